@@ -129,6 +129,7 @@ test.each([
     "packages/core/src/library/tags/bad.ts",
     'export const x = () => fetch("http://x");',
   ],
+  ["eslint(no-restricted-imports)", "apps/web/src/bad.tsx", 'import { lazy } from "react";\nexport const x = lazy;'],
   [
     "eslint(no-restricted-imports)",
     "packages/core/src/library/tags/bad.ts",

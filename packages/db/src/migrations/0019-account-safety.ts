@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Of an account: whether two sign-ups wanted its address, and when somebody first signed in. */
+/** Of an account: whether two sign-ups wanted its address, and when a person first signed in. */
 export class AccountSafety extends Migration {
   override up(): void {
     this.addSql(`

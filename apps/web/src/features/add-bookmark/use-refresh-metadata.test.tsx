@@ -1,18 +1,11 @@
 import { Refusal } from "@bowerbird/api/testing";
-import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { makeMetadata } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { button, field, openForm, rye } from "./testing/open-form.tsx";
 
-const found: ExtractedMetadata = {
-  title: "Rye bread, step by step",
-  description: "A recipe",
-  favicon: "",
-  url: rye.url,
-  language: "en",
-  isFallback: false,
-};
+const found = makeMetadata({ url: rye.url });
 const typed = { ...rye, title: "My title", description: "My words" };
 const refresh = () => button("Refresh metadata").click();
 const title = field("Title");

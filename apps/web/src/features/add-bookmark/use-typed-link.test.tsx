@@ -2,18 +2,11 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { makeBookmark } from "../../shared/testing/samples.ts";
+import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { field, openForm, rye, save } from "./testing/open-form.tsx";
 
-const found: ExtractedMetadata = {
-  title: "Rye bread, step by step",
-  description: "A recipe",
-  favicon: "",
-  url: rye.url,
-  language: "en",
-  isFallback: false,
-};
+const found = makeMetadata({ url: rye.url });
 const empty = { shared: undefined };
 const title = field("Title");
 const description = field(/Description/);

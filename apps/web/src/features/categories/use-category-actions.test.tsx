@@ -34,7 +34,7 @@ test.each([
   ["as home's list", () => `/?category=${bread.id}`, true],
   ["on the page of its path", () => "/category/Food%2FBread", true],
   ["nowhere", () => "/category/Rye", false],
-  ["nowhere, at an address that nobody can read", () => "/category/100%", false],
+  ["nowhere, at an unreadable address", () => "/category/100%", false],
 ])("a category that is shown %s is left when it is deleted", async (_name, path, isLeft) => {
   server.on("categories.delete", { changeId: "change", moved: 0 });
   await openButton(path());

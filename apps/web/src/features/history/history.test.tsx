@@ -3,17 +3,10 @@ import type { HistoryEntry } from "@bowerbird/contract/history";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
-import { newId } from "../../shared/testing/samples.ts";
+import { makeHistoryEntry } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { History } from "./history.tsx";
-
-function makeEntry(fields: Partial<HistoryEntry> = {}): HistoryEntry {
-  const id = newId();
-  const move = { kind: "move", by: { type: "person", name: null }, count: 12, target: "Recipes" } as const;
-  const state = { isUndone: false, undo: { kind: "change" as const, id }, reason: null };
-  return { id, ...move, at: new Date(), subject: null, ...state, ...fields };
-}
 
 const serve = (items: HistoryEntry[], nextCursor: string | null = null) =>
   server.on("history.list", { items, nextCursor });
@@ -30,7 +23,7 @@ test("a failure to load it is shown, and Try again loads it", async () => {
   server.on("history.list", new Refusal("CONFLICT"));
   await open(<History />);
   await expect.element(page.getByRole("heading", { name: "Your history could not be loaded" })).toBeVisible();
-  serve([makeEntry()]);
+  serve([makeHistoryEntry()]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(rows("Today").getByText("You moved 12 links to Recipes")).toBeVisible();
 });
@@ -40,8 +33,8 @@ test("entries are grouped by day, and say why they cannot be undone", async () =
   yesterday.setDate(yesterday.getDate() - 1);
   const never = { undo: null };
   serve([
-    makeEntry({ ...never, isUndone: true, reason: "Already undone" }),
-    makeEntry({ ...never, at: yesterday, kind: "empty-trash", reason: "Deleted permanently" }),
+    makeHistoryEntry({ ...never, isUndone: true, reason: "Already undone" }),
+    makeHistoryEntry({ ...never, at: yesterday, kind: "empty-trash", reason: "Deleted permanently" }),
   ]);
   await open(<History />);
   await expect.element(rows("Today").getByText("Undone", { exact: true })).toBeVisible();
@@ -50,7 +43,7 @@ test("entries are grouped by day, and say why they cannot be undone", async () =
 });
 
 test("an entry is undone once; then it says so", async () => {
-  const entry = makeEntry();
+  const entry = makeHistoryEntry();
   serve([entry]);
   server.on("bookmarks.undoChange", () => {
     serve([{ ...entry, isUndone: true, undo: null, reason: "Already undone" }]);
@@ -68,7 +61,7 @@ test("an entry is undone once; then it says so", async () => {
 });
 
 test("what was changed again since is told", async () => {
-  serve([makeEntry()]);
+  serve([makeHistoryEntry()]);
   server.on("bookmarks.undoChange", { restored: 10, failed: [1, 2].map((id) => ({ id: String(id), message: "x" })) });
   await open(<History />);
   await undo.click();
@@ -77,7 +70,7 @@ test("what was changed again since is told", async () => {
 });
 
 test("a refused undo says why, and can be tried again", async () => {
-  serve([makeEntry()]);
+  serve([makeHistoryEntry()]);
   server.on("bookmarks.undoChange", new Refusal("CONFLICT", "“Bread” is not empty any more, so it stays."));
   await open(<History />);
   await undo.click();
@@ -86,9 +79,9 @@ test("a refused undo says why, and can be tried again", async () => {
 });
 
 test("older entries follow on request", async () => {
-  const older = makeEntry({ target: "Music" });
+  const older = makeHistoryEntry({ target: "Music" });
   server.on("history.list", ({ cursor }) =>
-    cursor === "next" ? { items: [older], nextCursor: null } : { items: [makeEntry()], nextCursor: "next" },
+    cursor === "next" ? { items: [older], nextCursor: null } : { items: [makeHistoryEntry()], nextCursor: "next" },
   );
   await open(<History />);
   const more = page.getByRole("button", { name: "Show older" });

@@ -1,25 +1,14 @@
 import { Refusal } from "@bowerbird/api/testing";
-import type { HistoryEntry } from "@bowerbird/contract/history";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
+import { makeHistoryEntry } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message } from "../../shared/testing/steps.ts";
 import UndoLast from "./undo-last.ts";
 
-const entry: HistoryEntry = {
-  id: "1",
-  kind: "move",
-  by: { type: "person", name: null },
-  at: new Date(),
-  count: 12,
-  subject: null,
-  target: "Recipes",
-  isUndone: false,
-  undo: { kind: "change", id: "1" },
-  reason: null,
-};
+const entry = makeHistoryEntry();
 const press = () => page.getByRole("button", { name: "Press" }).click();
 const calls = () => server.calls("history.undoLast");
 
@@ -52,9 +41,9 @@ test("an import that came last is not undone; the message leads to the history",
 });
 
 test("a refusal says why, and the next key tries again", async () => {
-  server.on("history.undoLast", new Refusal("CONFLICT", "This is still at work."));
+  server.on("history.undoLast", new Refusal("CONFLICT", "This is still running."));
   await press();
-  await expectMessage("This is still at work.");
+  await expectMessage("This is still running.");
   server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
   await press();
   await expectMessage("Undone");

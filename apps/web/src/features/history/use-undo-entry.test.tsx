@@ -1,7 +1,7 @@
-import type { HistoryEntry } from "@bowerbird/contract/history";
 import { expect, test } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeRestore } from "../../shared/testing/run-samples.ts";
+import { makeHistoryEntry } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { useUndoEntry } from "./use-undo-entry.ts";
@@ -13,14 +13,7 @@ test.each([
   ["restore", "restores.undo", "Undoing"],
 ] as const)("an entry of the kind %s is undone by its own call", async (kind, path, title) => {
   const id = "entry";
-  const move = {
-    kind: "move",
-    by: { type: "person", name: null },
-    count: 12,
-    target: "Recipes",
-    subject: null,
-  } as const;
-  const entry: HistoryEntry = { id, ...move, at: new Date(), isUndone: false, undo: { kind, id }, reason: null };
+  const entry = makeHistoryEntry({ undo: { kind, id } });
   server.on("bookmarks.undoChange", { restored: 12, failed: [] });
   server.on("imports.undo", { removed: 12, removedCategories: 0, changeId: "c" });
   server.on("recategorizations.undo", { restored: 12, kept: 0 });

@@ -3,7 +3,7 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { historyText, linkCount } from "./history-text.ts";
 
-/** Undoes an entry of the history, and says what was undone. */
+/** Undoes an entry of the history that can be undone, and says what was undone. */
 export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
   return useAction({
     call: callUndo,
@@ -17,8 +17,9 @@ export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
 }
 
 /** @returns how many bookmarks stay because they were changed since, and whether the rest is done in the background */
-async function callUndo({ undo, id }: HistoryEntry): Promise<{ kept: number; isBegun?: boolean }> {
-  switch (undo?.kind) {
+async function callUndo({ undo }: HistoryEntry): Promise<{ kept: number; isBegun?: boolean }> {
+  const { kind, id } = undo!;
+  switch (kind) {
     case "import":
       await trpcClient.imports.undo.mutate({ id });
       return { kept: 0 };
@@ -27,7 +28,7 @@ async function callUndo({ undo, id }: HistoryEntry): Promise<{ kept: number; isB
     case "restore":
       await trpcClient.restores.undo.mutate({ id });
       return { kept: 0, isBegun: true };
-    default:
+    case "change":
       return { kept: (await trpcClient.bookmarks.undoChange.mutate({ id })).failed.length };
   }
 }

@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import type { Action } from "../../shared/actions/actions.ts";
+import { foldText } from "../../shared/ui/fold-text.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { Recent } from "../../shared/session/recent.ts";
 import { commandSign } from "./use-quick-search.ts";
@@ -53,7 +54,7 @@ export function findFirstRows(findable: Findable): RowGroup[] {
 
 /** The actions that fit the text after the sign; all of them if there is none. */
 export function findCommands(text: string, actions: readonly Action[]): RowGroup[] {
-  const query = toQuery(text.trimStart().slice(commandSign.length));
+  const query = fold(text.trimStart().slice(commandSign.length));
   const found = query.whole === "" ? actions : best(actions, (action) => rateAction(action, query), actions.length);
   return filled([{ title: "Actions", rows: found.map((action) => ({ kind: "action", action })) }]);
 }
@@ -68,7 +69,7 @@ export interface Fitting {
 }
 
 export function findFitting(text: string, { actions, categories, searches }: Findable): Fitting {
-  const query = toQuery(text);
+  const query = fold(text);
   const named = actions.filter(
     ({ label, names = [] }) => fold(label).whole === query.whole || names.includes(query.whole),
   );
@@ -177,16 +178,7 @@ function best<T>(items: readonly T[], rate: (item: T) => number, max: number): T
 
 const none = Number.POSITIVE_INFINITY;
 
-interface Query {
-  /** Folded. */
-  whole: string;
-  words: readonly string[];
-}
-
-function toQuery(text: string): Query {
-  const { whole, words } = fold(text);
-  return { whole, words };
-}
+type Query = Pick<Folded, "whole" | "words">;
 
 function rateAction({ label, names = [], keywords }: Action, query: Query): number {
   if (names.includes(query.whole)) return 0;
@@ -244,8 +236,3 @@ function fold(text: string): Folded {
 }
 
 const toWords = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
-
-/** In lower case and without accents. */
-export function foldText(text: string): string {
-  return text.trim().toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
-}

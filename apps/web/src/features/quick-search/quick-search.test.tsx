@@ -1,6 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Refusal } from "@bowerbird/api/testing";
-import { lazy } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
@@ -8,8 +7,9 @@ import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { earlySearchId } from "./search-field.tsx";
-import { QuickSearch } from "./quick-search.tsx";
+import { QuickSearch, type SearchPanelProps } from "./quick-search.tsx";
 import { field, found, openSearch, options, Panel } from "./testing/open-quick-search.tsx";
+import { lazyPart } from "../../shared/ui/later.tsx";
 
 const highlighted = () => options().findIndex((option) => option.ariaSelected === "true");
 afterEach(() => vi.restoreAllMocks());
@@ -155,7 +155,7 @@ test("one letter searches nothing, and an emptied field stays closed if it was",
 test("Enter pressed before the panel's code is there opens the first result", async () => {
   const onSelect = vi.fn<(bookmark: Bookmark) => void>();
   const code = Promise.withResolvers<void>();
-  const LatePanel = lazy(() => code.promise.then(() => ({ default: Panel })));
+  const LatePanel = lazyPart<SearchPanelProps>(() => code.promise.then(() => ({ default: Panel })));
   await open(<QuickSearch Panel={LatePanel} onSelect={onSelect} />);
   await field().fill("bread");
   await userEvent.keyboard("{Enter}");

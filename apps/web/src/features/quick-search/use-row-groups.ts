@@ -2,19 +2,12 @@ import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { useMemo } from "react";
 import { availableActions } from "../../shared/actions/actions.ts";
+import { foldText } from "../../shared/ui/fold-text.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryTree, findCategory, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
-import {
-  type Findable,
-  findCommands,
-  findFirstRows,
-  findFitting,
-  foldText,
-  type RowGroup,
-  toRows,
-} from "./find-rows.ts";
+import { type Findable, findCommands, findFirstRows, findFitting, type RowGroup, toRows } from "./find-rows.ts";
 import { readSentence } from "./read-sentence.ts";
 import { useSettled } from "../../shared/browser/use-settled.ts";
 import { isCommand } from "./use-quick-search.ts";

@@ -3,20 +3,12 @@ import { page } from "vitest/browser";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { address, open } from "../../shared/testing/open.tsx";
 import { IncomingHost } from "./incoming-host.tsx";
+import { makeTransfer, type Transferred } from "./testing/make-transfer.ts";
 
 const file = new File(["<DL>"], "bookmarks.html");
 
-function dataOf(given: { text?: string; uris?: string; file?: File; own?: boolean }): DataTransfer {
-  const data = new DataTransfer();
-  if (given.text !== undefined) data.setData("text/plain", given.text);
-  if (given.uris !== undefined) data.setData("text/uri-list", given.uris);
-  if (given.own) data.setData("application/vnd.pdnd", "");
-  if (given.file) data.items.add(given.file);
-  return data;
-}
-
-function paste(target: EventTarget, given: Parameters<typeof dataOf>[0]): void {
-  target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: dataOf(given), bubbles: true }));
+function paste(target: EventTarget, given: Transferred): void {
+  target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: makeTransfer(given), bubbles: true }));
 }
 
 async function openHost(path = "/"): Promise<void> {

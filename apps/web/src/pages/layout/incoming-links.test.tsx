@@ -3,21 +3,13 @@ import { page } from "vitest/browser";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { address, open } from "../../shared/testing/open.tsx";
 import IncomingLinks from "./incoming-links.tsx";
+import { makeTransfer, type Transferred } from "./testing/make-transfer.ts";
 
 const hint = page.getByText("Drop links or a bookmark file to add them");
 const file = new File(["<DL>"], "bookmarks.html");
 
-function dataOf(given: { text?: string; uris?: string; file?: File; own?: boolean }): DataTransfer {
-  const data = new DataTransfer();
-  if (given.text !== undefined) data.setData("text/plain", given.text);
-  if (given.uris !== undefined) data.setData("text/uri-list", given.uris);
-  if (given.own) data.setData("application/vnd.pdnd", "");
-  if (given.file) data.items.add(given.file);
-  return data;
-}
-
-function drag(type: string, given: Parameters<typeof dataOf>[0]): boolean {
-  const event = new DragEvent(type, { dataTransfer: dataOf(given), bubbles: true, cancelable: true });
+function drag(type: string, given: Transferred): boolean {
+  const event = new DragEvent(type, { dataTransfer: makeTransfer(given), bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
   return event.defaultPrevented;
 }

@@ -1,23 +1,12 @@
-import type { HistoryEntry } from "@bowerbird/contract/history";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
+import { makeHistoryEntry } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { UndoHost } from "./undo-host.tsx";
 
-const entry: HistoryEntry = {
-  id: "1",
-  kind: "move",
-  by: { type: "person", name: null },
-  at: new Date(),
-  count: 12,
-  subject: null,
-  target: "Recipes",
-  isUndone: false,
-  undo: { kind: "change", id: "1" },
-  reason: null,
-};
+const entry = makeHistoryEntry();
 const undoKeys = "{Control>}z{/Control}";
 const calls = () => server.calls("history.undoLast");
 

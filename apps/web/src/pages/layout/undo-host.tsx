@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { isDialogOpen, isTyping } from "../../shared/browser/shortcut-keys.ts";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 
-const UndoLast = lazy(() => import("../../features/history/undo-last.ts"));
+const UndoLast = lazyPart(() => import("../../features/history/undo-last.ts"));
 
 /** Ctrl/Cmd+Z, except in text fields and dialogs. What it does is loaded when it is first pressed. */
 export function UndoHost() {
@@ -18,8 +19,8 @@ export function UndoHost() {
   }, []);
   if (presses === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <Later onFailed={() => setPresses(0)}>
       <UndoLast presses={presses} />
-    </Suspense>
+    </Later>
   );
 }

@@ -16,7 +16,7 @@ const sections: LegalSection[] = [
   {
     title: "User Accounts",
     paragraphs: [
-      "You need an account with a valid email address. Do not share your password. You are responsible for all activity in your account. Tell us right away if you think that somebody else is using it.",
+      "You need an account with a valid email address. Do not share your password. You are responsible for all activity in your account. Tell us right away if you think that someone else is using it.",
     ],
   },
   {

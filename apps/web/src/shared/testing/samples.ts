@@ -2,6 +2,8 @@ import type { User } from "@bowerbird/contract/auth";
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
+import type { HistoryEntry } from "@bowerbird/contract/history";
+import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 
 let count = 0;
@@ -72,5 +74,24 @@ export const makeSavedSearch = (fields: Partial<SavedSearch> = {}): SavedSearch 
     sort: "date",
     order: "desc",
   },
+  ...fields,
+});
+
+/** Twelve links that the person moved, and can move back. */
+export function makeHistoryEntry(fields: Partial<HistoryEntry> = {}): HistoryEntry {
+  const id = newId();
+  const move = { kind: "move", by: { type: "person", name: null }, count: 12, target: "Recipes" } as const;
+  const state = { isUndone: false, undo: { kind: "change" as const, id }, reason: null };
+  return { id, ...move, at: new Date(), subject: null, ...state, ...fields };
+}
+
+/** What a page says of itself. */
+export const makeMetadata = (fields: Partial<ExtractedMetadata> = {}): ExtractedMetadata => ({
+  title: "Rye bread, step by step",
+  description: "A recipe",
+  favicon: "",
+  url: "https://rye.example/bread",
+  language: "en",
+  isFallback: false,
   ...fields,
 });

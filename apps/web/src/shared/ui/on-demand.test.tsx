@@ -1,13 +1,13 @@
-import { lazy } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { OnDemand } from "./on-demand.tsx";
+import { lazyPart } from "./later.tsx";
 
 test("the code behind a button is loaded on the first press, and the button stays meanwhile", async () => {
   const code = Promise.withResolvers<{ default: () => string }>();
   const fetchCode = vi.fn(() => code.promise);
-  const Menu = lazy(fetchCode);
+  const Menu = lazyPart(fetchCode);
   const button = page.getByRole("button", { name: "Help" });
   await render(
     <OnDemand renderTrigger={(props) => <button {...props}>Help</button>}>

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
+import { foldText } from "./fold-text.ts";
 import { fieldClass } from "./input.tsx";
 import { readRecent } from "./recent-choices.ts";
 import type { SelectOption } from "./select.tsx";
@@ -102,19 +103,15 @@ export function SelectList({ id, label, options, value, recentKey, onChoose }: S
 
 /** The options that contain every word of the filter in their path, shown with it. */
 export function filterOptions(options: readonly SelectOption[], filter: string): SelectOption[] {
-  const words = fold(filter)
+  const words = foldText(filter)
     .split(/[\s/›]+/)
     .filter((word) => word !== "");
-  return options.filter(({ label, path = label }) => words.every((word) => fold(path).includes(word))).map(flat);
+  return options.filter(({ label, path = label }) => words.every((word) => foldText(path).includes(word))).map(flat);
 }
 
 /** An option out of its tree, with its whole path. */
 function flat({ path, ...option }: SelectOption): SelectOption {
   return { ...option, label: path ?? option.label, level: 0 };
-}
-
-function fold(text: string): string {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
 interface OptionProps {

@@ -208,7 +208,7 @@ async function* encode(links: readonly ExportLink[], exportedAt: Date): AsyncGen
 export async function retryImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
   await inTransaction(ctx, async (inner) => {
     const row = await lockImport(inner, id);
-    if (row.finishedAt === null) throw new AppError("CONFLICT", "This import is still at work.");
+    if (row.finishedAt === null) throw new AppError("CONFLICT", "This import is still running.");
     if (row.failed === 0) throw new AppError("BAD_REQUEST", "No link of this import failed.");
     if (row.undoneAt) throw new AppError("CONFLICT", "This import was undone.");
     await requeueFailed(inner, id);

@@ -35,7 +35,7 @@ async function undo(ctx: Context, id: string): Promise<UndoneImport> {
   await liftTimeLimit(ctx);
   await lockPerson(ctx);
   const { source, finishedAt, undoneAt, categoryIds } = await lockImport(ctx, id);
-  if (!finishedAt) throw new AppError("CONFLICT", "This import is still at work.");
+  if (!finishedAt) throw new AppError("CONFLICT", "This import is still running.");
   if (undoneAt) throw new AppError("CONFLICT", "This has been undone already.");
   if (ctx.now().getTime() - finishedAt.getTime() > limits.trashTime) {
     throw new AppError("CONFLICT", "This import is older than 30 days.");

@@ -62,7 +62,7 @@ it("a change that crashed midway is resumed once stale and can be undone; so is 
   await failInTheMiddle(ctx, () => replaceTags(ctx, { tags: ["old"], by: "new" }));
   expect(await countsOf(ctx)).toEqual({ old: many - 1_000, new: 1_000, kept: many });
   const { id } = await ctx.em.findOneOrFail(BookmarkChange, { pending: { $ne: null } }, unmanaged);
-  await expect(undoChange(ctx, { id })).rejects.toThrow("This is still at work.");
+  await expect(undoChange(ctx, { id })).rejects.toThrow("This is still running.");
   world.jobs.length = 0;
   await sweep(10_000);
   expect(world.jobs).toEqual([]);

@@ -30,7 +30,7 @@ async function titles(ctx: Context, categoryId: string): Promise<string> {
 const placeAlike = (ctx: Context) => own(ctx).updateTable("Bookmark").set({ position: "4" }).execute();
 
 describe("a moved bookmark", () => {
-  it("stands right before or after the other, and the rest stay in their order", async () => {
+  it("is placed right before or after the other, and the rest keep their order", async () => {
     const { ctx, ids, categoryId } = await shelf();
     expect(await titles(ctx, categoryId)).toBe("abcde");
     await moveBookmark(ctx, { id: ids.e, beforeId: ids.b });

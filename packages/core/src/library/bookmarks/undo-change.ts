@@ -128,7 +128,7 @@ async function closeChange(ctx: Context, id: string) {
     .executeTakeFirst();
   if (!change) throw notFound("Change");
   if (change.undoneAt) throw new AppError("CONFLICT", "This has been undone already.");
-  if (change.pending) throw new AppError("CONFLICT", "This is still at work. Please try again in a moment.");
+  if (change.pending) throw new AppError("CONFLICT", "This is still running. Please try again in a moment.");
   if (change.kind === "empty-trash") throw new AppError("CONFLICT", "These bookmarks were deleted permanently.");
   await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });
   return change;

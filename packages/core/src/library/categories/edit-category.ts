@@ -70,7 +70,7 @@ type Input = z.output<typeof editCategoryInput>;
 
 /**
  * Updates the given fields of a category. A renamed built-in category becomes a custom one. One that comes under another
- * parent is the last there; with `beforeId` or `afterId` it stands beside that category, under its parent.
+ * parent is the last there; with `beforeId` or `afterId` it is placed next to that category, under its parent.
  *
  * @throws NOT_FOUND; CONFLICT for a sibling's name; BAD_REQUEST for a cycle, too many levels, or renaming or moving
  *   Uncategorized

@@ -79,7 +79,7 @@ export async function findUnused(ctx: Context, tree: CategoryTree, ids: readonly
   return [...unused];
 }
 
-/** Deletes unused categories; what lies in the trash moves to Uncategorized. @param ids as {@link findUnused} returns */
+/** Deletes unused categories; their bookmarks in the trash move to Uncategorized. @param ids as {@link findUnused} returns */
 export async function removeUnused(
   ctx: Context,
   tree: CategoryTree,

@@ -49,7 +49,7 @@ function getCached(ctx: Context, embedder: Embedder, model: string, text: string
   cache.delete(key);
   cache.set(key, known);
   const forget = () => cache.get(key) === known && cache.delete(key);
-  // Nobody may wait for it any more.
+  // The caller may have timed out.
   void known.then((result) => result === null && forget(), forget);
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
   return known;
