@@ -21,8 +21,9 @@ function answer(total: number, isTotalExact: boolean): void {
 
 test.each([
   [1_204, true, "See all 1,204 results"],
-  [5_000, false, "See all 5,000+ results"],
-])("of more than are shown the number is counted (%i, exact: %s)", async (total, isExact, text) => {
+  [59, false, "See all results"],
+  [0, true, "See all 8 results"],
+])("of more than are shown there is the number, if it is known (%i, exact: %s)", async (total, isExact, text) => {
   answer(total, isExact);
   await openLink(limits.quickSearchResults);
   await expect.element(link).toHaveTextContent(text);

@@ -43,7 +43,8 @@ function useTotal(query: string, found: number): string | null {
     { enabled: isMore && isSettled, gcTime: 30_000, retry: false },
   );
   if (!isMore) return found === 1 ? null : String(found);
-  if (!data) return null;
-  const { total, isTotalExact } = data.metadata;
-  return `${Math.max(total, found).toLocaleString("en")}${isTotalExact ? "" : "+"}`;
+  // Of many only some are counted, and a number such as "59+" says nothing.
+  if (!data?.metadata.isTotalExact) return null;
+  // What was found by meaning is not counted.
+  return Math.max(data.metadata.total, found).toLocaleString("en");
 }

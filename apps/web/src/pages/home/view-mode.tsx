@@ -2,7 +2,6 @@ import { LayoutGrid, List } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { Tooltip } from "../../shared/ui/tooltip.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { asView, readView, storeView } from "../../features/bookmarks/stored-view.ts";
 
@@ -27,20 +26,19 @@ function Choice({
   onChoose: () => void;
 }) {
   return (
-    <Tooltip text={`${label} view`}>
-      <button
-        type="button"
-        aria-label={`${label} view`}
-        aria-pressed={isChosen}
-        onClick={onChoose}
-        className={classNames(
-          "inline-flex h-7 w-9 items-center justify-center rounded-sm [&_svg]:size-4",
-          isChosen ? "bg-raised text-ink shadow-low dark:bg-line-strong" : "text-muted hover:text-ink",
-        )}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={`${label} view`}
+      title={`${label} view`}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        "inline-flex h-7 w-9 items-center justify-center rounded-sm [&_svg]:size-4",
+        isChosen ? "bg-raised text-ink shadow-low dark:bg-line-strong" : "text-muted hover:text-ink",
+      )}
+    >
+      {icon}
+    </button>
   );
 }
 

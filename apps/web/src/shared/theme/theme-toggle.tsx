@@ -1,16 +1,11 @@
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Tooltip } from "../ui/tooltip.tsx";
 
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
   const label = `Switch to ${theme === "dark" ? "light" : "dark"} theme`;
-  return (
-    <Tooltip text={label}>
-      <IconButton label={label} icon={theme === "dark" ? <Sun /> : <Moon />} onClick={toggleTheme} />
-    </Tooltip>
-  );
+  return <IconButton label={label} icon={theme === "dark" ? <Sun /> : <Moon />} onClick={toggleTheme} />;
 }
 
 type Theme = "light" | "dark";

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./basics.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  /** Read by screen readers. Wrap the button in a Tooltip to show it, too. */
+  /** Read by screen readers, and shown under the pointer. */
   label: string;
   icon: ReactNode;
   size?: "sm" | "md";
@@ -13,6 +13,7 @@ export function IconButton({ label, icon, size = "md", className, ...props }: Ic
     <button
       type="button"
       aria-label={label}
+      title={label}
       {...props}
       className={classNames(
         "inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-100",

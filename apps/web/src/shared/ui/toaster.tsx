@@ -17,7 +17,7 @@ export function Toaster() {
   // Undefined while it is loaded.
   return (
     View === null && (
-      <p role="alert" className="fixed bottom-0 bg-raised p-4">
+      <p role="alert" className="fixed inset-x-4 top-4 z-60 rounded-lg border border-line bg-raised p-4 shadow-pop">
         {message.title} {message.description}
       </p>
     )
