@@ -13,11 +13,18 @@ export async function openBrowser(): Promise<Browser> {
 /** A window with an empty cache, in which the person is signed in and has completed the tutorial. */
 export async function newWindow(browser: Browser, url: string, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
-  const parts = (person?.cookie ?? "").split("=");
-  if (person) await context.addCookies([{ name: parts[0]!, value: parts.slice(1).join("="), url }]);
+  if (person) await context.addCookies(readCookies(person.cookie, url));
   await context.addInitScript(() => {
     if (location.protocol !== "about:") localStorage.setItem("ai-bookmark-onboarding-completed", "true");
   });
   await addStopwatch(context);
   return context;
+}
+
+/** The cookies of a `cookie` header. */
+function readCookies(header: string, url: string) {
+  return header.split("; ").map((cookie) => {
+    const [name = "", ...value] = cookie.split("=");
+    return { name, value: value.join("="), url };
+  });
 }
