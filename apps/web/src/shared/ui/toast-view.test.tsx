@@ -1,14 +1,37 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import ToastView from "./toast-view.tsx";
+import { Dialog } from "./dialog.tsx";
+import { toast, Toaster } from "./toaster.tsx";
 
 test.each([
-  ["error", "assertive"],
-  ["success", "polite"],
-  [undefined, "polite"],
-] as const)("a message of tone %s is read out in a way that is %s", async (tone, live) => {
-  await render(<ToastView toast={{ id: 1, title: "Bookmark saved", ...(tone ? { tone } : {}) }} />);
+  ["error", "alert"],
+  ["success", null],
+  [undefined, null],
+] as const)("a message of tone %s has the role %s", async (tone, role) => {
+  await render(<Toaster />);
+  expect(document.querySelector("[aria-live=polite]")).not.toBeNull();
+  toast({ title: "Bookmark saved", ...(tone ? { tone } : {}) });
   await expect.element(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
-  await expect.poll(() => document.querySelector("[role=status]")?.getAttribute("aria-live")).toBe(live);
+  const item = page.getByText("Bookmark saved", { exact: true }).element().closest("[aria-live] > div");
+  expect(item?.getAttribute("role")).toBe(role);
+});
+
+test("above a dialog, Escape closes the dialog and the message keeps its action", async () => {
+  const [onClose, onSelect] = [vi.fn<(isOpen: boolean) => void>(), vi.fn<() => void>()];
+  await render(
+    <>
+      <Dialog isOpen onOpenChange={onClose} title="Edit bookmark">
+        <input aria-label="Title" />
+      </Dialog>
+      <Toaster />
+    </>,
+  );
+  toast({ title: "Not marked any more", action: { label: "Undo", onSelect } });
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalledExactlyOnceWith(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

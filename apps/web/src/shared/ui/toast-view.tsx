@@ -1,46 +1,82 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import * as Primitive from "radix-ui/toast";
+import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
-import type { Toast } from "./toaster.tsx";
+import { clearToast, type Toast } from "./toaster.tsx";
 
+/** One message. F8 focuses it, Escape in it dismisses it; it stays while the pointer or the focus is on it. */
 export default function ToastView({ toast }: { toast: Toast }) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const item = useRef<HTMLDivElement>(null);
+  useExpiry(toast.duration ?? (toast.action ? 10_000 : 5_000), isHovered || isFocused);
+  useFocusKey(item);
+  useDialogsBelow(item);
+  const run = (): void => {
+    clearToast();
+    toast.action?.onSelect();
+  };
   return (
-    <Primitive.Provider swipeThreshold={50} swipeDirection="left">
-      <Primitive.Root
-        key={toast.id}
-        type={toast.tone === "error" ? "foreground" : "background"}
-        duration={toast.duration ?? (toast.action ? 10_000 : 5_000)}
-        className="flex items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-4 shadow-pop data-[state=open]:animate-toast data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
-      >
-        <ToneIcon tone={toast.tone} />
-        <div className="min-w-0 flex-1 py-0.5">
-          <Primitive.Title className="font-medium">{toast.title}</Primitive.Title>
-          {toast.description && (
-            <Primitive.Description className="line-clamp-2 text-sm break-words text-muted">
-              {toast.description}
-            </Primitive.Description>
-          )}
-        </div>
-        {toast.action && (
-          <Primitive.Action
-            altText={toast.action.label}
-            className={buttonClass({ size: "sm" })}
-            onClick={toast.action.onSelect}
-          >
-            {toast.action.label}
-          </Primitive.Action>
-        )}
-        <Primitive.Close asChild>
-          <IconButton label="Dismiss" icon={<X />} size="sm" />
-        </Primitive.Close>
-      </Primitive.Root>
-      <Primitive.Viewport
-        hotkey={["F8"]}
-        className="fixed bottom-0 left-0 z-60 flex w-full flex-col p-4 sm:w-[420px]"
-      />
-    </Primitive.Provider>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it do all that these do.
+    <div
+      ref={item}
+      role={toast.tone === "error" ? "alert" : undefined}
+      className="pointer-events-auto fixed bottom-4 left-4 z-60 flex w-[calc(100vw-2rem)] animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-4 shadow-pop sm:w-[388px]"
+      // Not on enter: a pointer that only rests where the message appears does not hold it.
+      onPointerMove={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocusCapture={() => setFocused(true)}
+      onBlurCapture={() => setFocused(false)}
+      onKeyDown={(event) => event.key === "Escape" && clearToast()}
+    >
+      <ToneIcon tone={toast.tone} />
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className="font-medium">{toast.title}</p>
+        {toast.description && <p className="line-clamp-2 text-sm break-words text-muted">{toast.description}</p>}
+      </div>
+      {toast.action && (
+        <button type="button" className={buttonClass({ size: "sm" })} onClick={run}>
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton label="Dismiss" icon={<X />} size="sm" onClick={clearToast} />
+    </div>
   );
+}
+
+/** Clears the message when its time is over; time on hold does not count. */
+function useExpiry(milliseconds: number, isHeld: boolean): void {
+  const left = useRef(milliseconds);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const start = Date.now();
+    const timer = setTimeout(clearToast, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - start;
+    };
+  }, [isHeld]);
+}
+
+function useFocusKey(item: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key === "F8") item.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [item]);
+}
+
+/** A click on the message is not one outside an open dialog or menu, which would close it. */
+function useDialogsBelow(item: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = item.current;
+    const stop = (event: Event): void => event.stopPropagation();
+    const types = ["pointerdown", "focusin"];
+    for (const type of types) element?.addEventListener(type, stop);
+    return () => types.forEach((type) => element?.removeEventListener(type, stop));
+  }, [item]);
 }
 
 function ToneIcon({ tone }: { tone: Toast["tone"] }) {

@@ -4,6 +4,7 @@ import { useStore, createStore } from "../store/create-store.ts";
 /** Mount once. The code for toasts is loaded with the first one; if it cannot be, the text is shown without it. */
 export function Toaster() {
   const message = useStore(toastStore);
+  // Null when its code cannot be loaded.
   const [View, setView] = useState<ComponentType<{ toast: Toast }> | null>();
   useEffect(() => {
     if (message && !View)
@@ -12,15 +13,16 @@ export function Toaster() {
         () => setView(null),
       );
   }, [message, View]);
-  if (!message) return null;
-  if (View) return <View toast={message} />;
-  // Undefined while it is loaded.
+  // There before its content, or screen readers would miss the first message.
   return (
-    View === null && (
-      <p role="alert" className="fixed inset-x-4 top-4 z-60 rounded-lg border border-line bg-raised p-4 shadow-pop">
-        {message.title} {message.description}
-      </p>
-    )
+    <div aria-live="polite">
+      {message && View && <View key={message.id} toast={message} />}
+      {message && View === null && (
+        <p role="alert" className="fixed inset-x-4 top-4 z-60 rounded-lg border border-line bg-raised p-4 shadow-pop">
+          {message.title} {message.description}
+        </p>
+      )}
+    </div>
   );
 }
 
