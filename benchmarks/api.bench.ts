@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import type { Row } from "../scripts/benchmarks/table.ts";
 import { importAll } from "./product/import-all.ts";
 import { bookmarkFile, library, random } from "./product/library.ts";
 import type { Person } from "./product/person.ts";
@@ -10,12 +11,26 @@ import { quantile, round, timed } from "./product/timing.ts";
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }) {
   const product = await startProduct(services);
   try {
-    const rows = [];
+    const rows: Row[] = [await savingOne(product)];
     for (const size of [50_000, 100_000]) rows.push(...(await measure(product, size)));
     return [...rows, await fullList(product)];
   } finally {
     await product.stop();
   }
+}
+
+/** Saving one link in a library of 10,000, beside one bare INSERT: the share of the disk. */
+async function savingOne(product: Product) {
+  const person = await product.person();
+  await importAll(person, bookmarkFile(library(10_000, 1)));
+  await settle(product.databaseUrl);
+  const times = await adding(person);
+  const bare = await bareInserts(product.databaseUrl);
+  return {
+    ...row("add one at 10,000", times, { p50: 4 }),
+    target: "≤ 4, p95 ≤ 8",
+    baseline: `${round(quantile(bare, 0.5))} ms bare INSERT (p95 ${round(quantile(bare, 0.95))})`,
+  };
 }
 
 async function measure(product: Product, size: number) {
@@ -108,6 +123,23 @@ async function fullList(product: Product) {
     value: round(quantile(times, 0.5)),
     unit: `ms p50 (${(bytes / 1e6).toFixed(1)} MB, read)`,
   };
+}
+
+/** Into a table with the columns and indexes of bookmarks, without triggers. */
+async function bareInserts(databaseUrl: string): Promise<number[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("create table bare_bookmark (like bookmark including all)");
+  const times: number[] = [];
+  for (let turn = 0; turn < 250; turn++) {
+    const insert = `insert into bare_bookmark
+      select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'url_key', gen_random_uuid()))).*
+      from bookmark b limit 1`;
+    times.push(await timed(() => client.query(insert)));
+  }
+  await client.query("drop table bare_bookmark");
+  await client.end();
+  return times.slice(50);
 }
 
 /** The page's query alone, on its own connection: the database's share. */

@@ -6,7 +6,7 @@ import { publish } from "../../platform/events/index.ts";
 import { duplicateError } from "./bookmark-row.ts";
 import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
-import { libraryIsFull } from "./quota.ts";
+import { countRoom, libraryIsFull } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
@@ -26,18 +26,25 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
   const { stored, category, isNew } = await retryOnConflict(() => store(ctx, indexed, input, isAiGenerated));
   if (!isNew) throw await duplicateError(ctx, stored.id);
   if (input.refused) await keepRefusals(ctx, stored.id, input.refused);
-  await publish(ctx, { type: "bookmarks.changed" });
   readPagesLater(ctx, [stored.id]);
+  publishLater(ctx);
   return asStored(stored, category);
 }
 
 /** Returns the existing bookmark's id when `isNew` is false. */
 async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiGenerated: boolean) {
-  const category = await resolveCategory(ctx, input);
+  const [category, room] = await Promise.all([resolveCategory(ctx, input), countRoom(ctx)]);
   const stored = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
-  const [inserted] = await insertBookmarks(ctx, [stored], input);
+  const [inserted] = await insertBookmarks(ctx, [stored], { ...input, room });
   if (inserted!.isSurplus) throw libraryIsFull(ctx);
   return { stored: { ...stored, id: inserted!.id }, category, isNew: inserted!.isNew };
+}
+
+/** Without waiting: the link is saved, whether other open pages hear of it or not. */
+function publishLater(ctx: Context): void {
+  publish(ctx, { type: "bookmarks.changed" }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "publish of a saved bookmark failed"),
+  );
 }
 
 /** For categorizing the bookmark once its page was read. */

@@ -1,6 +1,6 @@
 import { type Context, own } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
-import { findSurplus } from "./quota.ts";
+import { countRoom, findSurplus } from "./quota.ts";
 import { type InsertedRow, insertRows } from "./bookmarks.sql.ts";
 
 /** A bookmark to store; it has a URL key until it turns out to be a wanted duplicate. */
@@ -13,6 +13,8 @@ interface InsertOptions {
   knownWords?: Set<string>;
   /** The import that adds them; it is notified when their pages have been read. */
   importId?: string | undefined;
+  /** How many more bookmarks the person may save, where the caller has counted. */
+  room?: number;
 }
 
 interface Inserted {
@@ -30,10 +32,10 @@ interface Inserted {
 export async function insertBookmarks(
   ctx: Context,
   bookmarks: readonly NewBookmark[],
-  { allowDuplicates, knownWords = new Set(), importId }: InsertOptions,
+  { allowDuplicates, knownWords = new Set(), importId, room }: InsertOptions,
 ): Promise<Inserted[]> {
   if (bookmarks.length === 0) return [];
-  const surplus = await findSurplus(ctx, bookmarks, allowDuplicates);
+  const surplus = await findSurplus(ctx, bookmarks, allowDuplicates, room ?? (await countRoom(ctx)));
   const storable = bookmarks.filter(({ id }) => !surplus.has(id));
   const words = freshWords(storable, knownWords);
   const created = await insertRows(ctx, storable, words, importId);

@@ -8,7 +8,7 @@ type Row = Pick<BookmarkRow, "id" | "urlKey">;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Finds the rows beyond the person's bookmark limit. A duplicate takes no room unless duplicates are allowed.
+ * Finds the rows for which there is no room. A duplicate takes no room unless duplicates are allowed.
  *
  * @returns their ids
  */
@@ -16,8 +16,8 @@ export async function findSurplus(
   ctx: Context,
   rows: readonly Row[],
   allowDuplicates: boolean,
+  room: number,
 ): Promise<ReadonlySet<string>> {
-  let room = await countRoom(ctx);
   if (rows.length <= room) return none;
   const known = allowDuplicates
     ? new Set()
@@ -26,10 +26,11 @@ export async function findSurplus(
         rows.map(({ urlKey }) => urlKey),
       );
   const surplus = new Set<string>();
+  let left = room;
   for (const { id, urlKey: key } of rows) {
     if (key !== null && known.has(key)) continue;
-    room -= 1;
-    if (room < 0) surplus.add(id);
+    left -= 1;
+    if (left < 0) surplus.add(id);
     else if (key !== null && !allowDuplicates) known.add(key);
   }
   return surplus;
