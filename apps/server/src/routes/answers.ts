@@ -18,6 +18,8 @@ export function escapeHtml(text: string): string {
 
 /** Streams a text or file. When the client disconnects the source is stopped, without an error. */
 export async function streamText(res: Response, text: AsyncIterable<string | Uint8Array>): Promise<void> {
+  // Several parts of the server and of the pipeline wait for its end: more than the 10 from which Node warns of a leak.
+  res.setMaxListeners(20);
   try {
     await pipeline(Readable.from(text), res);
   } catch (error) {
