@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps, ReactNode } from "react";
+import { BackCloses } from "../../shared/ui/back-closes.tsx";
 import { overlayClass } from "../../shared/ui/dialog.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
@@ -36,6 +37,7 @@ function Drawer({ isOpen, onOpenChange, title, children }: DrawerProps) {
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[86vw] flex-col border-r border-line bg-canvas shadow-pop data-[state=open]:animate-slide-left"
         >
+          <BackCloses />
           <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
             <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
             <Primitive.Close asChild>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/alert-dialog";
+import { BackCloses } from "./back-closes.tsx";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./basics.tsx";
 import { dialogFooterClass, overlayClass, panelClass } from "./dialog.tsx";
@@ -29,6 +30,7 @@ export function AlertDialog({
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content className={classNames(panelClass, "max-w-[440px]")}>
+          <BackCloses />
           <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-5 wrap-anywhere">
             <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
             <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>

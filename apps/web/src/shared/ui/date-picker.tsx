@@ -2,6 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { DayPicker } from "react-day-picker";
 import * as Primitive from "radix-ui/popover";
+import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { fieldClass } from "./input.tsx";
@@ -32,6 +33,7 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
             collisionPadding={8}
             className="z-60 rounded-xl border border-line bg-raised p-3 shadow-pop data-[state=open]:animate-pop"
           >
+            <BackCloses />
             <DayPicker
               mode="single"
               selected={value ?? undefined}

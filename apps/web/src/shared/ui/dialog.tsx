@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import * as Primitive from "radix-ui/dialog";
 import { type ReactNode, useState } from "react";
+import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -43,6 +44,7 @@ export function Dialog({
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={restoreFocus}
         >
+          <BackCloses />
           <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-4">
             <div>
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import * as Primitive from "radix-ui/dropdown-menu";
+import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
 
 interface DropdownMenuProps {
@@ -33,6 +34,7 @@ export function DropdownMenu({
             collisionPadding={8}
             className="z-50 max-w-80 min-w-44 rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
           >
+            <BackCloses />
             {children}
           </Primitive.Content>
         </Primitive.Portal>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/popover";
+import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
 
 interface PopoverProps {
@@ -36,6 +37,7 @@ export function Popover({
             className ?? "w-80 p-4",
           )}
         >
+          <BackCloses />
           {children}
         </Primitive.Content>
       </Primitive.Portal>

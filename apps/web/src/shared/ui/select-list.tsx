@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
+import { BackCloses } from "./back-closes.tsx";
 import { foldText } from "./fold-text.ts";
 import { fieldClass } from "./input.tsx";
 import { readRecent } from "./recent-choices.ts";
@@ -74,6 +75,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose }: S
       onKeyDown={onKeyDown}
       className="z-50 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
     >
+      <BackCloses />
       {hasFilter && (
         <input
           id={filterId}
