@@ -18,7 +18,11 @@ test("without a choice the system's theme applies; a choice wins over it", async
   const [root, bar] = [page.locator("html"), page.locator("meta[name=theme-color]")];
   await expect(root).toHaveAttribute("data-theme", "dark");
   await expect(bar).toHaveAttribute("content", "#141210");
+  // An open page follows the system.
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(root).toHaveAttribute("data-theme", "light");
   await page.evaluate(() => localStorage.setItem("theme", "light"));
+  await page.emulateMedia({ colorScheme: "dark" });
   await page.reload();
   await expect(root).toHaveAttribute("data-theme", "light");
   await page.evaluate(() => localStorage.removeItem("theme"));

@@ -10,8 +10,15 @@
     }
   };
   const theme = stored("theme");
-  const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = theme ? theme === "dark" : dark.matches;
   const root = document.documentElement;
+  // An open page follows the system until a theme is chosen.
+  dark.addEventListener("change", ({ matches }) => {
+    if (stored("theme")) return;
+    root.dataset.theme = matches ? "dark" : "light";
+    window.dispatchEvent(new Event("bowerbird:theme"));
+  });
   // An installed app's bar: --canvas of the styles.
   new MutationObserver(() => {
     document.querySelector("meta[name=theme-color]").content = root.dataset.theme === "dark" ? "#141210" : "#faf9f7";

@@ -42,7 +42,6 @@ function Library() {
   const selectedId = params.get("category");
   const [view, setView] = useViewMode();
   const [filters, setFilters] = useSearchFilters();
-  const clear = (): void => setFilters(null);
   const { tree, isError, refetch } = useCategoryTree();
   const { saveSearch, dialog } = useSaveSearch(tree);
   const subject = useHomeSubject(tree, selectedId, filters);
@@ -81,7 +80,7 @@ function Library() {
         />
         {tree && filters && (
           <Later fallback={<HomeSkeleton />}>
-            <HomeSearch tree={tree} filters={filters} view={view} onSave={saveSearch} onClear={clear} />
+            <HomeSearch tree={tree} filters={filters} view={view} onSave={saveSearch} onChange={setFilters} />
           </Later>
         )}
         {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}

@@ -1,26 +1,37 @@
 import { limits } from "@bowerbird/contract/limits";
-import { BookmarkPlus, SlidersHorizontal } from "lucide-react";
+import { BookmarkPlus, SlidersHorizontal, X } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { type SearchFilters, stateNames } from "./search-filters.ts";
+import { noFilters, type SearchFilters, stateNames } from "./search-filters.ts";
 
 interface ActiveFiltersProps {
-  badges: readonly string[];
+  filters: SearchFilters;
+  getName: (categoryId: string) => string;
+  /** Called with the filters that are left, or null when none is. */
+  onChange: (filters: SearchFilters | null) => void;
   /** Saves them under a name. */
   onSave: () => void;
-  onClear: () => void;
 }
 
-/** The active filters, with buttons to save and to clear them. */
-export function ActiveFilters({ badges, onSave, onClear }: ActiveFiltersProps) {
+/** The active filters, with buttons to remove one, to save and to clear them. */
+export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFiltersProps) {
+  const badges = filterBadges(filters, getName);
   if (badges.length === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft py-2 pr-2 pl-3.5">
       <SlidersHorizontal aria-hidden className="size-4 text-accent" />
       <span className="text-sm font-medium text-accent">Active Filters:</span>
-      {badges.map((badge) => (
-        <Badge key={badge} title={badge} className="bg-surface">
-          {badge}
+      {badges.map(({ field, label }) => (
+        <Badge key={label} title={label} className="flex! items-center bg-surface pr-0!">
+          <span className="truncate">{label}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            className="ml-0.5 inline-grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover hover:text-ink"
+            onClick={() => onChange(badges.length > 1 ? { ...filters, [field]: noFilters[field] } : null)}
+          >
+            <X aria-hidden className="size-3.5" />
+          </button>
         </Badge>
       ))}
       <span className="ml-auto flex gap-1">
@@ -28,7 +39,7 @@ export function ActiveFilters({ badges, onSave, onClear }: ActiveFiltersProps) {
           <BookmarkPlus aria-hidden />
           Save search
         </Button>
-        <Button size="sm" variant="ghost" onClick={onClear}>
+        <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
           Clear
         </Button>
       </span>
@@ -38,16 +49,22 @@ export function ActiveFilters({ badges, onSave, onClear }: ActiveFiltersProps) {
 
 const date = new Intl.DateTimeFormat("en", { month: "short", day: "2-digit", year: "numeric" });
 
-/** One label for each filter in use. */
-export function filterBadges(filters: SearchFilters, getName: (categoryId: string) => string): string[] {
+interface FilterBadge {
+  field: keyof SearchFilters;
+  label: string;
+}
+
+/** One badge for each filter in use. */
+export function filterBadges(filters: SearchFilters, getName: (categoryId: string) => string): FilterBadge[] {
   const { query, category, tags, relevance, is, from, to } = filters;
-  return [
-    ...(query.trim() === "" ? [] : [`Query: ${query.trim()}`]),
-    ...(category === "all" ? [] : [`Category: ${getName(category)}`]),
-    ...(tags.trim() === "" ? [] : [`Tags: ${tags.trim()}`]),
-    ...(from ? [`From: ${date.format(from)}`] : []),
-    ...(to ? [`To: ${date.format(to)}`] : []),
-    ...(relevance > limits.relevanceMin ? [`Relevance: ${relevance}+`] : []),
-    ...(is ? [stateNames[is]] : []),
+  const labels: [keyof SearchFilters, string | null][] = [
+    ["query", query.trim() && `Query: ${query.trim()}`],
+    ["category", category === "all" ? null : `Category: ${getName(category)}`],
+    ["tags", tags.trim() && `Tags: ${tags.trim()}`],
+    ["from", from && `From: ${date.format(from)}`],
+    ["to", to && `To: ${date.format(to)}`],
+    ["relevance", relevance > limits.relevanceMin ? `Relevance: ${relevance}+` : null],
+    ["is", is && stateNames[is]],
   ];
+  return labels.flatMap(([field, label]) => (label ? [{ field, label }] : []));
 }

@@ -1,6 +1,6 @@
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { BookmarkGrid } from "../../features/bookmarks/bookmark-grid.tsx";
-import { ActiveFilters, filterBadges } from "../../features/advanced-search/active-filters.tsx";
+import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx";
 import { SearchResults } from "../../features/advanced-search/search-results.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -10,21 +10,23 @@ interface HomeSearchProps {
   filters: SearchFilters;
   view: ViewMode;
   onSave: (filters: SearchFilters) => void;
-  onClear: () => void;
+  /** With null the list of all bookmarks comes back. */
+  onChange: (filters: SearchFilters | null) => void;
 }
 
 /** An advanced search with its results, in place of the list. */
-export default function HomeSearch({ tree, filters, view, onSave, onClear }: HomeSearchProps) {
+export default function HomeSearch({ tree, filters, view, onSave, onChange }: HomeSearchProps) {
   return (
     <>
       <ActiveFilters
-        badges={filterBadges(filters, (id) => tree.byId.get(id)?.name ?? "")}
+        filters={filters}
+        getName={(id) => tree.byId.get(id)?.name ?? ""}
+        onChange={onChange}
         onSave={() => onSave(filters)}
-        onClear={onClear}
       />
       <SearchResults
         filters={filters}
-        onClear={onClear}
+        onClear={() => onChange(null)}
         renderResults={(bookmarks) => <BookmarkGrid bookmarks={bookmarks} view={view} />}
       />
     </>
