@@ -38,6 +38,8 @@ export const Category = defineEntity({
     position: p.text().default("4"),
     /** Maintained by a trigger on `bookmark`, so that counting never reads the bookmarks. */
     bookmarkCount: p.integer().default(0),
+    /** A short id, for apps whose ids are numbers. */
+    number: p.bigint("number").autoincrement(),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },
@@ -52,6 +54,10 @@ export const Bookmark = defineEntity({
       name: "bookmark_url_key",
       expression:
         'create unique index "bookmark_url_key" on "bookmark" ("user_id", "url_key") where "deleted_at" is null',
+    },
+    {
+      name: "bookmark_number_key",
+      expression: 'create unique index "bookmark_number_key" on "bookmark" ("user_id", "number")',
     },
     {
       name: "bookmark_newest_idx",
@@ -117,6 +123,8 @@ export const Bookmark = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     id: p.uuid().primary(),
+    /** A short id, for apps whose ids are numbers. */
+    number: p.bigint("number").autoincrement(),
     categoryId: p.uuid(),
     category: () =>
       p

@@ -64,7 +64,10 @@ export const BookmarkChangeItem = defineEntity({
 });
 export type BookmarkChangeItem = InferEntity<typeof BookmarkChangeItem>;
 
-/** The number of a person's bookmarks per tag and spelling; maintained by triggers on `bookmark`. */
+/**
+ * The number of a person's bookmarks per tag and spelling; maintained by triggers on `bookmark`. An app can create a tag before
+ * it is used: its count is 0.
+ */
 export const TagCount = defineEntity({
   name: "TagCount",
   tableName: "tag_count",
@@ -80,6 +83,9 @@ export const TagCount = defineEntity({
     tagKey: p.text().primary(),
     tag: p.text().primary(),
     bookmarkCount: p.integer(),
+    /** A short id, for apps whose ids are numbers. */
+    number: p.bigint("number").autoincrement(),
+    createdAt: p.datetime().defaultRaw("now()"),
   },
 });
 export type TagCount = InferEntity<typeof TagCount>;

@@ -11,7 +11,7 @@ export type BookmarkRow = Omit<Selectable<Tables["Bookmark"]>, "category">;
 type Use = "shown" | "edited" | "searched" | "index" | "exported";
 
 /** The PostgreSQL type, for rows in a JSON parameter. */
-type ColumnType = "uuid" | "text" | "text[]" | "boolean" | "smallint" | "timestamptz" | "tsvector";
+type ColumnType = "uuid" | "bigint" | "text" | "text[]" | "boolean" | "smallint" | "timestamptz" | "tsvector";
 
 function column<const U extends readonly Use[]>(type: ColumnType, ...uses: U) {
   return { type, uses };
@@ -21,6 +21,7 @@ function column<const U extends readonly Use[]>(type: ColumnType, ...uses: U) {
 const columns = {
   userId: column("uuid"),
   id: column("uuid", "shown"),
+  number: column("bigint"),
   categoryId: column("uuid", "shown", "edited", "exported"),
   url: column("text", "shown", "edited", "searched", "exported"),
   urlKey: column("uuid", "edited"),

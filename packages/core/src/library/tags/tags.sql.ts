@@ -7,7 +7,8 @@ import type { z } from "zod";
 /** Lists the person's tags, each spelling separately, most used first, with their total number. */
 export async function listTags(ctx: Context): Promise<{ tags: PopularTag[]; total: number }> {
   const { rows } = await sql<PopularTag & { total: number }>`
-    select tag, bookmark_count as count, count(*) over ()::int as total from tag_count where user_id = ${ctx.userId}
+    select tag, bookmark_count as count, count(*) over ()::int as total from tag_count
+    where user_id = ${ctx.userId} and bookmark_count > 0
     order by bookmark_count desc, tag_key, tag collate "C" limit ${limits.listedTags}`.execute(database(ctx));
   return { tags: rows.map(({ tag, count }) => ({ tag, count })), total: rows[0]?.total ?? 0 };
 }
@@ -22,7 +23,7 @@ export async function listPopularTags(
 ): Promise<PopularTag[]> {
   const { rows } = await sql<PopularTag>`
     with top as (
-      select tag_key from tag_count where user_id = ${ctx.userId}
+      select tag_key from tag_count where user_id = ${ctx.userId} and bookmark_count > 0
       order by bookmark_count desc limit ${limit * spellingsPerTag}
     )
     select spelled.tag, spelled.count from (select distinct tag_key from top) as key
