@@ -30,6 +30,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/trpc": server, "/api": server, "/mcp": server } },
-  preview: { proxy: { "/trpc": server, "/api": server, "/mcp": server } },
+  server: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/compat": server } },
+  preview: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/compat": server } },
 });

@@ -5,6 +5,7 @@ import type { EventBus } from "@bowerbird/core/platform/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler } from "express";
+import { acceptTokenScheme, answerLinkdingErrors, linkdingPath } from "./linkding/protocol.ts";
 import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure, retryAfter } from "./errors.ts";
 import { loadLater } from "./load-later.ts";
@@ -37,11 +38,12 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   app.use(markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
+  app.use(linkdingPath, acceptTokenScheme);
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
   app.use("/trpc", boundBatches());
-  app.use(["/trpc", "/mcp", "/api"], neverStored, readJson(getContext));
-  app.use(["/mcp", "/api"], parseJson);
+  app.use(["/trpc", "/mcp", "/api", linkdingPath], neverStored, readJson(getContext));
+  app.use(["/mcp", "/api", linkdingPath], parseJson);
   app.use("/trpc/events.stream", boundStreams(getContext, events));
   app.use(
     "/trpc",
@@ -57,6 +59,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     "/mcp",
     loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, log)),
   );
+  app.use(linkdingPath, linkdingCalls(getContext, config), answerLinkdingErrors(log));
   app.use("/api", handWrittenRoutes(getContext, config));
   app.use(
     "/api",
@@ -97,6 +100,10 @@ function oncePerRequest(create: GetContext): GetContext {
     contexts.set(req, context);
     return context;
   };
+}
+
+function linkdingCalls(getContext: GetContext, config: Config): RequestHandler {
+  return loadLater(async () => (await import("./linkding/linkding-routes.ts")).linkdingRoutes(getContext, config));
 }
 
 /** Routes that the REST generator does not support: cookies, redirects, uploads, streams. */

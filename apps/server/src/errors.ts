@@ -24,10 +24,16 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     if (status === 500) log.error({ path: req.path, err: error }, "request failed");
     // A started answer is aborted, so that the client notices that it is incomplete.
     if (res.headersSent) return void res.destroy();
-    res.status(status).set(retryAfter([error]));
-    if (isUnread(req)) return answerEarly(req, res, body);
-    res.json(body);
+    res.set(retryAfter([error]));
+    sendError(req, res, status, body);
   };
+}
+
+/** Sends the body of an error, also while the request is still being sent. */
+export function sendError(req: Request, res: Response, status: number, body: object): void {
+  res.status(status);
+  if (isUnread(req)) return answerEarly(req, res, body);
+  res.json(body);
 }
 
 /** The `Retry-After` header in seconds for these errors, if any of them has a wait. */
@@ -62,7 +68,7 @@ function answerEarly(req: Request, res: Response, body: object): void {
 }
 
 /** Converts errors of Express's parsers. */
-function asAppError(error: unknown): unknown {
+export function asAppError(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number };
   if (type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", "The request is too large.");
   if (type === "entity.parse.failed") return new AppError("BAD_REQUEST", "The request is not valid JSON.");

@@ -1,3 +1,4 @@
+export { contains } from "./vocabulary.sql.ts";
 export { recordChoice } from "./choices.sql.ts";
 export { parseQuery } from "./parse-query.ts";
 export { quickSearch } from "./quick-search.ts";

@@ -1,0 +1,107 @@
+import { archiveAddress } from "@bowerbird/contract/archive-address";
+import {
+  type CategoryBundle,
+  type NumberedBookmark,
+  type NumberedTag,
+  toShownTag,
+} from "@bowerbird/core/search/linkding";
+import type { Request } from "express";
+
+/** The version of linkding whose API this is. */
+export const linkdingVersion = "1.46.2";
+
+/** A bookmark with the fields of linkding. Icons are for signed-in people, so that apps get none. */
+export function toLinkdingBookmark(bookmark: NumberedBookmark) {
+  const { number, url, title, description, notes, isArchived, isUnread, tags, createdAt, updatedAt } = bookmark;
+  return {
+    id: number,
+    url,
+    title,
+    description: description ?? "",
+    notes: notes ?? "",
+    web_archive_snapshot_url: archiveAddress(url, createdAt),
+    favicon_url: null,
+    preview_image_url: null,
+    is_archived: isArchived,
+    unread: isUnread,
+    shared: false,
+    tag_names: tags.map(toShownTag),
+    date_added: createdAt,
+    date_modified: updatedAt,
+    website_title: null,
+    website_description: null,
+  };
+}
+
+export function toLinkdingTag({ number, name, createdAt }: NumberedTag) {
+  return { id: number, name: toShownTag(name), date_added: createdAt };
+}
+
+/** A category as a bundle: its bookmarks are listed by its id, not by a search. */
+export function toLinkdingBundle({ number, path, createdAt, updatedAt }: CategoryBundle, order: number) {
+  return {
+    id: number,
+    name: path.join(" / "),
+    search: "",
+    any_tags: "",
+    all_tags: "",
+    excluded_tags: "",
+    filter_unread: "off",
+    filter_shared: "off",
+    order,
+    date_created: createdAt,
+    date_modified: updatedAt,
+  };
+}
+
+/** What linkding's settings would be here. */
+export const linkdingProfile = {
+  theme: "auto",
+  bookmark_date_display: "relative",
+  bookmark_link_target: "_blank",
+  web_archive_integration: "disabled",
+  tag_search: "lax",
+  enable_sharing: false,
+  enable_public_sharing: false,
+  enable_favicons: false,
+  display_url: false,
+  permanent_notes: false,
+  search_preferences: { sort: "added_desc", shared: "off", unread: "off" },
+  version: linkdingVersion,
+};
+
+/** Which part of a list is asked for. As in linkding, what is no number counts as absent. */
+export interface Part {
+  limit: number;
+  offset: number;
+}
+
+const defaultLimit = 100;
+const maxOffset = 10_000_000;
+
+export function readPart({ query }: Request, maxLimit: number): Part {
+  const limit = readNumber(query["limit"]) || defaultLimit;
+  return { limit: Math.min(limit, maxLimit), offset: Math.min(readNumber(query["offset"]) ?? 0, maxOffset) };
+}
+
+/** A whole number that is not negative, from a path or query; null for anything else. */
+export function readNumber(text: unknown): number | null {
+  return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** A page of a list, with the addresses of its neighbors. */
+export function toPage(req: Request, appUrl: string, { limit, offset }: Part, count: number, results: object[]) {
+  const at = (start: number): string => {
+    const url = new URL(req.originalUrl, appUrl);
+    url.searchParams.set("limit", String(limit));
+    if (start > 0) url.searchParams.set("offset", String(start));
+    else url.searchParams.delete("offset");
+    return url.href;
+  };
+  return {
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
+    results,
+  };
+}

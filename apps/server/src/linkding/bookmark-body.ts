@@ -1,0 +1,99 @@
+import { tidyTags } from "@bowerbird/contract/bookmarks";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import type { Context } from "@bowerbird/core/platform/context";
+import { resolveTagNames } from "@bowerbird/core/search/linkding";
+import type { Request } from "express";
+import { z } from "zod";
+import { invalidFields } from "./protocol.ts";
+
+const required = ({ input }: { input?: unknown }) => {
+  if (input === undefined) return "This field is required.";
+  return input === null ? "This field may not be null." : "Not a valid string.";
+};
+const optionalText = z.string("Not a valid string.").nullish();
+/** Forms have no booleans. */
+const flags = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false],
+]);
+const flag = z.preprocess(
+  (given) => (typeof given === "string" ? (flags.get(given.toLowerCase()) ?? given) : given),
+  z.boolean("Must be a valid boolean.").nullish(),
+);
+const wrongTime =
+  "Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].";
+const optionalTime = z
+  .string(wrongTime)
+  .transform((given, context) => readTime(given) ?? (context.addIssue(wrongTime), z.NEVER))
+  .nullish();
+
+const bookmarkBody = z.object({
+  url: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: "This field may not be blank.", abort: true })
+    .refine((url) => parseWebUrl(tidyUrl(url)).ok, "Enter a valid URL."),
+  title: optionalText,
+  description: optionalText,
+  notes: optionalText,
+  is_archived: flag,
+  unread: flag,
+  tag_names: z.array(z.string("Not a valid string."), "Expected a list of items.").max(1_000).nullish(),
+  date_added: optionalTime,
+});
+const partialBody = bookmarkBody.partial();
+type Body = z.output<typeof partialBody>;
+
+/** Reads a new bookmark, or one that replaces another: it has a URL. @throws BAD_REQUEST with the problem of each field */
+export function readBookmark(req: Request): Body & { url: string } {
+  return parseBody(req, bookmarkBody);
+}
+
+/** Reads changes of a bookmark. @throws BAD_REQUEST with the problem of each field */
+export function readChanges(req: Request): Body {
+  return parseBody(req, partialBody);
+}
+
+/** @throws BAD_REQUEST with the problem of each field */
+export function parseBody<T extends z.ZodType>(req: Request, schema: T): z.output<T> {
+  const body: unknown = req.body ?? {};
+  if (typeof body !== "object" || Array.isArray(body)) {
+    throw invalidFields({ non_field_errors: ["Invalid data. Expected a dictionary."] });
+  }
+  const { success, data, error } = schema.safeParse(body);
+  if (success) return data;
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) (fields[String(path[0])] ??= []).push(message);
+  throw invalidFields(fields);
+}
+
+/**
+ * The fields in the form of our own calls; those that are not sent stay out. So does an empty title, by which apps mean that of
+ * the page.
+ */
+export async function toInput(ctx: Context, { title, description, notes, is_archived, unread, tag_names }: Body) {
+  const tags = tag_names ? await resolveTagNames(ctx, tidyTags(tag_names)) : null;
+  return {
+    ...(title ? { title } : {}),
+    ...(typeof description === "string" ? { description } : {}),
+    ...(typeof notes === "string" ? { notes } : {}),
+    ...(typeof is_archived === "boolean" ? { isArchived: is_archived } : {}),
+    ...(typeof unread === "boolean" ? { isUnread: unread } : {}),
+    ...(tags ? { tags } : {}),
+  };
+}
+
+const moment =
+  /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<clock>\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(?<zone>Z|[ +-]\d\d:?\d\d)?)?$/i;
+
+/**
+ * Reads an ISO 8601 time since 1970; without a zone it is UTC. A space can stand for the plus of a zone that was not encoded in
+ * an address. Null for anything else.
+ */
+export function readTime(text: string): Date | null {
+  const { day, clock = "00:00", zone = "Z" } = moment.exec(text)?.groups ?? {};
+  const time = new Date(`${day}T${clock}${zone.replace(" ", "+").replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
+  return time.getTime() >= 0 ? time : null;
+}

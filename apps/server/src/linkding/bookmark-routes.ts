@@ -1,0 +1,168 @@
+import { appRouter } from "@bowerbird/api";
+import { limits } from "@bowerbird/contract/limits";
+import { findSaved } from "@bowerbird/core/library/bookmarks";
+import type { Context } from "@bowerbird/core/platform/context";
+import { AppError } from "@bowerbird/core/platform/errors";
+import {
+  getNumbered,
+  linkdingSorts,
+  listLinkdingBookmarks,
+  type NumberedBookmark,
+  setSavedAt,
+} from "@bowerbird/core/search/linkding";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { GetContext } from "../request-context.ts";
+import { readNumber, readPart, toLinkdingBookmark, toPage } from "./answers.ts";
+import { readBookmark, readChanges, readTime, toInput } from "./bookmark-body.ts";
+import { invalidFields } from "./protocol.ts";
+
+type GetPerson = (req: Request, res: Response) => Promise<Context>;
+type Calls = ReturnType<typeof appRouter.createCaller>;
+
+/** linkding's calls below `/bookmarks/`. By the first matching path: fixed paths come before paths with an id. */
+export function bookmarkRoutes(getContext: GetContext, getPerson: GetPerson, appUrl: string): Router {
+  const router = Router();
+  const callsOf = (req: Request, res: Response): Calls => appRouter.createCaller(getContext(req, res));
+  addLists(router, getPerson, appUrl);
+  router.get("/check/", async (req, res) => {
+    res.json(await checkAddress(await getPerson(req, res), callsOf(req, res), req.query["url"]));
+  });
+  router.post("/", async (req, res) => {
+    const saved = await saveBookmark(await getPerson(req, res), callsOf(req, res), req);
+    res.status(201).json(toLinkdingBookmark(saved));
+  });
+  router.post(["/singlefile/", "/:id/assets/upload/"], refuseFile);
+  addChanges(router, getPerson, callsOf);
+  return router;
+}
+
+function addLists(router: Router, getPerson: GetPerson, appUrl: string): void {
+  const list = (isArchived: boolean): RequestHandler => {
+    return async (req, res) => {
+      const part = readPart(req, limits.pageMax);
+      const filters = { ...readFilters(req.query), isArchived, ...part };
+      const { count, bookmarks } = await listLinkdingBookmarks(await getPerson(req, res), filters);
+      res.json(toPage(req, appUrl, part, count, bookmarks.map(toLinkdingBookmark)));
+    };
+  };
+  const empty: RequestHandler = (req, res) => {
+    res.json(toPage(req, appUrl, readPart(req, limits.pageMax), 0, []));
+  };
+  router.get("/", list(false));
+  router.get("/archived/", list(true));
+  // Nothing is shared here.
+  router.get("/shared/", empty);
+  router.get("/:id/assets/", findFirst(getPerson), empty);
+}
+
+function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request, res: Response) => Calls): void {
+  const find = async (req: Request, res: Response) => findBookmark(await getPerson(req, res), req.params["id"]);
+  const archive = (isArchived: boolean): RequestHandler => {
+    return async (req, res) => {
+      await callsOf(req, res).bookmarks.update({ id: (await find(req, res)).id, isArchived });
+      res.status(204).end();
+    };
+  };
+  const change: RequestHandler = async (req, res) => {
+    const ctx = await getPerson(req, res);
+    const { id } = await find(req, res);
+    const body = req.method === "PUT" ? readBookmark(req) : readChanges(req);
+    const changes = { ...(await toInput(ctx, body)), ...(body.url ? { url: body.url } : {}) };
+    await updateBookmark(callsOf(req, res), id, changes);
+    res.json(toLinkdingBookmark(await getNumbered(ctx, { id })));
+  };
+  router.get("/:id/", async (req, res) => void res.json(toLinkdingBookmark(await find(req, res))));
+  router.put("/:id/", change).patch("/:id/", change);
+  router.delete("/:id/", async (req, res) => {
+    await callsOf(req, res).bookmarks.deleteOne({ id: (await find(req, res)).id });
+    res.status(204).end();
+  });
+  router.post("/:id/archive/", archive(true)).post("/:id/unarchive/", archive(false));
+}
+
+/** @throws NOT_FOUND for the bookmark of the address */
+function findFirst(getPerson: GetPerson): RequestHandler {
+  return async (req, res, next) => {
+    await findBookmark(await getPerson(req, res), req.params["id"]);
+    next();
+  };
+}
+
+/** As linkding answers where its operator has switched files off. */
+const refuseFile: RequestHandler = (_req, res) => void res.status(403).json({ error: "Asset upload is disabled." });
+
+/** @throws NOT_FOUND */
+async function findBookmark(ctx: Context, id: unknown): Promise<NumberedBookmark> {
+  const number = readNumber(id);
+  if (number === null) throw new AppError("NOT_FOUND", "Bookmark not found");
+  return getNumbered(ctx, { number });
+}
+
+/** Filters that cannot be read do not count, as in linkding. */
+function readFilters(query: Request["query"]) {
+  const read = (name: string) => (typeof query[name] === "string" ? query[name] : "");
+  const unread = read("unread");
+  const bundle = read("bundle");
+  return {
+    q: read("q").replaceAll("\0", " "),
+    isUnread: unread === "yes" ? true : unread === "no" ? false : null,
+    addedSince: readTime(read("added_since")),
+    modifiedSince: readTime(read("modified_since")),
+    bundle: bundle === "" ? null : (readNumber(bundle) ?? 0),
+    sort: linkdingSorts.find((sort) => sort === read("sort")) ?? "added_desc",
+  };
+}
+
+/** Saves a link, or changes the bookmark that has its address already. */
+async function saveBookmark(ctx: Context, calls: Calls, req: Request): Promise<NumberedBookmark> {
+  const body = readBookmark(req);
+  const input = await toInput(ctx, body);
+  try {
+    const { id } = await calls.bookmarks.add({ ...input, url: body.url });
+    if (body.date_added) await setSavedAt(ctx, id, body.date_added);
+    return await getNumbered(ctx, { id });
+  } catch (error) {
+    const saved = findDuplicate(error);
+    if (!saved) throw error;
+    await updateBookmark(calls, saved.id, input);
+    return getNumbered(ctx, saved);
+  }
+}
+
+async function updateBookmark(calls: Calls, id: string, changes: object): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  try {
+    await calls.bookmarks.update({ id, ...changes });
+  } catch (error) {
+    throw findDuplicate(error) ? invalidFields({ url: ["A bookmark with this URL already exists."] }) : error;
+  }
+}
+
+/** The bookmark that has the address already, if this is why a call failed. */
+function findDuplicate(error: unknown): { id: string } | null {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof AppError && cause.code === "CONFLICT"
+    ? (cause.details?.["bookmark"] as { id: string })
+    : null;
+}
+
+/**
+ * The bookmark of an address, and what its page says. A page is read only for an address that is not saved, and for a token
+ * that may write: as by our own call, which is limited.
+ */
+async function checkAddress(ctx: Context, calls: Calls, url: unknown) {
+  if (typeof url !== "string" || url === "") throw invalidFields({ url: ["This field is required."] });
+  const saved = await findSaved(ctx, { url });
+  const bookmark = saved && (await getNumbered(ctx, saved));
+  const metadata = {
+    url,
+    title: bookmark?.title ?? null,
+    description: bookmark?.description ?? null,
+    preview_image: null,
+  };
+  if (bookmark) return { bookmark: toLinkdingBookmark(bookmark), metadata, auto_tags: [] };
+  const page = await calls.metadata.extract({ url }).catch(() => null);
+  const isRead = page !== null && !page.isFallback;
+  const texts = isRead ? { title: page.title, description: page.description || null } : {};
+  return { bookmark: null, metadata: { ...metadata, ...texts }, auto_tags: [] };
+}

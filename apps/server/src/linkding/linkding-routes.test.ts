@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { TestBrowser } from "../testing/test-browser.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { connectApp, type LinkdingApp } from "./testing.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+
+const bookmarks = "/api/bookmarks/";
+async function newApp(scopes?: string[]): Promise<{ app: LinkdingApp; person: TestBrowser }> {
+  const person = await server.person();
+  return { app: await connectApp(server, person, scopes), person };
+}
+async function titles(app: LinkdingApp, query: Record<string, string>): Promise<string[]> {
+  const { body } = await app.call("GET", `${bookmarks}?${new URLSearchParams(query)}`);
+  return body.results.map(({ title }: { title: string }) => title);
+}
+
+describe("a token", () => {
+  it("is required: neither a cookie nor a wrong token will do", async () => {
+    const { person } = await newApp();
+    const path = `/compat/linkding${bookmarks}`;
+    const none = await person.get(path);
+    expect([none.status, none.body]).toEqual([401, { detail: "Authentication credentials were not provided." }]);
+    expect(none.headers.get("www-authenticate")).toBe("Token");
+    const wrong = await person.get(path, { authorization: "Token bbt_wrong" });
+    expect([wrong.status, wrong.body]).toEqual([401, { detail: "Invalid token." }]);
+  });
+
+  it("works as Bearer, too, and from whatever origin", async () => {
+    const { person } = await newApp();
+    const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["read", "write"] });
+    const headers = { authorization: `Bearer ${body.token}`, origin: "chrome-extension://abc" };
+    const url = "https://origin.example/";
+    const { status } = await server.visitor().send("POST", `/compat/linkding${bookmarks}`, { url }, headers);
+    expect(status).toBe(201);
+  });
+
+  it("that may only read is refused every write, and may still check an address", async () => {
+    const { app } = await newApp(["read"]);
+    const detail = 'This token may not change anything. It needs the scope "write".';
+    for (const [method, path] of [
+      ["POST", bookmarks],
+      ["PATCH", `${bookmarks}1/`],
+      ["DELETE", `${bookmarks}1/`],
+      ["POST", `${bookmarks}1/archive/`],
+      ["POST", "/api/tags/"],
+    ] as const) {
+      const { status, body } = await app.call(method, path, { url: "https://a.example/", name: "a" });
+      expect([path, status, body]).toEqual([path, 403, { detail }]);
+    }
+    const { status, body } = await app.call("GET", `${bookmarks}check/?url=https%3A%2F%2Fa.example%2F`);
+    expect([status, body.bookmark, body.metadata.title]).toEqual([200, null, null]);
+  });
+
+  it("that may not read sees nothing", async () => {
+    const { app } = await newApp(["write"]);
+    for (const path of [bookmarks, "/api/tags/", "/api/user/profile/", "/api/bundles/"]) {
+      expect([path, (await app.call("GET", path)).status]).toEqual([path, 403]);
+    }
+  });
+});
+
+describe("lists", () => {
+  it("come in pages that name their neighbors, the newest first", async () => {
+    const { app } = await newApp();
+    for (const day of ["01", "03", "02"]) {
+      const date_added = `2024-05-${day}T10:00:00Z`;
+      await app.call("POST", bookmarks, { url: `https://p.example/${day}`, title: day, date_added });
+    }
+    const { body: first } = await app.call("GET", `${bookmarks}?q=p.example&limit=2`);
+    expect([first.count, first.previous]).toEqual([3, null]);
+    expect(first.results.map((one: { title: string }) => one.title)).toEqual(["03", "02"]);
+    expect(first.results[0].date_added).toBe("2024-05-03T10:00:00.000Z");
+    expect(first.next).toBe(`${server.url}/compat/linkding${bookmarks}?q=p.example&limit=2&offset=2`);
+    const { body: second } = await app.call("GET", first.next.slice(`${server.url}/compat/linkding`.length));
+    expect([second.results.length, second.next]).toEqual([1, null]);
+    expect(second.previous).toBe(`${server.url}/compat/linkding${bookmarks}?q=p.example&limit=2`);
+    expect(await titles(app, { sort: "added_asc" })).toEqual(["01", "02", "03"]);
+    expect(await titles(app, { sort: "title_desc" })).toEqual(["03", "02", "01"]);
+    expect(await titles(app, { added_since: "2024-05-02T10:00:00Z" })).toEqual(["03"]);
+    expect(await titles(app, { added_since: "2024-05-02T11:00:00 01:00" })).toEqual(["03"]);
+  });
+
+  it("say what has changed since the last visit, without what was seen then", async () => {
+    const { app } = await newApp();
+    const { body: old } = await app.call("POST", bookmarks, { url: "https://m.example/1", title: "One" });
+    await app.call("POST", bookmarks, { url: "https://m.example/2", title: "Two" });
+    const { body: changed } = await app.call("PATCH", `${bookmarks}${old.id}/`, { notes: "new" });
+    expect((await titles(app, { modified_since: old.date_modified })).toSorted()).toEqual(["One", "Two"]);
+    expect(await titles(app, { modified_since: changed.date_modified })).toEqual([]);
+    expect(await titles(app, { modified_since: "not a time" })).toHaveLength(2);
+  });
+
+  it("find words, phrases, tags and states, and combine them", async () => {
+    const { app, person } = await newApp();
+    const save = (title: string, more: object) =>
+      app.call("POST", bookmarks, { url: `https://q.example/${encodeURIComponent(title)}`, title, ...more });
+    await save("Rye bread", { tag_names: ["baking"], unread: true });
+    await save("Bread knife", { tag_names: ["Tools"], description: "100% steel" });
+    await save("Old oven", { is_archived: true, tag_names: ["baking"] });
+    await save("Café", {});
+    await person.send("POST", "/api/bookmarks", {
+      url: "https://r.example/",
+      title: "Robots",
+      tags: ["machine learning"],
+    });
+    const found = async (q: string) => (await titles(app, { q })).toSorted();
+    expect(await found("bread")).toEqual(["Bread knife", "Rye bread"]);
+    expect(await found('"rye bread"')).toEqual(["Rye bread"]);
+    expect(await found("cafe")).toEqual(["Café"]);
+    expect(await found("100%")).toEqual(["Bread knife"]);
+    expect(await found("https://q.example/Caf")).toEqual(["Café"]);
+    expect(await found("#tools")).toEqual(["Bread knife"]);
+    expect(await found("#machine-learning")).toEqual(["Robots"]);
+    expect(await found("bread !unread")).toEqual(["Rye bread"]);
+    expect(await found("!untagged")).toEqual(["Café"]);
+    expect(await found("#baking or café")).toEqual(["Café", "Rye bread"]);
+    expect(await found("bread and not #baking")).toEqual(["Bread knife"]);
+    expect(await found("(rye or robots) not knife")).toEqual(["Robots", "Rye bread"]);
+    expect(await found("(bread")).toEqual([]);
+    expect((await app.call("GET", `${bookmarks}archived/?q=oven`)).body.count).toBe(1);
+  });
+
+  it("of a bundle are those of a category and of what is inside it", async () => {
+    const { app, person } = await newApp();
+    await person.send("POST", "/api/bookmarks", { url: "https://c.example/", title: "In", category: "Kitchen" });
+    const { body: categories } = await person.get("/api/categories");
+    const parent = categories.find(({ name }: { name: string }) => name === "Kitchen");
+    await person.send("POST", "/api/categories", { name: "Knives", parentId: parent.id });
+    await person.send("POST", "/api/bookmarks", { url: "https://d.example/", title: "Inside", category: "Knives" });
+    await person.send("POST", "/api/bookmarks", { url: "https://e.example/", title: "Else", category: "Travel" });
+    const { body } = await app.call("GET", "/api/bundles/?limit=1000");
+    const named = (name: string) => body.results.find((bundle: { name: string }) => bundle.name === name);
+    expect(await titles(app, { bundle: String(named("Kitchen").id) })).toEqual(["Inside", "In"]);
+    expect(await titles(app, { bundle: String(named("Kitchen / Knives").id) })).toEqual(["Inside"]);
+    expect(await titles(app, { bundle: "999999999" })).toEqual([]);
+    expect((await app.call("GET", `/api/bundles/${named("Kitchen").id}/`)).body).toEqual(named("Kitchen"));
+  });
+});
+
+describe("tags", () => {
+  it("with spaces are shown as one word, and stay what they are when an app sends them back", async () => {
+    const { app, person } = await newApp();
+    const tags = ["machine learning", "Python"];
+    const { body } = await person.send("POST", "/api/bookmarks", { url: "https://t.example/", title: "T", tags });
+    const { id, tag_names } = (await app.call("GET", bookmarks)).body.results[0];
+    expect(tag_names).toEqual(["machine-learning", "Python"]);
+    await app.call("PATCH", `${bookmarks}${id}/`, { tag_names: ["python", "new-one", "machine-learning"] });
+    const after = (await person.get(`/api/bookmarks/${body.id}`)).body.tags;
+    expect(after.toSorted()).toEqual(["Python", "machine learning", "new-one"]);
+  });
+
+  it("that no bookmark has yet are listed for apps, but not among the person's tags", async () => {
+    const { app, person } = await newApp();
+    const { body: created } = await app.call("POST", "/api/tags/", { name: "later" });
+    expect((await app.call("POST", "/api/tags/", { name: "Later" })).body).toEqual(created);
+    expect((await app.call("GET", "/api/tags/")).body).toMatchObject({ count: 1, results: [created] });
+    expect((await person.get("/api/tags")).body.total).toBe(0);
+    await app.call("POST", bookmarks, { url: "https://u.example/", title: "U", tag_names: ["later"] });
+    expect((await app.call("GET", `/api/tags/${created.id}/`)).body).toEqual(created);
+    expect((await person.get("/api/tags")).body.tags).toEqual([{ tag: "later", count: 1 }]);
+  });
+});

@@ -1,0 +1,105 @@
+import { limits } from "@bowerbird/contract/limits";
+import { oneLine } from "@bowerbird/contract/tidy-text";
+import type { Config } from "@bowerbird/core/platform/config";
+import type { Context } from "@bowerbird/core/platform/context";
+import { AppError } from "@bowerbird/core/platform/errors";
+import { getNumberedTag, getOrCreateTag, listBundles, listNumberedTags } from "@bowerbird/core/search/linkding";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import { z } from "zod";
+import { type GetContext, personContext } from "../request-context.ts";
+import {
+  linkdingProfile,
+  linkdingVersion,
+  readNumber,
+  readPart,
+  toLinkdingBundle,
+  toLinkdingTag,
+  toPage,
+} from "./answers.ts";
+import { parseBody } from "./bookmark-body.ts";
+import { bookmarkRoutes } from "./bookmark-routes.ts";
+import { refuseMethod, unknownAddress } from "./protocol.ts";
+import { readBody } from "./read-form.ts";
+
+const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+/** linkding's REST API, for apps that speak it; see docs/apps.md. Each call is one of our own in other words. */
+export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Router {
+  const router = Router();
+  const getPerson = (req: Request, res: Response): Promise<Context> =>
+    personContext(getContext(req, res), isReading(req) ? "read" : "write");
+  router.get("/health", (_req, res) => void res.json({ version: linkdingVersion, status: "healthy" }));
+  router.use("/api", addSlash, requireToken(getContext), readBody);
+  router.use("/api", async (req, res, next) => {
+    await getPerson(req, res);
+    next();
+  });
+  router.use("/api/bookmarks", bookmarkRoutes(getContext, getPerson, appUrl));
+  router.use("/api/tags", tagRoutes(getPerson, appUrl));
+  router.get("/api/user/profile/", (_req, res) => void res.json(linkdingProfile));
+  router.get("/api/bundles/", async (req, res) => {
+    const part = readPart(req, limits.pageMax);
+    const bundles = (await listBundles(await getPerson(req, res))).map(toLinkdingBundle);
+    const shown = bundles.slice(part.offset, part.offset + part.limit);
+    res.json(toPage(req, appUrl, part, bundles.length, shown));
+  });
+  router.get("/api/bundles/:id/", async (req, res) => {
+    const bundles = (await listBundles(await getPerson(req, res))).map(toLinkdingBundle);
+    const bundle = bundles.find(({ id }) => id === readNumber(req.params.id));
+    if (!bundle) throw new AppError("NOT_FOUND", "BookmarkBundle not found");
+    res.json(bundle);
+  });
+  router.all(["/api/user/profile/", "/api/bundles/", "/api/bundles/:id/"], refuseMethod);
+  router.all(["/api/tags/", "/api/tags/:id/", "/api/bookmarks/", "/api/bookmarks/:id/"], refuseMethod);
+  router.all(["/api/bookmarks/:id/:action/", "/api/bookmarks/:id/assets/upload/"], refuseMethod);
+  router.use(unknownAddress);
+  return router;
+}
+
+const tagBody = z.object({
+  name: z
+    .string("This field is required.")
+    .overwrite(oneLine)
+    .min(1, "This field may not be blank.")
+    .max(limits.tagLength, `Ensure this field has no more than ${limits.tagLength} characters.`),
+});
+
+function tagRoutes(getPerson: (req: Request, res: Response) => Promise<Context>, appUrl: string): Router {
+  const router = Router();
+  router.get("/", async (req, res) => {
+    const part = readPart(req, limits.listedTags);
+    const { count, tags } = await listNumberedTags(await getPerson(req, res), part);
+    res.json(toPage(req, appUrl, part, count, tags.map(toLinkdingTag)));
+  });
+  router.post("/", async (req, res) => {
+    const { name } = parseBody(req, tagBody);
+    res.status(201).json(toLinkdingTag(await getOrCreateTag(await getPerson(req, res), name)));
+  });
+  router.get("/:id/", async (req, res) => {
+    const number = readNumber(req.params.id);
+    if (number === null) throw new AppError("NOT_FOUND", "Tag not found");
+    res.json(toLinkdingTag(await getNumberedTag(await getPerson(req, res), number)));
+  });
+  return router;
+}
+
+/**
+ * Addresses end with a slash. Readers are sent there, as by linkding; writes are answered without one, because a
+ * redirected POST loses its body.
+ */
+const addSlash: RequestHandler = (req, res, next) => {
+  const [path = "", query] = req.originalUrl.split(/\?(.*)/s);
+  if (!isReading(req) || path.endsWith("/")) return next();
+  res.redirect(301, `${path}/${query === undefined ? "" : `?${query}`}`);
+};
+
+/** A cookie is not enough: another site could make a browser send it. @returns a handler that throws UNAUTHORIZED */
+function requireToken(getContext: GetContext): RequestHandler {
+  return async (req, res, next) => {
+    const caller = await getContext(req, res).findCaller();
+    if (caller?.via.type === "token") return next();
+    const isGiven = /^bearer\s/i.test(req.headers.authorization ?? "");
+    const message = isGiven ? "Invalid token." : "Authentication credentials were not provided.";
+    throw new AppError("UNAUTHORIZED", message);
+  };
+}

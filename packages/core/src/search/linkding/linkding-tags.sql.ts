@@ -1,0 +1,95 @@
+import { limits } from "@bowerbird/contract/limits";
+import { type RawBuilder, sql } from "kysely";
+import { type Context, database, own } from "../../platform/context/index.ts";
+import { AppError, notFound } from "../../platform/errors/index.ts";
+
+export interface NumberedTag {
+  number: number;
+  name: string;
+  createdAt: Date;
+}
+
+/** One page of the person's tags by name, and how many there are. */
+export async function listNumberedTags(
+  ctx: Context,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; tags: NumberedTag[] }> {
+  const counted = own(ctx)
+    .selectFrom("TagCount")
+    .select((eb) => eb.fn.countAll().as("count"));
+  const [tags, { count }] = await Promise.all([
+    selectTags(ctx).orderBy("tagKey").orderBy("tag").limit(limit).offset(offset).execute(),
+    counted.executeTakeFirstOrThrow(),
+  ]);
+  return { count: Number(count), tags: tags.map(toNumbered) };
+}
+
+/** @throws NOT_FOUND */
+export async function getNumberedTag(ctx: Context, number: number): Promise<NumberedTag> {
+  const tag = await selectTags(ctx).where("number", "=", number).executeTakeFirst();
+  if (!tag) throw notFound("Tag");
+  return toNumbered(tag);
+}
+
+/**
+ * The tag that linkding would show under this name; a new one, used by no bookmark yet, if there is none.
+ *
+ * @throws FORBIDDEN when the person has more tags than are ever listed
+ */
+export async function getOrCreateTag(ctx: Context, name: string): Promise<NumberedTag> {
+  const [tag = name] = await resolveTagNames(ctx, [name]);
+  const counted = own(ctx)
+    .selectFrom("TagCount")
+    .select((eb) => eb.fn.countAll().as("count"));
+  const { count } = await counted.executeTakeFirstOrThrow();
+  if (Number(count) < limits.listedTags) {
+    await sql`
+      insert into tag_count (user_id, tag_key, tag, bookmark_count) values (${ctx.userId}, lower(${tag}), ${tag}, 0)
+      on conflict do nothing`.execute(database(ctx));
+  }
+  const found = await selectTags(ctx).where("tag", "=", tag).executeTakeFirst();
+  if (!found)
+    throw new AppError(
+      "FORBIDDEN",
+      `You have ${limits.listedTags.toLocaleString("en")} tags, the most that is possible.`,
+    );
+  return toNumbered(found);
+}
+
+function selectTags(ctx: Context) {
+  return own(ctx).selectFrom("TagCount").select(["number", "tag as name", "createdAt"]);
+}
+
+/**
+ * The person's own spellings of tags that an app names. Apps separate tags by spaces, so that they see a hyphen instead of a
+ * space (see {@link toShownTag}), and linkding's tags do not differ by case.
+ *
+ * @returns for each name, in order, the same spelling if there is one, else the most used, else the name
+ */
+export async function resolveTagNames(ctx: Context, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string; tag: string }>`
+    select distinct on (wanted.name) wanted.name, t.tag
+    from unnest(${[...names]}::text[]) as wanted (name)
+    join tag_count t on t.user_id = ${ctx.userId} and lower(replace(t.tag, ' ', '-')) = lower(replace(wanted.name, ' ', '-'))
+    order by wanted.name, t.tag = wanted.name desc, t.bookmark_count desc, t.tag`.execute(database(ctx));
+  const known = new Map(rows.map(({ name, tag }) => [name, tag]));
+  return names.map((name) => known.get(name) ?? name);
+}
+
+/** A tag as apps see it: one word. */
+export function toShownTag(tag: string): string {
+  return tag.replaceAll(" ", "-");
+}
+
+/** SQL: whether a bookmark `b` has a tag that apps see under this name, in any case. */
+export function taggedAs(ctx: Context, name: string): RawBuilder<unknown> {
+  return sql`b.tags && array(
+    select t.tag from tag_count t
+    where t.user_id = ${ctx.userId} and lower(replace(t.tag, ' ', '-')) = lower(${name}))`;
+}
+
+/** The driver reads 64 bits as text. */
+export function toNumbered<T extends { number: number | string }>(row: T): T & { number: number } {
+  return { ...row, number: Number(row.number) };
+}
