@@ -97,6 +97,25 @@ describe("what is wrong", () => {
   });
 });
 
+it("forms that are too large or not complete are refused", async () => {
+  const { app, person } = await newApp();
+  const large = await app.form("POST", bookmarks, [["notes", "x".repeat(600_000)]]);
+  expect([large.status, large.body]).toEqual([413, { detail: "The request is too large." }]);
+  const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes: ["write"] });
+  const cut = await fetch(`${server.url}/compat/linkding${bookmarks}`, {
+    method: "POST",
+    headers: { authorization: `Token ${body.token}`, "content-type": "multipart/form-data; boundary=x" },
+    body: '--x\r\ncontent-disposition: form-data; name="url"\r\n\r\nhttps://a.example/',
+  });
+  expect([cut.status, await cut.json()]).toEqual([400, { detail: "The form is not complete or not valid." }]);
+  const typed = await fetch(`${server.url}/compat/linkding${bookmarks}`, {
+    method: "POST",
+    headers: { authorization: `Token ${body.token}` },
+    body: new URLSearchParams({ url: "https://form.example/", "tag_names[]": "a" }),
+  });
+  expect([typed.status, (await typed.json()).tag_names]).toEqual([201, ["a"]]);
+});
+
 it("hostile input is answered with a bookmark or a clear error", async () => {
   const { app } = await newApp();
   const names = ["url", "title", "description", "notes", "tag_names", "unread", "is_archived", "date_added"] as const;

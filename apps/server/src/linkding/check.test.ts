@@ -1,0 +1,45 @@
+import { html, startTestSite, type TestSite } from "@bowerbird/core/testing";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { connectApp } from "./testing.ts";
+
+let site: TestSite;
+let server: TestServer;
+beforeAll(async () => {
+  site = await startTestSite((_req, res) => {
+    html(res, "<title>Vögel</title><meta name=description content='Über Vögel'>");
+  });
+  server = await startTestServer(inject("databaseUrl"), null, { FETCH_ALLOW: site.hostPort });
+});
+afterAll(async () => {
+  await server.close();
+  await site.close();
+});
+
+const pathOf = (url: string) => `/api/bookmarks/check/?url=${encodeURIComponent(url)}`;
+
+it("an address that is not saved is checked with what its page says, for tokens that may write", async () => {
+  const person = await server.person();
+  const [writer, reader] = [await connectApp(server, person), await connectApp(server, person, ["read"])];
+  const metadata = { url: site.url, preview_image: null };
+  const found = { ...metadata, title: "Vögel", description: "Über Vögel" };
+  expect((await writer.call("GET", pathOf(site.url))).body).toEqual({ bookmark: null, metadata: found, auto_tags: [] });
+  const unknown = { ...metadata, title: null, description: null };
+  expect((await reader.call("GET", pathOf(site.url))).body.metadata).toEqual(unknown);
+});
+
+it.each(["chrome://newtab", "no address", "http://169.254.169.254/latest/"])(
+  "%s is checked without a page",
+  async (url) => {
+    const app = await connectApp(server, await server.person());
+    const { status, body } = await app.call("GET", pathOf(url));
+    const metadata = { url, title: null, description: null, preview_image: null };
+    expect([status, body]).toEqual([200, { bookmark: null, metadata, auto_tags: [] }]);
+  },
+);
+
+it("without an address there is nothing to check", async () => {
+  const app = await connectApp(server, await server.person());
+  const { status, body } = await app.call("GET", "/api/bookmarks/check/");
+  expect([status, body]).toEqual([400, { url: ["This field is required."] }]);
+});
