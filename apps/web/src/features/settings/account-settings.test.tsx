@@ -27,6 +27,7 @@ test("an account with a password can change it, and shows nothing about Google",
     "Passkeys",
     "Devices",
     "API tokens",
+    "Apps",
     "Security events",
     "Delete account",
   ])

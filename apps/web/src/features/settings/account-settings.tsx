@@ -3,6 +3,7 @@ import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
+import { LinkdingApps } from "./linkding-apps.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -59,6 +60,9 @@ export function AccountSettings() {
         }
       >
         <TokenList />
+      </SettingsSection>
+      <SettingsSection title="Apps" text="Extensions and phone apps made for linkding work with your bookmarks here.">
+        <LinkdingApps />
       </SettingsSection>
       <SettingsSection title="Security events" text="What happened around your account in the last 180 days.">
         <SecurityEventList />

@@ -37,16 +37,12 @@ export function TokenForm() {
     resolver: schemaResolver<Values>(createApiTokenInput),
     defaultValues: { name: "", scopes: ["read"], expiry: "90" },
   });
-  const create = useMutation({
-    mutationFn: (input: z.input<typeof createApiTokenInput>) =>
-      withProof(() => trpcClient.apiTokens.create.mutate(input)),
-    onSuccess: () => {
-      reset();
-      void invalidate("api-tokens");
-    },
-  });
+  const create = useCreateToken();
   const submit = handleSubmit(({ name, scopes, expiry }) =>
-    create.mutate({ name, scopes, expiresInDays: expiry === "none" ? null : Number(expiry) }),
+    create.mutate(
+      { name, scopes, expiresInDays: expiry === "none" ? null : Number(expiry) },
+      { onSuccess: () => reset() },
+    ),
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -82,7 +78,17 @@ export function TokenForm() {
   );
 }
 
-function NewToken({ token }: { token: string }) {
+/** Creates a token, after the person has proven who they are. */
+export function useCreateToken() {
+  return useMutation({
+    mutationFn: (input: z.input<typeof createApiTokenInput>) =>
+      withProof(() => trpcClient.apiTokens.create.mutate(input)),
+    onSuccess: () => void invalidate("api-tokens"),
+  });
+}
+
+/** A token that was just created. */
+export function NewToken({ token }: { token: string }) {
   return (
     <Notice tone="success" title="Copy the token now: it is not shown again.">
       <div className="mt-2 flex flex-wrap items-center gap-2">
