@@ -4,11 +4,11 @@ import { queryClient } from "../api/query-client.ts";
 import { connection } from "../connection/connection.ts";
 import { server } from "./server.ts";
 
-/** The toast; an open dialog hides it from roles. */
-export const message = () => page.getByRole("region", { name: /^Notifications/, includeHidden: true });
+/** Where the toast is shown, before the address of the page: it has no role of its own. */
+export const message = () => page.elementLocator(document.querySelector("[aria-live=polite]:has(+ [data-testid=address])")!);
 
 /** The toast's title and description joined. */
-export const messageText = () => message().query()?.textContent ?? "no message";
+export const messageText = () => message().element().textContent || "no message";
 
 export const expectMessage = (text: string) => expect.poll(messageText).toContain(text);
 
