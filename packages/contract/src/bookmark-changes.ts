@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, ids, marks, notes, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
+import { coverUrl, description, ids, marks, notes, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 
@@ -35,7 +35,7 @@ const organizing = {
   removeTags: tagList.nullish(),
 };
 const isChange = (change: Record<string, unknown>) =>
-  Object.keys({ ...organizing, url, title, description, notes }).some(
+  Object.keys({ ...organizing, url, title, description, notes, coverUrl }).some(
     (field) => field !== "categoryIcon" && change[field] !== undefined,
   );
 const noChange = "No changes to apply";
@@ -47,6 +47,8 @@ export const updateBookmarkInput = z
     title: title.optional(),
     description: description.nullish(),
     notes: notes.nullish(),
+    /** Null or blank: none. */
+    coverUrl: coverUrl.nullish(),
     ...organizing,
   })
   .refine(isChange, noChange);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
 import { cutText, oneLine, severalLines } from "./tidy-text.ts";
-import { describeUrlProblem } from "./web-url.ts";
+import { describeUrlProblem, parseWebUrl } from "./web-url.ts";
 
 /** Tags as stored: trimmed, without empty ones and duplicates (ignoring case), in the given order. */
 export function tidyTags(tags: readonly string[]): string[] {
@@ -35,6 +35,16 @@ export const notes = z
   .string()
   .overwrite(severalLines)
   .max(limits.notesLength, `Notes can have at most ${count(limits.notesLength)} characters.`);
+
+/** The address of a picture; blank: none. Kept as it is given, without spaces around it. */
+export const coverUrl = z
+  .string()
+  .trim()
+  .max(limits.urlLength, `The cover's address can have at most ${count(limits.urlLength)} characters.`)
+  .refine(
+    (text) => text === "" || parseWebUrl(text).ok,
+    "The cover's address is not that of a picture on the web: it starts with http:// or https://.",
+  );
 
 /** What a person marks a bookmark as. */
 export const marks = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  coverUrl,
   description,
   ids,
   marks,
@@ -39,6 +40,8 @@ export const bookmark = z.object({
   notes: z.string().nullable(),
   /** The id at the service that it was imported from. */
   sourceId: z.string().nullable(),
+  /** The address of its cover picture at the site that has it; null without one. */
+  coverUrl: z.string().nullable(),
   createdAt: z.date(),
 });
 export type Bookmark = z.infer<typeof bookmark>;
@@ -48,6 +51,7 @@ export const addBookmarkInput = z.object({
   title: title.optional().default(""),
   description: description.nullish(),
   notes: notes.nullish(),
+  coverUrl: coverUrl.nullish(),
   ...marks,
   ...targetCategory,
   tags: tags.nullish(),

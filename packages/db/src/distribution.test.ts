@@ -16,6 +16,7 @@ const kept: Record<string, string> = {
   outgoing_mail: "is of an address, not of a person",
   drive_revocation: "outlives the person whose access it takes back",
   rate_limit: "counts addresses and networks",
+  cover_picture: "is of a site, for everyone",
   host_icon: "is of a site, for everyone",
   host_pause: "is of a site, for everyone",
   page_icon: "is of a site, for everyone",

@@ -152,6 +152,8 @@ export const Bookmark = defineEntity({
     notes: p.text().nullable(),
     /** The id at the service that an import came from. */
     sourceId: p.text().nullable(),
+    /** The http(s) address of its cover picture. */
+    coverUrl: p.text().nullable(),
     /** When the person saved the link; for an imported one the file's date. */
     createdAt: p.datetime().defaultRaw("now()"),
     /** Its place in the manual order of its category, see `contract/positions`. */

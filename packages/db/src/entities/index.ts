@@ -3,7 +3,7 @@ import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorizat
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
 import { BookmarkChangeItem, BookmarkChange, SavedSearch, SearchChoice, SearchWord, TagCount } from "./library.ts";
-import { BookmarkPage, Enrichment, HostIcon, HostPause, PageIcon, PageWords, SiteIcon } from "./pages.ts";
+import { BookmarkPage, CoverPicture, Enrichment, HostIcon, HostPause, PageIcon, PageWords, SiteIcon } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
 import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
@@ -42,6 +42,7 @@ export const entities = [
   OutgoingMail,
   RateLimit,
   Enrichment,
+  CoverPicture,
   HostIcon,
   HostPause,
   PageIcon,
@@ -81,6 +82,7 @@ export {
   EmbeddingDue,
   EmbeddingState,
   Enrichment,
+  CoverPicture,
   HostIcon,
   HostPause,
   Import,

@@ -144,6 +144,24 @@ export const PageIcon = defineEntity({
 });
 export type PageIcon = InferEntity<typeof PageIcon>;
 
+/** A bookmark's cover as it was fetched, once for all bookmarks that name its address. Public data without an owner. */
+export const CoverPicture = defineEntity({
+  name: "CoverPicture",
+  tableName: "cover_picture",
+  indexes: [{ name: "cover_picture_age_idx", properties: ["fetchedAt"] }],
+  properties: {
+    /** 128 bits of the keyed hash of the address. */
+    id: p.uuid().primary(),
+    /** Null, like the content, when nothing there can be shown. */
+    mediaType: p.text().nullable(),
+    content: p.blob().nullable().lazy(),
+    /** Bytes of the content. */
+    size: p.integer(),
+    fetchedAt: p.datetime(),
+  },
+});
+export type CoverPicture = InferEntity<typeof CoverPicture>;
+
 /** An icon from an imported file, stored once for all bookmarks that use it. */
 export const SiteIcon = defineEntity({
   name: "SiteIcon",

@@ -29,6 +29,7 @@ import { ImportPreviews } from "./0033-import-previews.ts";
 import { Sources } from "./0034-sources.ts";
 import { History } from "./0035-history.ts";
 import { Positions } from "./0036-positions.ts";
+import { Covers } from "./0037-covers.ts";
 import { Numbers } from "./0039-numbers.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
@@ -70,5 +71,6 @@ export const migrations = [
   { name: "0034-sources", class: Sources },
   { name: "0035-history", class: History },
   { name: "0036-positions", class: Positions },
+  { name: "0037-covers", class: Covers },
   { name: "0039-numbers", class: Numbers },
 ] as const;

@@ -50,6 +50,7 @@ export const makeBookmark = (fields: Partial<Bookmark> = {}): Bookmark => ({
   isArchived: false,
   notes: null,
   sourceId: null,
+  coverUrl: null,
   createdAt: new Date("2026-05-12T09:00:00Z"),
   ...fields,
 });

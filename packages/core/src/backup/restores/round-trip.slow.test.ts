@@ -40,6 +40,7 @@ const link = fc.record({
   isArchived: fc.boolean(),
   notes: fc.option(text),
   sourceId: fc.option(word),
+  coverUrl: fc.constantFrom(null, "https://birds.example/cover.jpg?w=600&h=315"),
 });
 const category = fc.record({
   name: word,
@@ -119,9 +120,10 @@ describe("a library in a backup, restored into an empty account,", () => {
           aiSummary,
           aiRelevance,
           sourceId,
+          coverUrl,
           ...rest
         } = JSON.parse(row) as Record<string, unknown>;
-        if (format === "csv") return { ...rest, isAiGenerated, aiSummary, aiRelevance, sourceId };
+        if (format === "csv") return { ...rest, isAiGenerated, aiSummary, aiRelevance, sourceId, coverUrl };
         return { ...rest, createdAt: String(rest["createdAt"]).slice(0, 19) };
       })
       .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

@@ -52,6 +52,7 @@ export async function libraryOf(ctx: Context) {
         isArchived: row.isArchived,
         notes: row.notes,
         sourceId: row.sourceId,
+        coverUrl: row.coverUrl,
         favicon: row.favicon,
         search: row.searchText,
       })),

@@ -24,7 +24,8 @@ export function pathOf(link: FileLink): string[] {
 
 /**
  * A bookmark as the backup has it. What the format cannot express stays as it is: HTML has no AI fields, no fractions of
- * a second, and only the marks that are set; older files have no marks and notes, and no places. The icon is only set where there is none.
+ * a second, and only the marks that are set; older files have no marks and notes, and no places. The icon is only set where there is none, and a cover
+ * only where the file names one.
  *
  * @param favicon address under which we serve the link's icon; empty where it has none
  */
@@ -52,6 +53,7 @@ export function toWantedState(
     isArchived: link.isArchived ?? state.isArchived,
     notes: hasNotes ? bookmark.notes : (bookmark.notes ?? state.notes),
     sourceId: hasNotes ? bookmark.sourceId : state.sourceId,
+    coverUrl: bookmark.coverUrl ?? state.coverUrl,
     createdAt: mergeTime(state.createdAt, link.addedAt, format),
     position: link.position ?? state.position,
   };
@@ -80,6 +82,7 @@ const fieldNames: Record<keyof BookmarkState, string | null> = {
   isArchived: "archived",
   notes: "notes",
   sourceId: "id at its source",
+  coverUrl: "cover",
   createdAt: "date",
   position: "place",
 };

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { withoutDeception } from "@bowerbird/contract/tidy-text";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
 
 /** Max. UTF-16 units of a title; bounds like this keep any file from filling the memory with one link. */
 export const MAX_TITLE = 2_000;
@@ -59,6 +60,15 @@ function oneLine(text: string, max: number): string {
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return cutText(line, max).trimEnd();
+}
+
+/** The first candidate that is an http(s) address; null without one. */
+export function cleanCover(...candidates: readonly unknown[]): string | null {
+  for (const candidate of candidates) {
+    const parsed = typeof candidate === "string" ? parseWebUrl(cleanUrl(candidate)) : null;
+    if (parsed?.ok && parsed.value.url.isWellFormed()) return parsed.value.url;
+  }
+  return null;
 }
 
 const MAX_DATA_ICON = 32 * 1024;

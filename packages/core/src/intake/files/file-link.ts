@@ -30,6 +30,8 @@ export interface LinkState {
   notes?: string;
   /** The service's own id of the link. */
   sourceId?: string;
+  /** The http(s) address of its cover picture. */
+  coverUrl?: string;
 }
 
 /** A category from our own JSON; it may be empty. */

@@ -10,6 +10,7 @@ const fixtures = path.join(import.meta.dirname, "fixtures");
 const unread = { isUnread: true };
 const archived = { isArchived: true };
 const favorite = { isFavorite: true };
+const cover = { coverUrl: "https://bread.example/rye.jpg?w=600&h=315" };
 const noSpaces = { tags: ["sourdough", "slow-food"] };
 /** Notion writes no seconds. */
 const minutes = {
@@ -96,9 +97,9 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
     }),
   ],
   "readwise.csv": ["readwise", expected(["folders", "descriptions"], { trains: unread, rye: unread, field: archived })],
-  "omnivore.json": ["omnivore", expected(["folders"], { field: archived })],
+  "omnivore.json": ["omnivore", expected(["folders"], { rye: cover, field: archived })],
   "matter.csv": ["matter", expected(["folders", "descriptions"], { trains: unread, rye: favorite, field: archived })],
-  "raindrop.csv": ["raindrop", expected([], { rye: { ...favorite, notes: "With seeds & salt" } })],
+  "raindrop.csv": ["raindrop", expected([], { rye: { ...favorite, ...cover, notes: "With seeds & salt" } })],
   "pinboard.json": ["pinboard", expected(["folders"], { trains: unread, rye: noSpaces })],
   "pinboard.xml": ["pinboard", expected(["folders"], { trains: unread, rye: noSpaces })],
   "diigo.csv": ["diigo", expected(["folders"], { rye: { notes: "Highlight: an hour" } })],
@@ -106,7 +107,11 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
   "mymind.csv": ["mymind", expected(["folders"])],
   "linkding.json": [
     "linkding",
-    expected(["folders"], { trains: unread, rye: { ...noSpaces, notes: "Bake for *an hour*" }, field: archived }),
+    expected(["folders"], {
+      trains: unread,
+      rye: { ...noSpaces, ...cover, notes: "Bake for *an hour*" },
+      field: archived,
+    }),
   ],
   "linkding.html": [
     "linkding",
@@ -116,7 +121,10 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
   "karakeep.json": ["karakeep", expected(["folders"], { field: archived })],
   "linkace.csv": ["linkace", expected([], { rye: { folder: ["Bread"] } })],
   "linkace.json": ["linkace", expected([], { rye: { folder: ["Bread"] } })],
-  "wallabag.json": ["wallabag", expected(["folders", "descriptions"], { rye: favorite, field: archived })],
+  "wallabag.json": [
+    "wallabag",
+    expected(["folders", "descriptions"], { rye: { ...favorite, ...cover }, field: archived }),
+  ],
   "wallabag-v1.json": ["wallabag", expected(["folders", "descriptions", "dates"], { rye: favorite, field: archived })],
   "wallabag.csv": ["wallabag", expected(["folders", "descriptions"])],
   "shiori.json": ["shiori", expected(["folders"])],
@@ -181,7 +189,7 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
   "shortcut.desktop": ["shortcuts", onlyRye("folders", "tags", "descriptions", "dates")],
   "markdown.md": ["markdown", expected(["dates"], { rye: noSpaces })],
   "semicolons.csv": ["csv", expected(["folders", "descriptions"])],
-  "links.jsonl": ["json", expected(["folders"])],
+  "links.jsonl": ["json", expected(["folders"], { rye: cover })],
   "page.html": ["web-page", expected(["folders", "tags", "descriptions", "dates"])],
   "addresses.txt": ["url-list", expected(["folders", "tags", "descriptions", "dates", "titles"])],
 };

@@ -8,15 +8,15 @@ import { cleanTags } from "./parse-tags.ts";
 
 /**
  * Our own JSON, which docs/export-format.md describes:
- * `{format: "bowerbird", version: 5, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
+ * `{format: "bowerbird", version: 6, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
  * Version 1 had no settings, version 2 no saved searches in them, version 3 nothing from `isFavorite` on,
- * version 4 no positions.
+ * version 4 no positions, version 5 no covers.
  * A category: `name, parentPath[], icon, color, pinned, isCustom, position`.
  * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
- * isAiGenerated, isFavorite, isUnread, isArchived, notes, sourceId, position`.
+ * isAiGenerated, isFavorite, isUnread, isArchived, notes, sourceId, position, coverUrl`.
  */
 export const BACKUP_FORMAT = "bowerbird";
-export const BACKUP_VERSION = 5;
+export const BACKUP_VERSION = 6;
 
 export function isOwnBackup(root: unknown): root is JsonObject {
   return isObject(root) && root["format"] === BACKUP_FORMAT;

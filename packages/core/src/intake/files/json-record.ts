@@ -1,4 +1,4 @@
-import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
+import { cleanCover, cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
 import type { FileLink, LinkState } from "./file-link.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags, isTagList, readTagList, splitTags } from "./parse-tags.ts";
@@ -45,6 +45,19 @@ const STATE_KEYS = {
 } as const;
 const ICON_KEYS = ["icon", "favicon", "iconUri", "iconuri", "faviconUrl", "favicon_url"];
 
+/** Raindrop, Omnivore, wallabag, linkding, Pocket, Karakeep; what is no web address, such as a path, is none. */
+const COVER_KEYS = [
+  "cover",
+  "coverUrl",
+  "cover_url",
+  "thumbnail",
+  "preview_picture",
+  "preview_image_url",
+  "top_image_url",
+  "imageUrl",
+  "image_url",
+];
+
 /**
  * Reads a link in any known spelling (Firefox, Chrome, Pinboard, Karakeep, Linkwarden, Raindrop); null if the object has
  * no URL, as folders.
@@ -73,6 +86,8 @@ function getState(record: JsonObject): LinkState {
   if (typeof record["state"] === "string" && record["state"].toLowerCase() === "archived") state.isArchived = true;
   const sourceId = getId(record);
   if (sourceId !== "") state.sourceId = sourceId;
+  const coverUrl = cleanCover(...COVER_KEYS.map((key) => record[key] ?? contentText(record, key)));
+  if (coverUrl !== null) state.coverUrl = coverUrl;
   return state;
 }
 

@@ -41,6 +41,7 @@ const ATTRIBUTES = new Set([
   "archived",
   "notes",
   "description",
+  "data-cover",
 ]);
 
 const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRIBUTES, isTitleTagged: true };

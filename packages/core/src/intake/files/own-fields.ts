@@ -1,5 +1,5 @@
 import { positionPattern } from "@bowerbird/contract/positions";
-import { cleanDescription, cleanName } from "./bounded-text.ts";
+import { cleanCover, cleanDescription, cleanName } from "./bounded-text.ts";
 import type { JsonObject } from "./json-record.ts";
 
 /** How a field is written to a cell of CSV, and read from there and from JSON; undefined where a file has none. */
@@ -63,6 +63,7 @@ const ownFields = {
   sourceId: textField("source_id", cleanName),
   /** In the manual order of its folder. Only restoring reads it: an import keeps the order of the file. */
   position: textField("position", cleanPosition),
+  coverUrl: textField("cover", cleanCover),
 };
 
 type ValueOf<F> = F extends OwnField<infer T> ? T : never;

@@ -162,6 +162,14 @@ describe("what a link carries", () => {
     expect(icons).toEqual([png, null, null, "https://a.example/favicon.ico", null, null]);
   });
 
+  test("a cover is the web address that Raindrop writes", async () => {
+    const links = ["https://a.example/c.jpg?w=1&amp;h=2", "javascript:alert(1)", ""].map(
+      (cover, index) => `<DT><A HREF="https://a.example/${index}" DATA-COVER="${cover}">A</A>`,
+    );
+    const covers = (await readAll(Buffer.from(links.join("\n")))).map(({ coverUrl }) => coverUrl);
+    expect(covers).toEqual(["https://a.example/c.jpg?w=1&h=2", undefined, undefined]);
+  });
+
   test("one odd date does not cost the other links", async () => {
     const html = ["invaliddate", "", "1616337559", "99999999999999999999"].map(
       (date) => `<DT><A HREF="https://a.example/" ADD_DATE="${date}">A</A>`,

@@ -3,6 +3,7 @@ import type { FileLink, FileListener } from "./file-link.ts";
 import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
 import {
   appendBounded,
+  cleanCover,
   cleanDescription,
   cleanTitle,
   cleanUrl,
@@ -204,6 +205,8 @@ export class HtmlLinks implements MarkupListener {
 }
 
 function toLink(attributes: Attributes, folder: readonly string[]): FileLink {
+  // Raindrop's.
+  const coverUrl = cleanCover(attributes["data-cover"]);
   return {
     url: cleanUrl(attributes["href"] ?? ""),
     title: "",
@@ -212,6 +215,7 @@ function toLink(attributes: Attributes, folder: readonly string[]): FileLink {
     addedAt: parseDate(attributes["add_date"] ?? attributes["time_added"]),
     icon: cleanIcon(attributes["icon"], attributes["icon_uri"]),
     folder,
+    ...(coverUrl === null ? {} : { coverUrl }),
     ...(attributes["toread"] === "1" ? { isUnread: true } : {}),
   };
 }

@@ -60,6 +60,7 @@ const required = { requiredKeys: Object.keys(base(1)) as (keyof ReturnType<typeo
 const notes = text.map((item) => cleanDescription(item) ?? "x");
 const isMarked = fc.constant(true);
 const position = fc.constantFrom("4", "a0V", "3fe60a1b2c3d4", "0".repeat(200));
+const coverUrl = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const htmlLinks = fc.array(
   fc.record({ ...base(1000), isFavorite: isMarked, isUnread: isMarked, isArchived: isMarked, notes }, required),
 );
@@ -77,6 +78,7 @@ const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
       notes,
       sourceId: name,
       position,
+      coverUrl,
     },
     required,
   ),
@@ -173,7 +175,7 @@ describe("what is written", () => {
     );
     expect(json).toMatchObject({
       format: "bowerbird",
-      version: 5,
+      version: 6,
       exportedAt: "2025-01-02T03:04:05.000Z",
       categories: [],
     });

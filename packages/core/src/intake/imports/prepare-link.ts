@@ -50,6 +50,7 @@ function toBookmark(
     isUnread: link.isUnread ?? false,
     isArchived: link.isArchived ?? false,
     sourceId: link.sourceId?.slice(0, limits.sourceIdLength).toWellFormed() || null,
+    coverUrl: link.coverUrl ?? null,
     createdAt: link.addedAt ?? importedAt,
     position: importedPosition(importedAt, index),
   });

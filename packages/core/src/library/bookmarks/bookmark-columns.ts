@@ -37,6 +37,7 @@ const columns = {
   isArchived: column("boolean", "shown", "edited", "exported"),
   notes: column("text", "shown", "edited", "searched", "exported"),
   sourceId: column("text", "shown", "edited", "exported"),
+  coverUrl: column("text", "shown", "edited", "exported"),
   createdAt: column("timestamptz", "shown", "edited", "exported"),
   position: column("text", "edited", "exported"),
   updatedAt: column("timestamptz"),

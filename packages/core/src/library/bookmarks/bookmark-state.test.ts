@@ -17,6 +17,7 @@ const state: BookmarkState = {
   isArchived: false,
   notes: "Ask Ada.",
   sourceId: "42",
+  coverUrl: "https://birds.example/cover.jpg",
   createdAt: new Date("2026-02-03T04:05:06.789Z"),
   position: "a0V",
 };
@@ -39,6 +40,7 @@ it("the fields of a change are stored under the names of their columns, and read
     is_archived: false,
     notes: "Ask Ada.",
     source_id: "42",
+    cover_url: "https://birds.example/cover.jpg",
     created_at: "2026-02-03T04:05:06.789Z",
     position: "a0V",
   });

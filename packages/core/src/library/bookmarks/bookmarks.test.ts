@@ -56,6 +56,18 @@ describe("a saved link", () => {
     expect(error?.issues[0]?.message).toBe("Notes can have at most 10,000 characters.");
   });
 
+  it("has the cover that is given, with a web address of at most 8,192 characters", async () => {
+    const ctx = await world.person();
+    const coverUrl = "https://example.com/cover.jpg?w=600";
+    expect(await add(ctx, { url: "https://example.com/1", coverUrl: ` ${coverUrl} ` })).toMatchObject({ coverUrl });
+    expect(await add(ctx, { url: "https://example.com/2", coverUrl: "" })).toMatchObject({ coverUrl: null });
+    const problemOf = (cover: string) =>
+      addBookmarkInput.safeParse({ url: "https://example.com", coverUrl: cover }).error?.issues[0]?.message;
+    for (const cover of ["/cover.jpg", "javascript:alert(1)", "data:image/png;base64,iVBOR"])
+      expect(problemOf(cover)).toContain("The cover's address is not that of a picture on the web");
+    expect(problemOf(`https://example.com/${"x".repeat(9_000)}`)).toContain("8,192 characters");
+  });
+
   it.each([
     ["", "The link has no address."],
     ["no address at all", "The address is incomplete: it names no website."],

@@ -9,7 +9,7 @@ export interface ChangeText {
   target: string | null;
 }
 
-const contentFields: readonly string[] = ["url", "title", "description", "notes"];
+const contentFields: readonly string[] = ["url", "title", "description", "notes", "coverUrl"];
 
 /**
  * Describes an edit by what it changes. Where it changes several things, the content comes first, then the category, the

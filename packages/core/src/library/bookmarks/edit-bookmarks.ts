@@ -82,6 +82,7 @@ export interface BookmarkEdit {
   title?: string | undefined;
   description?: string | null | undefined;
   notes?: string | null | undefined;
+  coverUrl?: string | null | undefined;
   isFavorite?: boolean | undefined;
   isUnread?: boolean | undefined;
   isArchived?: boolean | undefined;
@@ -106,7 +107,7 @@ export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkSta
   const isMoved = category !== undefined && category.id !== state.categoryId;
   const { aiSummary, aiRelevance, sourceId, createdAt } = state;
   return {
-    ...editAddress(state, edit.address),
+    ...editAddress(state, edit),
     title,
     description: description || null,
     tags: editTags(state.tags, edit),
@@ -124,12 +125,12 @@ export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkSta
   };
 }
 
-/** A new spelling of the same page keeps the key, so an intended duplicate stays one. A new site clears the icon. */
+/** A new spelling of the same page keeps the key, so an intended duplicate stays one. A new page clears the cover, a new site the icon. */
 function editAddress(
-  { url, urlKey, favicon }: BookmarkState,
-  address: WebUrl | undefined,
-): Pick<BookmarkState, "url" | "urlKey" | "favicon"> {
-  if (!address) return { url, urlKey, favicon };
+  { url, urlKey, favicon, coverUrl: oldCover }: BookmarkState,
+  { address, coverUrl = oldCover }: BookmarkEdit,
+): Pick<BookmarkState, "url" | "urlKey" | "favicon" | "coverUrl"> {
+  if (!address) return { url, urlKey, favicon, coverUrl: coverUrl || null };
   const old = parseWebUrl(url);
   const isSamePage = old.ok && old.value.key === address.key;
   const isSameSite = old.ok && old.value.host === address.host;
@@ -137,6 +138,7 @@ function editAddress(
     url: address.url,
     urlKey: isSamePage ? urlKey : urlKeyHash(address.key),
     favicon: isSameSite ? favicon : "",
+    coverUrl: isSamePage || coverUrl !== oldCover ? coverUrl || null : null,
   };
 }
 

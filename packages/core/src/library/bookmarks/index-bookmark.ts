@@ -29,18 +29,20 @@ export const emptyContent: Omit<BookmarkContent, "address" | "createdAt" | "posi
   isArchived: false,
   notes: null,
   sourceId: null,
+  coverUrl: null,
 };
 
 /** What a person says of a new bookmark. */
-type Given = { [C in "title" | "description" | "notes" | "tags"]?: BookmarkContent[C] | null | undefined } & {
+type Given = { [C in "title" | "description" | "notes" | "coverUrl" | "tags"]?: BookmarkContent[C] | null | undefined } & {
   [C in "isFavorite" | "isUnread" | "isArchived"]?: boolean | undefined;
 };
 
 /** The content of a new bookmark as a person gives it. */
 export function givenContent(given: Given): typeof emptyContent {
-  const { title, description, notes, tags, isFavorite = false, isUnread = false, isArchived = false } = given;
+  const { title, description, notes, coverUrl, tags } = given;
+  const { isFavorite = false, isUnread = false, isArchived = false } = given;
   const texts = { title: title ?? "", description: description || null, notes: notes || null, tags: tags ?? [] };
-  return { ...emptyContent, ...texts, isFavorite, isUnread, isArchived };
+  return { ...emptyContent, ...texts, coverUrl: coverUrl || null, isFavorite, isUnread, isArchived };
 }
 
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */

@@ -18,7 +18,7 @@ describe("an undone edit", () => {
     const ctx = await world.person();
     const saved = await add(
       ctx,
-      { url: "https://a.example/1", title: "T", description: "D", tags: ["x"], notes: "N", isUnread: true },
+      { url: "https://a.example/1", title: "T", description: "D", tags: ["x"], notes: "N", coverUrl: "https://a.example/a.jpg", isUnread: true },
       true,
     );
     const { changeId } = await update(ctx, saved.id, {
@@ -26,6 +26,7 @@ describe("an undone edit", () => {
       title: "U",
       description: null,
       notes: "O",
+      coverUrl: null,
       isFavorite: true,
       isUnread: false,
       isArchived: true,

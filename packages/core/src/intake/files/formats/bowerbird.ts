@@ -10,8 +10,8 @@ export const bowerbird: ImportFormat = {
   name: "Bowerbird",
   endings: [".json", ".csv", ".html"],
   howTo: "In Bowerbird: Settings → Export.",
-  keeps: ["folders", "tags", "descriptions", "notes", "dates", "icons", "read later", "archived", "favourites"],
-  loses: "HTML holds no summaries and no ids of other services",
+  keeps: ["folders", "tags", "descriptions", "notes", "dates", "icons", "covers", "read later", "archived", "favourites"],
+  loses: "HTML holds no summaries, covers and ids of other services",
   readers: [
     {
       kind: "json",

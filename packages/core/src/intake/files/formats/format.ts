@@ -10,6 +10,7 @@ export type Kept =
   | "dates"
   | "icons"
   | "notes"
+  | "covers"
   | "read later"
   | "archived"
   | "favourites";

@@ -45,7 +45,7 @@ export const anyJson: ImportFormat = {
   fileName: "JSON file with links",
   endings: [".json", ".jsonl", ".ndjson"],
   howTo: "A list of objects with url, title, tags, description and created, a tree of these, or a line for each.",
-  keeps: ["folders", "tags", "descriptions", "dates", "icons", "read later", "archived", "favourites"],
+  keeps: ["folders", "tags", "descriptions", "dates", "icons", "covers", "read later", "archived", "favourites"],
   loses: "Other keys",
   isVague: true,
   readers: [{ kind: "json", matches: () => true, links: (root) => treeLinks(root) }],

@@ -7,7 +7,7 @@ export const omnivore: ImportFormat = {
   name: "Omnivore",
   endings: [".json", ".zip"],
   howTo: "The archive that Omnivore made before it closed, as it is.",
-  keeps: ["tags", "descriptions", "dates", "archived"],
+  keeps: ["tags", "descriptions", "dates", "covers", "archived"],
   loses: "Highlights and the texts of the pages",
   readers: [
     {

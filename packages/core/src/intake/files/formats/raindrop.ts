@@ -1,4 +1,4 @@
-import { cleanDescription } from "../bounded-text.ts";
+import { cleanCover, cleanDescription } from "../bounded-text.ts";
 import type { ImportFormat } from "./format.ts";
 
 export const raindrop: ImportFormat = {
@@ -6,8 +6,8 @@ export const raindrop: ImportFormat = {
   name: "Raindrop.io",
   endings: [".csv", ".html", ".zip"],
   howTo: "In Raindrop: Settings → Backups → CSV.",
-  keeps: ["folders", "tags", "descriptions", "dates", "notes", "favourites"],
-  loses: "Covers and reminders",
+  keeps: ["folders", "tags", "descriptions", "dates", "notes", "covers", "favourites"],
+  loses: "Reminders",
   readers: [
     {
       kind: "csv",
@@ -16,6 +16,8 @@ export const raindrop: ImportFormat = {
         const id = cell("id").trim();
         if (id !== "") link.sourceId = id.slice(0, 100);
         if (/^true$/i.test(cell("favorite"))) link.isFavorite = true;
+        const coverUrl = cleanCover(cell("cover"));
+        if (coverUrl) link.coverUrl = coverUrl;
         const notes = cleanDescription([cell("note"), cell("highlights")].filter((text) => text.trim()).join("\n\n"));
         if (notes) link.notes = notes;
         return link;

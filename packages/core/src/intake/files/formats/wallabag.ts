@@ -8,8 +8,8 @@ export const wallabag: ImportFormat = {
   id: "wallabag",
   name: "wallabag",
   endings: [".json", ".csv"],
-  howTo: "In wallabag: All entries → Export → JSON. CSV holds no states.",
-  keeps: ["tags", "dates", "archived", "favourites"],
+  howTo: "In wallabag: All entries → Export → JSON. CSV holds no states and covers.",
+  keeps: ["tags", "dates", "covers", "archived", "favourites"],
   loses: "Annotations and the texts of the pages",
   readers: [
     {
