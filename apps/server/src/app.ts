@@ -12,7 +12,7 @@ import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
-import { bookmarkRoutes, iconRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
+import { bookmarkRoutes, pictureRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
 import type { GetContext } from "./request-context.ts";
 import { docsRoutes } from "./routes/docs-routes.ts";
 import { healthRoutes, securityTxtRoutes, unsubscribeRoutes } from "./routes/public-routes.ts";
@@ -117,7 +117,7 @@ function handWrittenRoutes(getContext: GetContext, config: Config): RequestHandl
     backupRoutes(getContext),
     bookmarkRoutes(getContext),
     exportRoutes(getContext),
-    iconRoutes(getContext),
+    pictureRoutes(getContext),
     unsubscribeRoutes(getContext),
     uploadRoutes(getContext),
     docsRoutes(config),

@@ -25,5 +25,5 @@
   }).observe(root, { attributeFilter: ["data-theme"] });
   root.dataset.theme = isDark ? "dark" : "light";
   const collapsed = stored("bowerbird:collapsed-groups") ?? "[]";
-  if (stored("bowerbird:view") === "dense" || collapsed !== "[]") root.dataset.preview = "hidden";
+  if ((stored("bowerbird:view") ?? "cards") !== "cards" || collapsed !== "[]") root.dataset.preview = "hidden";
 }

@@ -123,6 +123,11 @@ export const limits = {
   fetchDataBytes: 10 * 1024 * 1024,
   /** Larger icons are refused. */
   fetchIconBytes: 256 * 1024,
+  /** Larger covers are refused: they are stored as they come. */
+  fetchCoverBytes: 500 * 1000,
+  /** Of all people: the pictures fetched last stay. */
+  coverPictures: 20_000,
+  coverPictureBytes: 1024 * 1024 * 1024,
   fetchHeaderBytes: 32 * 1024,
   /** Concurrent connections to one host, across all processes. */
   fetchConnectionsPerHost: 2,

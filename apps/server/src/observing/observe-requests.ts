@@ -26,7 +26,7 @@ const undescribed = [
 
 const fixed = new Set([...plain, ...[...undescribed, ...restAddresses].map((address) => `/api${address}`)]);
 
-const patterns = [...restAddresses, "/icons/{id}"]
+const patterns = [...restAddresses, "/icons/{id}", "/covers/{id}"]
   .filter((address) => address.includes("{"))
   .map((address) => ({
     route: `/api${address}`,

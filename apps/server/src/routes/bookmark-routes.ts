@@ -1,9 +1,10 @@
 import { listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
+import { readCover } from "@bowerbird/core/intake/pages";
 import { listBookmarks, readIcon } from "@bowerbird/core/library/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
-import { Router } from "express";
+import { type Response, Router } from "express";
 import type { z } from "zod";
 import { streamText } from "./answers.ts";
 import { type GetContext, personContext } from "../request-context.ts";
@@ -26,20 +27,29 @@ export function bookmarkRoutes(getContext: GetContext): Router {
   return router;
 }
 
-/** Icons of imported links and of sites. The content of a URL never changes, so browsers may cache it. */
-export function iconRoutes(getContext: GetContext): Router {
+/**
+ * Icons of imported links and of sites, and covers by the id of their bookmark. The content of a URL never changes, so
+ * browsers may cache it: the web app adds a hash of the cover's address.
+ */
+export function pictureRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/icons/:id", async (req, res) => {
-    const { mediaType, content } = await readIcon(await personContext(getContext(req, res), "read"), req.params.id);
-    res.set({
-      "content-type": mediaType,
-      "cache-control": "private, max-age=31536000, immutable",
-      // Untrusted content: never run as a document, e.g. scripts in an SVG.
-      "content-security-policy": "sandbox; default-src 'none'",
-    });
-    res.send(content);
+    sendPicture(res, await readIcon(await personContext(getContext(req, res), "read"), req.params.id));
+  });
+  router.get("/covers/:id", async (req, res) => {
+    sendPicture(res, await readCover(await personContext(getContext(req, res), "read"), req.params));
   });
   return router;
+}
+
+function sendPicture(res: Response, { mediaType, content }: { mediaType: string; content: Buffer }): void {
+  res.set({
+    "content-type": mediaType,
+    "cache-control": "private, max-age=31536000, immutable",
+    // Untrusted content: never run as a document, e.g. scripts in an SVG.
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  res.send(content);
 }
 
 /** `POST /api/bookmarks/recategorize`: 200 with the bookmarks when done within 20 seconds, else 202 with the run's id. */

@@ -43,14 +43,15 @@ describe("an imported file", () => {
     const ctx = await world.person();
     const records = [
       { url: "https://a.example", title: "A", tag_names: [], unread: true, is_archived: true, notes: "Mine", id: 7 },
-      { url: "https://b.example", title: "B", tag_names: [], favorite: true, preview_image_url: "https://b.example/b.png" },
+      { url: "https://b.example", title: "B", tag_names: [], favorite: true, cover: "https://b.example/b.png" },
     ];
     await importText(world, ctx, JSON.stringify(records));
     const byTitle = (await allBookmarks(ctx)).toSorted((a, b) => (a.title < b.title ? -1 : 1));
     expect(byTitle).toMatchObject([
-      { isFavorite: false, isUnread: true, isArchived: true, notes: "Mine", sourceId: "7", description: null, coverUrl: null },
-      { isFavorite: true, isUnread: false, isArchived: false, notes: null, sourceId: null, coverUrl: "https://b.example/b.png" },
+      { isFavorite: false, isUnread: true, isArchived: true, notes: "Mine", sourceId: "7", description: null },
+      { isFavorite: true, isUnread: false, isArchived: false, notes: null, sourceId: null },
     ]);
+    expect(byTitle.map(({ coverUrl }) => coverUrl)).toEqual([null, "https://b.example/b.png"]);
   });
 
   it("stores notes once, although some services' files repeat them as the description", async () => {

@@ -99,6 +99,19 @@ describe("a new bookmark", () => {
     expect(await getBookmark(again(), bare)).toMatchObject({ title: "Page /bare" });
   });
 
+  it("gets the cover that its page names, unless it has one; one that is removed stays away", async () => {
+    answer = (_req, res) => html(res, '<title>T</title><meta property="og:image" content="/cover.jpg">');
+    const input = { title: "", category: "", allowDuplicates: false };
+    const mine = await addBookmark(ctx, { ...input, url: `${host(8)}/own`, coverUrl: "https://a.example/mine.png" });
+    const bare = await add(`${host(8)}/bare`);
+    for (const { id } of [mine, bare]) await enrich(id);
+    expect(await getBookmark(again(), mine)).toMatchObject({ coverUrl: "https://a.example/mine.png" });
+    expect(await getBookmark(again(), bare)).toMatchObject({ coverUrl: `${host(8)}/cover.jpg` });
+    await updateBookmark(again(), { id: bare.id, coverUrl: null });
+    await enrich(bare.id, Date.now() + 1_000);
+    expect(await getBookmark(again(), bare)).toMatchObject({ coverUrl: null });
+  });
+
   it("keeps its address beside the final one, and gets nothing from a wall", async () => {
     answer = (req, res) =>
       req.url === "/old"

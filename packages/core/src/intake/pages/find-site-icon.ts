@@ -3,6 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { HostIcon } from "@bowerbird/db";
 import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { FetchError, type FetchOptions, type PageFetcher } from "../../platform/ports/page-fetcher.ts";
+import { readAll, sniffImage } from "./read-image.ts";
 import type { PageMetadata } from "./read-page.ts";
 import type { IconLink } from "./page-listener.ts";
 
@@ -65,12 +66,6 @@ async function readIconAt(ctx: VisitorContext, url: string, options: Options): P
   }
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
 async function storeIcon(ctx: VisitorContext, host: string, content: Buffer, mediaType: string): Promise<string> {
   const id = iconId(ctx, content);
   const icon = everyone(ctx).insertInto("PageIcon").values({ id, mediaType, content });
@@ -112,19 +107,4 @@ function distance({ rel, sizes }: IconLink): number {
   const fallback = rel.includes("apple-touch-icon") ? 180 : 32;
   const all = given.length > 0 ? given : [fallback];
   return Math.min(...all.map((size) => (size >= bestSize ? size - bestSize : 2 * (bestSize - size))));
-}
-
-/** Detects an image's media type by its first bytes; null for types that we do not serve, such as SVG with its scripts. */
-function sniffImage(content: Buffer): string | null {
-  const hex = content.subarray(0, 16).toString("hex");
-  const text = content.subarray(0, 16).toString("latin1");
-  if (hex.startsWith("89504e470d0a1a0a")) return "image/png";
-  if (hex.startsWith("ffd8ff")) return "image/jpeg";
-  if (/^GIF8[79]a/.test(text)) return "image/gif";
-  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
-  if (/^.{4}ftypavi[fs]/s.test(text)) return "image/avif";
-  if (text.startsWith("BM") && content.length > 26) return "image/bmp";
-  // The image count follows and is positive in a real icon.
-  const isIcon = hex.startsWith("00000100") && content.length > 22 && content.readUInt16LE(4) > 0;
-  return isIcon ? "image/x-icon" : null;
 }

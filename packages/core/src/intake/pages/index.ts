@@ -6,5 +6,6 @@ export {
   type FetchOptions,
   type PageFetcher,
 } from "../../platform/ports/page-fetcher.ts";
+export { readCover } from "./read-cover.ts";
 export type { CountEnriched } from "./record-outcomes.ts";
 export { sweepEnrichments } from "./enrichment-turn.ts";

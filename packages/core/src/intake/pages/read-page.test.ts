@@ -44,6 +44,20 @@ describe("the metadata of a page", () => {
     expect((await read('<link rel=canonical href="javascript:alert(1)">')).canonicalUrl).toBeNull();
   });
 
+  it("has the cover that it names for previews: an absolute web address, Open Graph's first", async () => {
+    const og = '<meta property="og:image" content="../c.jpg?a=1&amp;b=2">';
+    const twitter = '<meta name="twitter:image" content="//cdn.org/t.png">';
+    expect((await read(twitter + og)).coverUrl).toBe("https://site.org/c.jpg?a=1&b=2");
+    expect((await read(`<base href="https://base.org/x/">${og}`)).coverUrl).toBe("https://base.org/c.jpg?a=1&b=2");
+    expect((await read(twitter)).coverUrl).toBe("https://cdn.org/t.png");
+    for (const address of ["", "javascript:alert(1)", "data:image/png;base64,iVBOR", "ftp://a.org/c.jpg"])
+      expect((await read(`<meta property="og:image" content="${address}">${twitter}`)).coverUrl).toBe(
+        "https://cdn.org/t.png",
+      );
+    expect((await read(`<title>Just a moment...</title>${og}`)).coverUrl).toBeNull();
+    expect((await read("<title>A page</title>")).coverUrl).toBeNull();
+  });
+
   it("contains the beginning of the text without menus, scripts and forms", async () => {
     const around = "<nav>Menu</nav><header>Top</header><script>var x='no'</script><style>p{}</style><aside>Ads</aside>";
     const page = await read(`<body>${around}<main><h1>Birds</h1><p>They build.<p>And collect.<form>Mail</form></main>`);

@@ -20,6 +20,8 @@ export interface PageMetadata {
   language: string | null;
   /** The beginning of its text, on one line. */
   preview: string;
+  /** The address of the picture that the page names for its previews. */
+  coverUrl: string | null;
   /** With absolute URLs, in document order. */
   icons: IconLink[];
   /** The page is shown instead of the requested one, so its metadata is dropped. */
@@ -55,9 +57,17 @@ function toMetadata(page: PageListener, url: string): PageMetadata {
     description: isWall ? "" : chooseDescription(descriptions, own),
     language: chooseLanguage([page.language, data.language, ...meta("og:locale", "content-language")]),
     preview: isWall ? "" : cutText(oneLine(page.mainText || page.paragraphs), limits.pagePreviewLength),
+    coverUrl: isWall ? null : chooseCover(meta(...coverNames), base),
     icons: page.icons.flatMap((icon) => toAbsolute(icon, base)),
     isWall,
   };
+}
+
+const coverNames = ["og:image", "og:image:secure_url", "og:image:url", "twitter:image", "twitter:image:src"];
+
+function chooseCover(candidates: readonly string[], base: string): string | null {
+  const covers = candidates.map((address) => toWebUrl(address, base));
+  return covers.find((address) => address !== null) ?? null;
 }
 
 /** Longer ones are not descriptions but the text itself. */

@@ -76,7 +76,9 @@ async function fillBookmarks(ctx: Context, outcomes: readonly PageOutcome[]): Pr
     const { page, metadata, favicon } = read.get(bookmark.id)!;
     if (bookmark.state.url !== page.url) return [];
     const after = fillBookmark(bookmark.state, metadata!, favicon);
-    const isSame = (["title", "description", "favicon"] as const).every((key) => after[key] === bookmark.state[key]);
+    const isSame = (["title", "description", "favicon", "coverUrl"] as const).every(
+      (key) => after[key] === bookmark.state[key],
+    );
     return isSame ? [] : [{ bookmark, after }];
   });
   if (rewrites.length === 0) return;
@@ -93,6 +95,7 @@ function fillBookmark(state: BookmarkState, metadata: PageMetadata, favicon: str
     title: hasTitle || metadata.title === "" ? state.title : metadata.title,
     description: state.description || metadata.description || null,
     favicon: hasIcon || favicon === "" ? state.favicon : favicon,
+    coverUrl: state.coverUrl ?? metadata.coverUrl,
   };
 }
 

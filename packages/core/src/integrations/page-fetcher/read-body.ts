@@ -7,17 +7,19 @@ import { FetchError } from "../../platform/ports/page-fetcher.ts";
 const sizes = {
   page: limits.fetchPageBytes,
   icon: limits.fetchIconBytes,
+  cover: limits.fetchCoverBytes,
   link: limits.fetchIconBytes,
   data: limits.fetchDataBytes,
 };
 const refusals: Partial<Record<FetchOptions["kind"], string>> = {
   icon: "The icon is too large.",
+  cover: "The cover is too large.",
   data: "The site's answer is too large.",
 };
 
 /**
  * The decompressed body up to the size limit, which also stops decompression bombs and endless bodies. A page is cut at
- * the limit; an icon or data that exceeds it is refused.
+ * the limit; an icon, a cover or data that exceeds it is refused.
  */
 export async function* readBody(
   body: Readable,

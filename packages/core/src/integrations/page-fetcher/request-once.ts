@@ -112,6 +112,8 @@ export class StatusError extends Error {
 const accepted = {
   page: "text/html,application/xhtml+xml;q=0.9",
   icon: "image/*",
+  // Named, or sites may send what we do not show.
+  cover: "image/avif,image/webp,image/png,image/jpeg,image/gif",
   link: "text/html,*/*;q=0.8",
   data: "application/json,application/xml;q=0.9,*/*;q=0.8",
 };

@@ -33,7 +33,9 @@ export const emptyContent: Omit<BookmarkContent, "address" | "createdAt" | "posi
 };
 
 /** What a person says of a new bookmark. */
-type Given = { [C in "title" | "description" | "notes" | "coverUrl" | "tags"]?: BookmarkContent[C] | null | undefined } & {
+type Given = {
+  [C in "title" | "description" | "notes" | "coverUrl" | "tags"]?: BookmarkContent[C] | null | undefined;
+} & {
   [C in "isFavorite" | "isUnread" | "isArchived"]?: boolean | undefined;
 };
 

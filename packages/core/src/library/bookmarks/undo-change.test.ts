@@ -18,7 +18,15 @@ describe("an undone edit", () => {
     const ctx = await world.person();
     const saved = await add(
       ctx,
-      { url: "https://a.example/1", title: "T", description: "D", tags: ["x"], notes: "N", coverUrl: "https://a.example/a.jpg", isUnread: true },
+      {
+        url: "https://a.example/1",
+        title: "T",
+        description: "D",
+        tags: ["x"],
+        notes: "N",
+        coverUrl: "https://a.example/a.jpg",
+        isUnread: true,
+      },
       true,
     );
     const { changeId } = await update(ctx, saved.id, {

@@ -10,10 +10,10 @@ export interface FetchedDocument {
 
 export interface FetchOptions {
   /**
-   * For a page only HTML is read; for an icon and the data of a source any type; for a link nothing: only whether it
+   * For a page only HTML is read; for an icon, a cover and the data of a source any type; for a link nothing: only whether it
    * answers matters.
    */
-  kind: "page" | "icon" | "link" | "data";
+  kind: "page" | "icon" | "cover" | "link" | "data";
   /** Additional headers, such as a key. Not sent to another origin that the site redirects to. */
   headers?: Record<string, string>;
   /** Max. wait for a slot at the host. */

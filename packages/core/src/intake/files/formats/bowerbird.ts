@@ -10,7 +10,18 @@ export const bowerbird: ImportFormat = {
   name: "Bowerbird",
   endings: [".json", ".csv", ".html"],
   howTo: "In Bowerbird: Settings → Export.",
-  keeps: ["folders", "tags", "descriptions", "notes", "dates", "icons", "covers", "read later", "archived", "favourites"],
+  keeps: [
+    "folders",
+    "tags",
+    "descriptions",
+    "notes",
+    "dates",
+    "icons",
+    "covers",
+    "read later",
+    "archived",
+    "favourites",
+  ],
   loses: "HTML holds no summaries, covers and ids of other services",
   readers: [
     {

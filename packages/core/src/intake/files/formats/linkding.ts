@@ -8,7 +8,8 @@ export const linkding: ImportFormat = {
   id: "linkding",
   name: "linkding",
   endings: [".html", ".json"],
-  howTo: "In linkding: Settings → General → Export. Its API (/api/bookmarks/) answers with the JSON, which alone holds covers.",
+  howTo:
+    "In linkding: Settings → General → Export. Its API (/api/bookmarks/) answers with the JSON, which alone holds covers.",
   keeps: ["tags", "descriptions", "notes", "dates", "covers", "read later", "archived"],
   loses: "Whether a link is shared; snapshots",
   readers: [
