@@ -45,6 +45,23 @@ it("a page's title, description and icon are read, and the icon is served by us 
   expect((await server.visitor().get(body.favicon)).status).toBe(401);
 });
 
+it("a cover is served by us to the owner of its bookmark, as a picture and nothing else", async () => {
+  const save = async (coverUrl: string) =>
+    (await ada.send("POST", "/api/bookmarks", { url: `https://${crypto.randomUUID()}.example`, coverUrl })).body;
+  const { id, coverUrl } = await save(`${site.url}/i.png`);
+  expect(coverUrl).toBe(`${site.url}/i.png`);
+  const cover = await ada.get(`/api/covers/${id}?v=1`);
+  expect([cover.status, cover.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(cover.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+  expect(cover.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+  expect(cover.headers.get("x-content-type-options")).toBe("nosniff");
+  expect((await server.visitor().get(`/api/covers/${id}`)).status).toBe(401);
+  expect((await (await server.person()).get(`/api/covers/${id}`)).status).toBe(404);
+  const page = await save(`${site.url}/a-page`);
+  expect((await ada.get(`/api/covers/${page.id}`)).status).toBe(404);
+  expect((await ada.get("/api/covers/nothing")).status).toBe(404);
+});
+
 it.each([
   ["http://169.254.169.254/latest/meta-data/", "169.254.169.254"],
   ["http://127.0.0.1:1/", "127.0.0.1"],

@@ -109,6 +109,16 @@ test("the chosen view is part of the URL and is stored", async () => {
   await expect.element(page.getByRole("button", { name: "Dense view" })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("the covers view keeps the categories beside the list, and is stored as well", async () => {
+  const first = await open(<HomePage />);
+  await page.getByRole("button", { name: "Covers view" }).click();
+  await expect.element(address()).toHaveTextContent("/?view=covers");
+  await expect.element(sidebar).toBeInTheDocument();
+  await first.unmount();
+  await open(<HomePage />);
+  await expect.element(page.getByRole("button", { name: "Covers view" })).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a narrow window has its categories in a drawer, which closes when one is chosen", async () => {
   await page.viewport(600, 800);
   await open(

@@ -58,7 +58,7 @@ function Library() {
     Below: LibraryLinks,
   };
   // The dense view uses the whole width; the categories then open in a drawer.
-  const hasSidebar = isWide && view === "cards";
+  const hasSidebar = isWide && view !== "dense";
   return (
     <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
       <title>{subject ? `${subject.name} · Bowerbird` : "Bowerbird"}</title>

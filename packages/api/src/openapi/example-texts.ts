@@ -16,6 +16,7 @@ export const exampleTexts: Record<string, string> = {
   categoryIcon: "🔬",
   icon: "🔬",
   color: "#8b5cf6",
+  coverUrl: "https://example.com/a-long-read.jpg",
   favicon: "/api/icons/0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
   tag: "birds",
   addTag: "birds",

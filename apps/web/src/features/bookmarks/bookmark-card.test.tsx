@@ -8,12 +8,12 @@ import { BookmarkCard } from "./bookmark-card.tsx";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow"] });
 
-function Card({ shown = bookmark }) {
+function Card({ shown = bookmark, hasCover = false }) {
   const { select } = useSelectionStore();
   return (
     <>
       <button onClick={() => select([shown], true)}>Choose</button>
-      <BookmarkCard bookmark={shown} />
+      <BookmarkCard bookmark={shown} hasCover={hasCover} />
     </>
   );
 }
@@ -40,6 +40,16 @@ test("its marks are shown, and read out before its site", async () => {
 test("a card whose URL could run a script has no link", async () => {
   await open(<Card shown={{ ...bookmark, url: "javascript:alert(1)" }} />);
   expect(card().querySelector("a")?.hasAttribute("href")).toBe(false);
+});
+
+test("a cover comes from our own address, above everything else; the link covers it, too", async () => {
+  const { unmount } = await open(<Card shown={{ ...bookmark, coverUrl: "https://rye.example/c.jpg" }} />);
+  expect(card().querySelector("img")).toBeNull();
+  await unmount();
+  await open(<Card shown={{ ...bookmark, coverUrl: "https://rye.example/c.jpg" }} hasCover />);
+  await expect.poll(() => card().querySelector("img")?.getAttribute("src")).toMatch(`/api/covers/${bookmark.id}?v=`);
+  const { left, top } = card().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 20, top + 20)?.closest("a")?.href).toBe(bookmark.url);
 });
 
 test("a selected card is highlighted and its box is checked", async () => {

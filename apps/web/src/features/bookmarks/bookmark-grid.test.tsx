@@ -16,7 +16,7 @@ beforeEach(() => {
   server.on("bookmarks.delete", ({ ids: deleted = [] }) => ({ deleted: deleted.length, ids: deleted }));
 });
 
-test.for(["cards", "dense"] as const)("all bookmarks are rendered at once as %s", async (view) => {
+test.for(["cards", "covers", "dense"] as const)("all bookmarks are rendered at once as %s", async (view) => {
   await open(<BookmarkGrid bookmarks={bookmarks} view={view} />);
   const titles = page
     .getByRole("listitem")

@@ -19,14 +19,22 @@ export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark
     useMemo(() => toSequence(bookmarks), [bookmarks]),
     actions,
   );
-  const isDense = view === "dense";
+  const [isDense, hasCover] = [view === "dense", view === "covers"];
   const height = isWide ? "h-10" : "h-14";
   return (
     <>
       <ul ref={list} className={isDense ? rowsClass : cardsClass}>
         {bookmarks.map((bookmark, index) => (
-          <li key={bookmark.id} data-index={index} className={`${clearOfEdges} ${isDense ? height : "h-28"}`}>
-            {isDense ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkCard bookmark={bookmark} />}
+          <li
+            key={bookmark.id}
+            data-index={index}
+            className={`${clearOfEdges} ${isDense ? height : hasCover ? "" : "h-28"}`}
+          >
+            {isDense ? (
+              <BookmarkRow bookmark={bookmark} isWide={isWide} />
+            ) : (
+              <BookmarkCard bookmark={bookmark} hasCover={hasCover} />
+            )}
           </li>
         ))}
       </ul>

@@ -9,4 +9,5 @@ export interface BookmarkGroup {
 
 export const everything = "everything";
 
-export type ViewMode = "cards" | "dense";
+/** `covers`: cards with the pictures of their pages. */
+export type ViewMode = "cards" | "covers" | "dense";

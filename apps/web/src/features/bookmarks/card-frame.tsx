@@ -7,6 +7,8 @@ import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-pa
 interface CardFrameProps {
   bookmark: Bookmark;
   icon: ReactNode;
+  /** Above everything else, as wide as the card. */
+  cover?: ReactNode;
   /** At the top right. */
   menu?: ReactNode;
   /** In place of the tags and the date. */
@@ -16,7 +18,7 @@ interface CardFrameProps {
 }
 
 /** A bookmark's card without behavior. */
-export function CardFrame({ bookmark, icon, menu, footer, className, ref }: CardFrameProps) {
+export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref }: CardFrameProps) {
   return (
     <article
       ref={ref}
@@ -25,6 +27,9 @@ export function CardFrame({ bookmark, icon, menu, footer, className, ref }: Card
         className,
       )}
     >
+      {cover && (
+        <div className="-mx-3 -mt-3 mb-3 aspect-video shrink-0 overflow-hidden rounded-t-lg bg-sunken">{cover}</div>
+      )}
       <div className="flex min-w-0 items-start gap-3">
         {icon}
         <div className="-mt-0.5 min-w-0 flex-1 pr-6">
@@ -35,6 +40,8 @@ export function CardFrame({ bookmark, icon, menu, footer, className, ref }: Card
             <BookmarkSite bookmark={bookmark} />
           </p>
         </div>
+        {/* Without a top: as high as this row, whatever is above it. */}
+        {menu && <span className="absolute right-1.5 -mt-1.5">{menu}</span>}
       </div>
       <div className="flex min-h-5 items-center justify-between gap-2">
         {footer || (
@@ -46,7 +53,6 @@ export function CardFrame({ bookmark, icon, menu, footer, className, ref }: Card
           </>
         )}
       </div>
-      {menu && <span className="absolute top-1.5 right-1.5">{menu}</span>}
     </article>
   );
 }

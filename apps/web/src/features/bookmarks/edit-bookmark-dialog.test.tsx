@@ -89,6 +89,30 @@ test("notes are changed, and removed when they are emptied", async () => {
   await expect.poll(updates).toEqual([{ id, notes: null }]);
 });
 
+test("a cover is removed, and replaced by another address of a picture", async () => {
+  const shown = { ...bookmark, coverUrl: "https://rye.example/c.jpg" };
+  await openDialog(shown);
+  await expect.element(field(/^Cover/)).toHaveValue(shown.coverUrl);
+  await page.getByRole("button", { name: "Remove cover" }).click();
+  await expect.element(field(/^Cover/)).toHaveValue("");
+  await expect.element(field(/^Cover/)).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Remove cover" })).not.toBeInTheDocument();
+  await save().click();
+  await expect.poll(updates).toEqual([{ id, coverUrl: null }]);
+  await undo();
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
+});
+
+test("a cover without a web address is not saved", async () => {
+  await openDialog();
+  await field(/^Cover/).fill("c.jpg");
+  await save().click();
+  await expect.element(page.getByText("Please enter the address of a picture, with https://")).toBeVisible();
+  await field(/^Cover/).fill(" https://rye.example/c.jpg ");
+  await save().click();
+  await expect.poll(updates).toEqual([{ id, coverUrl: "https://rye.example/c.jpg" }]);
+});
+
 test("removing the last tag sends null", async () => {
   await openDialog();
   await page.getByRole("button", { name: "Remove tag rye" }).click();

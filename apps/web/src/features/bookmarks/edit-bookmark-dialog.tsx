@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -10,8 +10,16 @@ import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { BookmarkFormFields, type BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
+import {
+  BookmarkFormFields,
+  type BookmarkValues,
+  checkCover,
+  Optional,
+} from "../../shared/forms/bookmark-form-fields.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
 import { BrokenNotice } from "./broken-notice.tsx";
 
 interface EditBookmarkDialogProps {
@@ -57,6 +65,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
         <BookmarkFormFields form={form} hasNotes categories={tree ? categoryOptions(tree.roots) : []} />
+        <CoverField form={form} />
         {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save bookmark")}</Notice>}
       </form>
       <AlertDialog
@@ -72,13 +81,42 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   );
 }
 
-function toValues({ url, title, description, notes, categoryId, tags }: Bookmark): BookmarkValues {
-  return { url, title, description: description ?? "", notes: notes ?? "", categoryId, tags };
+function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
+  const { register, setValue, setFocus, watch, formState } = form;
+  const remove = (): void => {
+    setValue("coverUrl", "", { shouldDirty: true, shouldValidate: true });
+    setFocus("coverUrl");
+  };
+  return (
+    <Field
+      label={<Optional text="Cover" />}
+      hint="The address of a picture, shown in the Covers view."
+      aside={watch("coverUrl") && <TextButton onClick={remove}>Remove cover</TextButton>}
+      error={formState.errors.coverUrl?.message}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          {...register("coverUrl", { validate: checkCover })}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://example.com/picture.jpg"
+        />
+      )}
+    </Field>
+  );
+}
+
+function toValues(bookmark: Bookmark): Required<BookmarkValues> {
+  const { url, title, description, notes, coverUrl, categoryId, tags } = bookmark;
+  return { url, title, description: description ?? "", notes: notes ?? "", coverUrl: coverUrl ?? "", categoryId, tags };
 }
 
 /** Only changed fields, to keep concurrent changes to the others. */
 function toInput(bookmark: Bookmark, values: BookmarkValues) {
-  const { url, title, description, notes, categoryId, tags } = values;
+  const { url, title, description, notes, coverUrl = "", categoryId, tags } = values;
   const before = toValues(bookmark);
   return {
     id: bookmark.id,
@@ -86,6 +124,7 @@ function toInput(bookmark: Bookmark, values: BookmarkValues) {
     ...(title.trim() === before.title ? {} : { title: title.trim() }),
     ...(description.trim() === before.description ? {} : { description: description.trim() || null }),
     ...(notes.trim() === before.notes ? {} : { notes: notes.trim() || null }),
+    ...(coverUrl.trim() === before.coverUrl ? {} : { coverUrl: coverUrl.trim() || null }),
     ...(categoryId === before.categoryId ? {} : { categoryId }),
     ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
   };

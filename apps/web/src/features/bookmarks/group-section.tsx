@@ -93,6 +93,7 @@ const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, v
   const { columns, gap, padding, itemHeight } = metrics;
   const width = `(100% - ${2 * padding + (columns - 1) * gap}px) / ${columns}`;
   const column = index % columns;
+  const hasCover = view === "covers";
   return (
     <li
       aria-setsize={count}
@@ -106,8 +107,13 @@ const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, v
         left: `calc(${padding + column * gap}px + ${column} * ${width})`,
       }}
     >
-      {view === "cards" && (bookmark ? <BookmarkCard bookmark={bookmark} /> : <BookmarkCardSkeleton />)}
       {view === "dense" && (bookmark ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkRowSkeleton />)}
+      {view !== "dense" &&
+        (bookmark ? (
+          <BookmarkCard bookmark={bookmark} hasCover={hasCover} />
+        ) : (
+          <BookmarkCardSkeleton hasCover={hasCover} />
+        ))}
     </li>
   );
 });

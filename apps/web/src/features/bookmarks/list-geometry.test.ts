@@ -3,6 +3,7 @@ import {
   boxOfItem,
   itemPosition,
   layoutList,
+  listMetrics,
   type ListMetrics,
   maxHeight,
   scrollSpace,
@@ -24,6 +25,15 @@ test("a collapsed group is as high as its header", () => {
     [0, 50],
     [70, 70 + 50 + 24 + 90],
   ]);
+});
+
+test("a card with a cover is as much higher as a picture of 16:9 is in its width", () => {
+  for (const width of [340, 800, 1_100, 1_600]) {
+    const [cards, covers] = [listMetrics("cards", width), listMetrics("covers", width)];
+    const { columns, gap, padding } = covers;
+    const cardWidth = (width - 2 * padding - (columns - 1) * gap) / columns;
+    expect(covers).toEqual({ ...cards, itemHeight: cards.itemHeight + Math.round((cardWidth * 9) / 16) });
+  }
 });
 
 test("an empty list has no height", () => {

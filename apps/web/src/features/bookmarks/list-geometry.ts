@@ -120,7 +120,10 @@ export function listMetrics(view: ViewMode, width: number): ListMetrics {
   const frame = { headerHeight: 48, groupGap: 16 };
   if (view === "dense") return { ...frame, columns: 1, gap: 0, padding: 4, itemHeight: width < oneLineWidth ? 60 : 42 };
   const columns = Math.floor((width - 2 * padding + gap) / (minCardWidth + gap));
-  return { ...frame, columns: Math.min(maxColumns, Math.max(1, columns)), gap, padding, itemHeight: 112 };
+  const shown = Math.min(maxColumns, Math.max(1, columns));
+  const cardWidth = (width - 2 * padding - (shown - 1) * gap) / shown;
+  const coverHeight = view === "covers" ? Math.round((cardWidth * 9) / 16) : 0;
+  return { ...frame, columns: shown, gap, padding, itemHeight: 112 + coverHeight };
 }
 
 /** Firefox renders nothing below 17.9 million pixels, other browsers nothing below 33.5 million. */

@@ -3,7 +3,7 @@ import type { ViewMode } from "./bookmark-group.ts";
 const key = "bowerbird:view";
 
 export function asView(text: string | null): ViewMode | null {
-  return text === "cards" || text === "dense" ? text : null;
+  return text === "cards" || text === "covers" || text === "dense" ? text : null;
 }
 
 /** The last choice in this browser; null if there is none. */

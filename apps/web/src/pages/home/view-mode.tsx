@@ -1,4 +1,4 @@
-import { LayoutGrid, List } from "lucide-react";
+import { Image, LayoutGrid, List } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { classNames } from "../../shared/ui/basics.tsx";
@@ -9,6 +9,7 @@ export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view
   return (
     <div role="group" aria-label="View" className="flex gap-0.5 rounded-md border border-line bg-sunken p-0.5">
       <Choice label="Cards" icon={<LayoutGrid />} isChosen={view === "cards"} onChoose={() => onChange("cards")} />
+      <Choice label="Covers" icon={<Image />} isChosen={view === "covers"} onChoose={() => onChange("covers")} />
       <Choice label="Dense" icon={<List />} isChosen={view === "dense"} onChoose={() => onChange("dense")} />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   Folders,
   GraduationCap,
   History,
+  Image,
   Keyboard,
   LayoutGrid,
   Link,
@@ -35,7 +36,7 @@ import { currentTheme, setTheme } from "../theme/theme-toggle.tsx";
 /** What an action needs from the page. */
 export interface ActionContext {
   show: (dialog: "new-category" | "advanced-search" | "tutorial" | "shortcuts") => void;
-  showView: (view: "cards" | "dense") => void;
+  showView: (view: "cards" | "covers" | "dense") => void;
   saveFromClipboard: () => void;
   logOut: () => void;
 }
@@ -127,6 +128,13 @@ export const actions: readonly Action[] = [
     keywords: ["grid", "layout"],
     icon: LayoutGrid,
     run: ({ showView }) => showView("cards"),
+  },
+  {
+    id: "covers-view",
+    label: "Covers view",
+    keywords: ["pictures", "images", "gallery", "layout"],
+    icon: Image,
+    run: ({ showView }) => showView("covers"),
   },
   {
     id: "dense-view",

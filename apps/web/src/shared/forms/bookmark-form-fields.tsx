@@ -14,6 +14,8 @@ export interface BookmarkValues {
   notes: string;
   categoryId: string;
   tags: string[];
+  /** Of a saved bookmark. */
+  coverUrl?: string;
 }
 
 interface BookmarkFormFieldsProps {
@@ -106,7 +108,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
   );
 }
 
-function Optional({ text }: { text: string }) {
+export function Optional({ text }: { text: string }) {
   return (
     <>
       {text} <span className="font-normal text-muted">(optional)</span>
@@ -119,6 +121,11 @@ export function checkUrl(text: string): string | true {
   const parsed = parseWebUrl(tidyUrl(text));
   if (parsed.ok) return true;
   return parsed.reason === "empty" ? "Please enter a URL" : describeUrlProblem(parsed.reason);
+}
+
+/** What is wrong with the typed address of a cover, which may be empty. */
+export function checkCover(text = ""): string | true {
+  return text.trim() === "" || parseWebUrl(text).ok || "Please enter the address of a picture, with https://";
 }
 
 export function checkTitle(text: string): string | true {

@@ -19,6 +19,7 @@ describe("CSV", () => {
         notes: "one\ntwo",
         isFavorite: true,
         sourceId: "1",
+        coverUrl: "https://a.example/c.jpg",
       },
       {
         url: "https://b.example/",

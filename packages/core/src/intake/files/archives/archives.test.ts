@@ -31,12 +31,15 @@ describe("what services export as an archive", () => {
   });
 
   test("Omnivore: the list, and not the links in the saved pages", async () => {
+    const coverUrl = "https://bread.example/rye.jpg?w=600&h=315";
     const zip = await packZip({
       "content/night-trains.html": page,
       "highlights/rye.md": "- [x](https://other.example/)\n",
       "metadata_0_to_20.json": fixture("omnivore.json"),
     });
-    expect(await read(zip)).toEqual(expected(["folders"], { field: { isArchived: true } }).toSorted(byUrl));
+    expect(await read(zip)).toEqual(
+      expected(["folders"], { rye: { coverUrl }, field: { isArchived: true } }).toSorted(byUrl),
+    );
   });
 
   test("Safari: bookmarks, and no history", async () => {
