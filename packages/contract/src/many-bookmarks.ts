@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, description, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
+import { count, coverUrl, description, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
@@ -10,6 +10,7 @@ export const newBookmark = z.object({
   title: title.nullish(),
   description: description.nullish(),
   notes: notes.nullish(),
+  coverUrl: coverUrl.nullish(),
   ...marks,
   ...targetCategory,
   tags: tags.nullish(),
@@ -21,6 +22,7 @@ const anyNewBookmark = z.object({
   title: z.string().nullish(),
   description: z.string().nullish(),
   notes: z.string().nullish(),
+  coverUrl: z.string().nullish(),
   ...marks,
   category: z.string().nullish(),
   categoryId: z.string().nullish(),

@@ -23,14 +23,14 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
     <article
       ref={ref}
       className={classNames(
-        "group/item relative flex h-full flex-col justify-between rounded-lg border p-3 transition-[border-color,box-shadow] duration-100 hover:shadow-card",
+        "group/item relative flex h-full flex-col rounded-lg border p-3 transition-[border-color,box-shadow] duration-100 hover:shadow-card",
         className,
       )}
     >
       {cover && (
         <div className="-mx-3 -mt-3 mb-3 aspect-video shrink-0 overflow-hidden rounded-t-lg bg-sunken">{cover}</div>
       )}
-      <div className="flex min-w-0 items-start gap-3">
+      <div className="mb-auto flex min-w-0 items-start gap-3">
         {icon}
         <div className="-mt-0.5 min-w-0 flex-1 pr-6">
           <h3>

@@ -101,6 +101,18 @@ describe("many links saved at once", () => {
     await expect(addAll(await world.person(), links)).rejects.toMatchObject({ code: "BAD_REQUEST", message });
   });
 
+  it("have the covers that are given, and one whose cover has no web address is reported", async () => {
+    const ctx = await world.person();
+    const coverUrl = "https://a.example/c.jpg";
+    const links = [
+      { url: "https://a.example", coverUrl },
+      { url: "https://b.example", coverUrl: "c.jpg" },
+    ];
+    const { created, failed } = await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks: links }));
+    expect(created).toMatchObject([{ url: "https://a.example", coverUrl }]);
+    expect(failed).toMatchObject([{ url: "https://b.example", message: expect.stringContaining("cover") as string }]);
+  });
+
   it("from concurrent calls are each stored once, and none is lost", async () => {
     const ctx = await world.person();
     const links = numbered(300, { category: "Brand new", tags: ["one", "two"] });
