@@ -43,7 +43,7 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
         {/* Without a top: as high as this row, whatever is above it. */}
         {menu && <span className="absolute right-1.5 -mt-1.5">{menu}</span>}
       </div>
-      <div className="flex min-h-5 items-center justify-between gap-2">
+      <div className="mt-1.5 flex min-h-5 items-center justify-between gap-2">
         {footer || (
           <>
             <TagList tags={bookmark.tags} max={limits.cardTags} />

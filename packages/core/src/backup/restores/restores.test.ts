@@ -92,23 +92,6 @@ describe("the preview of a backup", () => {
     expect(await libraryOf(ctx)).toEqual(before);
   });
 
-  it("brings a cover back, and a backup that names none leaves the cover as it is", async () => {
-    const { id } = (await find(1))!;
-    const without = await exported(ctx, "json");
-    await updateBookmark(ctx, { id, coverUrl: "https://birds.example/1.jpg" });
-    expect(await preview(world, ctx, without)).toMatchObject({ changed: 0 });
-    for (const format of ["json", "csv"] as const) {
-      const text = await exported(ctx, format);
-      await updateBookmark(ctx, { id, coverUrl: null });
-      const restore = await preview(world, ctx, text);
-      expect((await items(restore.id, "changed"))[0]!.changes).toEqual([
-        { field: "cover", from: null, to: "https://birds.example/1.jpg" },
-      ]);
-      await restoreText(world, ctx, text, "merge");
-      expect(await find(1)).toMatchObject({ coverUrl: "https://birds.example/1.jpg" });
-    }
-  });
-
   it("of what has not changed shows no change, whatever the format", async () => {
     for (const format of ["json", "csv", "html"] as const) {
       const restore = await preview(world, ctx, await exported(ctx, format));

@@ -94,7 +94,7 @@ async function startFetch(ctx: Context, fetches: Fetches, id: string, url: strin
     if (left > 0) byPerson.set(ctx.userId, left);
     else byPerson.delete(ctx.userId);
   });
-  // Awaited by whoever still waits.
+  // A failure reaches the requests that still wait.
   fetching.catch(() => {});
   byPicture.set(id, fetching);
   return fetching;

@@ -69,27 +69,6 @@ describe("a marked bookmark", () => {
   });
 });
 
-describe("the cover of a bookmark", () => {
-  const coverUrl = "https://a.example/1.jpg";
-  const other = "https://b.example/2.jpg";
-
-  it("is replaced and removed, and other edits leave it", async () => {
-    const ctx = await world.person();
-    const { id } = await add(ctx, { url: "https://a.example", coverUrl });
-    expect(await update(ctx, id, { title: "A" })).toMatchObject({ coverUrl });
-    expect(await update(ctx, id, { coverUrl: other })).toMatchObject({ coverUrl: other });
-    expect(await update(ctx, id, { coverUrl: null })).toMatchObject({ coverUrl: null });
-  });
-
-  it("goes with its page: a new address has none, unless it is given one", async () => {
-    const ctx = await world.person();
-    const { id } = await add(ctx, { url: "https://a.example", coverUrl });
-    expect(await update(ctx, id, { url: "http://www.a.example/" })).toMatchObject({ coverUrl });
-    expect(await update(ctx, id, { url: "https://a.example/2" })).toMatchObject({ coverUrl: null });
-    expect(await update(ctx, id, { url: "https://a.example/3", coverUrl: other })).toMatchObject({ coverUrl: other });
-  });
-});
-
 describe("a moved bookmark", () => {
   it("goes to the named category and no longer counts as AI-generated", async () => {
     const ctx = await world.person();
