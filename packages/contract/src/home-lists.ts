@@ -1,4 +1,5 @@
 // Without zod, for the web app's home and for the server, which embeds home's first data.
+import { defaults } from "./limits.ts";
 
 /** Bookmarks per request of a list in the web app. */
 export const listPageSize = 60;
@@ -18,10 +19,22 @@ export interface CategoryGroup {
   /** Its name, or its path if another group has the same name. */
   name: string;
   icon: string;
+  /** Undefined for none, see {@link shownColor}. */
+  color?: string | undefined;
   count: number;
 }
 
-interface NamedNode {
+interface Colored {
+  color: string;
+  isCustom: boolean;
+}
+
+/** The color in which a category is shown; undefined for a custom one to which nobody gave a color. */
+export function shownColor({ color, isCustom }: Colored): string | undefined {
+  return isCustom && color === defaults.categoryColor ? undefined : color;
+}
+
+interface NamedNode extends Colored {
   id: string;
   name: string;
   /** Its name after those of its parents, e.g. `Development/To read`. */
@@ -36,11 +49,12 @@ export function toGroups(categories: readonly NamedNode[]): CategoryGroup[] {
   const uses = new Map<string, number>();
   for (const { name } of nodes) uses.set(toKey(name), (uses.get(toKey(name)) ?? 0) + 1);
   return nodes
-    .map(({ id, name, path, icon, bookmarkCount }) => ({
-      id,
-      name: uses.get(toKey(name)) === 1 ? name : path,
-      icon,
-      count: bookmarkCount,
+    .map((node) => ({
+      id: node.id,
+      name: uses.get(toKey(node.name)) === 1 ? node.name : node.path,
+      icon: node.icon,
+      color: shownColor(node),
+      count: node.bookmarkCount,
     }))
     .sort(byName);
 }

@@ -1,8 +1,10 @@
 import { lazyPart } from "../shared/ui/later.tsx";
+import { shownColor } from "@bowerbird/contract/home-lists";
 import { Ellipsis, ListChecks, Plus } from "lucide-react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { useMediaQuery } from "../shared/browser/use-media-query.ts";
 import { type CategoryTree, findCategory, useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import { CategoryIcon } from "../shared/category-tree/category-icon.tsx";
 import { Button, buttonClass } from "../shared/ui/button.tsx";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
 import { EmptyState, ErrorState } from "../shared/ui/page-states.tsx";
@@ -54,7 +56,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
         <div className="mb-5 flex flex-wrap items-center gap-3">
           <span aria-hidden className="text-2xl">
-            {node?.icon ?? "📁"}
+            <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
           </span>
           <div className="mr-auto min-w-0">
             <h1 className="truncate text-2xl font-semibold tracking-tight" dir="auto">

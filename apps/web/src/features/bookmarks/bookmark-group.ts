@@ -4,6 +4,8 @@ export interface BookmarkGroup {
   id: string;
   name: string;
   icon: string;
+  /** Undefined for none. */
+  color?: string | undefined;
   count: number;
 }
 

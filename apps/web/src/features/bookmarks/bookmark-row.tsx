@@ -1,6 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
 import { useIsSelected } from "../../shared/selection/use-selection.tsx";
+import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
@@ -56,7 +57,7 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
         <Relevance bookmark={bookmark} />
       </span>
       <span className="w-36 shrink-0 truncate text-sm text-muted">
-        <span aria-hidden>{bookmark.categoryIcon}</span> {bookmark.category}
+        <BookmarkCategory bookmark={bookmark} />
       </span>
       <Added bookmark={bookmark} />
     </>
@@ -81,7 +82,9 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
             <BookmarkSite bookmark={bookmark} />
           </span>
           <span aria-hidden>·</span>
-          <span className="min-w-12 flex-1 truncate">{bookmark.category}</span>
+          <span className="min-w-12 flex-1 truncate">
+            <BookmarkCategory bookmark={bookmark} />
+          </span>
           <Added bookmark={bookmark} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";
 
 /** A group's name and number of bookmarks. */
@@ -5,7 +6,7 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
   return (
     <>
       <span aria-hidden className="text-lg leading-none">
-        {group.icon || "📁"}
+        <CategoryIcon icon={group.icon} color={group.color} />
       </span>
       <h2 id={titleId} title={group.name} dir="auto" className="truncate font-semibold">
         {group.name}

@@ -1,8 +1,10 @@
 import { lazyPart } from "../../shared/ui/later.tsx";
+import { shownColor } from "@bowerbird/contract/home-lists";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
 import { type ComponentProps, memo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -51,7 +53,7 @@ export const CategoryRow = memo(function CategoryRow({
         categoryId={node.id}
         to={to}
         isSelected={isSelected}
-        icon={node.icon}
+        icon={<CategoryIcon icon={node.icon} color={shownColor(node)} />}
         count={node.totalCount}
         indent={indent + 14}
         onSelect={act.onSelect}

@@ -1,8 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { shownColor } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Hash, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { ShortcutKeys } from "../../shared/components/shortcut-list.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -76,7 +78,7 @@ export function RowOption({ row, ...frame }: FrameProps & { row: Exclude<Row, { 
   const { icon, label, detail, end } = describe(row);
   return (
     <Frame {...frame} className="py-1.5">
-      <span aria-hidden className="inline-flex w-8 shrink-0 justify-center text-muted [&_svg]:size-4">
+      <span aria-hidden className="inline-flex w-8 shrink-0 justify-center text-muted [&>svg]:size-4">
         {icon}
       </span>
       <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words">
@@ -110,8 +112,9 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
       return { icon: <Icon />, label, ...(keys && { end: <ShortcutKeys keys={keys} /> }) };
     }
     case "category": {
-      const { name, path, icon, totalCount } = row.node;
+      const { name, path, totalCount } = row.node;
       const above = path.slice(0, -name.length - 1).replaceAll("/", " › ");
+      const icon = <CategoryIcon icon={row.node.icon} color={shownColor(row.node)} />;
       return { icon, label: name, ...(above && { detail: `in ${above}` }), end: bookmarkCount(totalCount) };
     }
     case "tag":

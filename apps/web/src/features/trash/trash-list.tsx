@@ -2,6 +2,7 @@ import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Undo2 } from "lucide-react";
+import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { RowList } from "../../shared/components/row-list.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
@@ -44,7 +45,7 @@ interface TrashRowProps {
 const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
 function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) {
-  const { id, url, favicon, category, categoryIcon, deletedAt } = bookmark;
+  const { id, url, favicon, deletedAt } = bookmark;
   const title = displayTitle(bookmark);
   return (
     <div
@@ -70,7 +71,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
             ·
           </span>
           <span className="min-w-0 truncate max-md:hidden">
-            <span aria-hidden>{categoryIcon}</span> {category}
+            <BookmarkCategory bookmark={bookmark} />
           </span>
           <span aria-hidden className="md:hidden">
             ·

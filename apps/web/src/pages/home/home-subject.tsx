@@ -1,4 +1,5 @@
 import { lazyPart } from "../../shared/ui/later.tsx";
+import { shownColor } from "@bowerbird/contract/home-lists";
 import { Ellipsis, Hash, Search } from "lucide-react";
 import {
   fromSaved,
@@ -9,6 +10,7 @@ import {
 } from "../../features/advanced-search/search-filters.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
@@ -28,10 +30,10 @@ export function useHomeSubject(tree: CategoryTree | null, selectedId: string | n
 }
 
 function describeCategory(node: CategoryNode): HomeSubject {
-  const { icon, name, totalCount, bookmarkCount: own } = node;
+  const { name, totalCount, bookmarkCount: own } = node;
   const text = bookmarkCount(totalCount);
   return {
-    icon,
+    icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />,
     name,
     text: own === totalCount ? text : `${text} · ${own.toLocaleString("en")} directly here`,
     menu: (
@@ -55,6 +57,6 @@ function describeSearch(filters: SearchFilters, tree: CategoryTree | null): Home
   if (tag !== "" && !tag.includes(",") && isOnly({ tags })) return { icon: <Hash />, name: tag, text: "Tag" };
   if (is && isOnly({ is })) return { icon: <Search />, name: stateNames[is], text: "In all categories" };
   const node = tree?.byId.get(category);
-  if (node && isOnly({ category })) return { icon: node.icon, name: node.name, text: "Search" };
+  if (node && isOnly({ category })) return { ...describeCategory(node), text: "Search", menu: null };
   return { icon: <Search />, name: query.trim() === "" ? "Search" : `“${query.trim()}”`, text: "Search results" };
 }

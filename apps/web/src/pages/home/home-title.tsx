@@ -21,7 +21,7 @@ export function HomeTitle({ subject, children }: HomeTitleProps) {
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex max-w-full min-w-0 items-center gap-3">
         {subject && (
-          <span aria-hidden className="text-2xl [&_svg]:size-6">
+          <span aria-hidden className="text-2xl [&>svg]:size-6">
             {subject.icon}
           </span>
         )}

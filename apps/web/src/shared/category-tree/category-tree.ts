@@ -1,6 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
-import { byName } from "@bowerbird/contract/home-lists";
+import { byName, shownColor } from "@bowerbird/contract/home-lists";
 import type { SelectOption } from "../ui/select.tsx";
+import { CategoryIcon } from "./category-icon.tsx";
 import { trpc } from "../api/trpc.ts";
 
 export interface CategoryNode extends Category {
@@ -86,7 +87,8 @@ export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] 
   const options: SelectOption[] = [];
   const waiting = nodes.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    const { id, name, path, icon, level } = node;
+    const { id, name, path, level } = node;
+    const icon = CategoryIcon({ icon: node.icon, color: shownColor(node) });
     options.push({ value: id, label: name, path, icon, level: Math.min(level, maxIndentLevel) });
     waiting.push(...node.children.toReversed());
   }
