@@ -1,9 +1,9 @@
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { defaults } from "@bowerbird/contract/limits";
 import { FolderPlus, FolderTree, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
+import { isFallback } from "./category-places.ts";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
@@ -48,9 +48,4 @@ export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
       </Later>
     </>
   );
-}
-
-/** Uncategorized, which has what belongs to no other category. */
-function isFallback({ name, level, isCustom }: CategoryNode): boolean {
-  return !isCustom && level === 0 && name === defaults.categoryName;
 }

@@ -25,9 +25,11 @@ interface CategoryRowProps {
   onSelect: (() => void) | undefined;
 }
 
+/** From the top of one row to that of the next, in pixels. */
+export const rowHeight = 34;
 /** 16 px per level, limited by the width of the sidebar. */
-const indentPerLevel = 16;
-const maxIndentLevel = 7;
+export const indentPerLevel = 16;
+export const maxIndentLevel = 7;
 
 export const CategoryRow = memo(function CategoryRow({
   node,
@@ -145,6 +147,6 @@ export function visibleRows(tree: CategoryTree, expanded: ReadonlySet<string>): 
 }
 
 /** Empty built-in categories are hidden. */
-function isShown(node: CategoryNode): boolean {
+export function isShown(node: CategoryNode): boolean {
   return node.totalCount > 0 || node.isCustom || node.pinned || node.children.some(isShown);
 }

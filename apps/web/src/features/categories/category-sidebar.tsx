@@ -8,7 +8,8 @@ import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { RowActions } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { CategoryLink, CategoryRow, visibleRows } from "./category-row.tsx";
+import type { CategoryMovesProps } from "./category-moves.tsx";
+import { CategoryLink, CategoryRow, rowHeight, visibleRows } from "./category-row.tsx";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
 
@@ -26,8 +27,6 @@ interface CategorySidebarProps {
   Below: ComponentType<{ onSelect: (() => void) | undefined }>;
 }
 
-const rowHeight = 34;
-
 /** All categories; only those in view are rendered. Fills its container's height and scrolls within it. */
 export function CategorySidebar(props: CategorySidebarProps) {
   const { tree, totalCount, selectedId, onSelect, linksTo = "home", Above, Below } = props;
@@ -37,9 +36,23 @@ export function CategorySidebar(props: CategorySidebarProps) {
   const { first, last } = useFixedWindow(scroller, rows.length, rowHeight);
   const pin = usePinCategory();
   const [isCreating, setCreating] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const [Moves, setMoves] = useState<ComponentType<CategoryMovesProps>>();
+  /** Without it, a category can still be moved from its menu. */
+  const loadMoves = (): void =>
+    void import("./category-moves.tsx").then(
+      (part) => setMoves(() => part.default),
+      () => {},
+    );
   return (
-    <nav aria-label="Categories" className="flex min-h-0 flex-1 flex-col gap-1">
-      <div className="group/row relative flex items-center">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code
+    <nav
+      aria-label="Categories"
+      className="flex min-h-0 flex-1 flex-col gap-1"
+      onPointerEnter={loadMoves}
+      onFocus={loadMoves}
+    >
+      <div ref={top} className="group/row relative flex items-center">
         <CategoryLink
           to={linksTo === "home" ? undefined : "/"}
           isSelected={selectedId === null}
@@ -60,7 +73,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
         </Later>
       )}
       {Above && <Above onSelect={onSelect} />}
-      <div ref={scroller} className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">
+      <div ref={scroller} className="relative -mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">
         <ul className="relative" style={{ height: rows.length * rowHeight }}>
           {rows.slice(first, last).map((node, index) => (
             <CategoryRow
@@ -76,6 +89,9 @@ export function CategorySidebar(props: CategorySidebarProps) {
             />
           ))}
         </ul>
+        {Moves && (
+          <Moves tree={tree} rows={rows} expanded={expanded} onToggle={toggleExpanded} scroller={scroller} top={top} />
+        )}
       </div>
       <Below onSelect={onSelect} />
     </nav>

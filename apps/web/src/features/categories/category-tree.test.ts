@@ -39,6 +39,16 @@ test("pinned categories come first, then names in the order people expect", () =
   expect(tree.roots.map(({ id }) => id)).toEqual(["Zoo", "Äpfel", "b9", "b10"]);
 });
 
+test("categories are in the manual order, pinned ones first", () => {
+  const tree = buildCategoryTree([
+    category("a", { position: "Zz" }),
+    category("b", { position: "a" }),
+    category("c", { position: "4" }),
+    category("d", { position: "z", pinned: true }),
+  ]);
+  expect(tree.roots.map(({ id }) => id)).toEqual(["d", "c", "a", "b"]);
+});
+
 test("a category whose parent is unknown is not lost", () => {
   expect(buildCategoryTree([category("orphan", { parentId: "gone" })]).roots).toHaveLength(1);
 });

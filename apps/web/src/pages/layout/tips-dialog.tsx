@@ -1,4 +1,10 @@
-import { listShortcuts, otherShortcuts, pageShortcuts, type Shortcut } from "../../shared/actions/shortcuts.ts";
+import {
+  categoryShortcuts,
+  listShortcuts,
+  otherShortcuts,
+  pageShortcuts,
+  type Shortcut,
+} from "../../shared/actions/shortcuts.ts";
 import { ShortcutList } from "../../shared/components/shortcut-list.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 
@@ -19,6 +25,7 @@ export default function TipsDialog({ isOpen, onOpenChange }: TipsDialogProps) {
     >
       <Part title="Anywhere" shortcuts={[...pageShortcuts, ...otherShortcuts]} />
       <Part title="In a list of bookmarks" shortcuts={listShortcuts} />
+      <Part title="On a category of the sidebar" shortcuts={categoryShortcuts} />
     </Dialog>
   );
 }

@@ -53,6 +53,19 @@ export const listShortcuts: readonly Shortcut[] = [
   { does: "Select nothing", keys: [["Esc"]] },
 ];
 
+/** Shortcuts for a category of the sidebar that has the focus. */
+export const categoryShortcuts: readonly Shortcut[] = [
+  {
+    does: "Move it up or down",
+    keys: [
+      ["Alt", "↑"],
+      ["Alt", "↓"],
+    ],
+  },
+  { does: "Move it into the category above it", keys: [["Alt", "→"]] },
+  { does: "Move it out of its parent", keys: [["Alt", "←"]] },
+];
+
 /** Shortcuts in single places. */
 export const otherShortcuts: readonly Shortcut[] = [
   { does: "Add the tag you have typed", keys: [["Enter"], [","]] },

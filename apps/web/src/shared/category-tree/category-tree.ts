@@ -14,7 +14,7 @@ export interface CategoryNode extends Category {
 }
 
 export interface CategoryTree {
-  /** Pinned first, then by name. */
+  /** Pinned first, then in the manual order. */
   roots: CategoryNode[];
   byId: ReadonlyMap<string, CategoryNode>;
 }
@@ -36,8 +36,8 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
   // Parents come before their children, so the reverse order sums from the leaves.
   const order = inDepth(roots);
   for (const node of order.toReversed()) for (const child of node.children) node.totalCount += child.totalCount;
-  for (const node of order) node.children.sort(pinnedThenName);
-  return { roots: roots.sort(pinnedThenName), byId };
+  for (const node of order) node.children.sort(inManualOrder);
+  return { roots: roots.sort(inManualOrder), byId };
 }
 
 /** The category with that name (the highest in the tree if several have it), or with that path. */
@@ -75,8 +75,10 @@ function inDepth(roots: readonly CategoryNode[]): CategoryNode[] {
   return order;
 }
 
-function pinnedThenName(a: CategoryNode, b: CategoryNode): number {
-  return Number(b.pinned) - Number(a.pinned) || byName(a, b);
+/** Pinned ones first; those of one position by name. */
+function inManualOrder(a: CategoryNode, b: CategoryNode): number {
+  if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
+  return a.position === b.position ? byName(a, b) : a.position < b.position ? -1 : 1;
 }
 
 /** Deeper levels are not indented further, to leave room for their names. */

@@ -7,6 +7,8 @@ export function startServer(): void {
   server = new FakeServer();
   // Requested whenever the pointer or the focus passes the menu of a bookmark.
   server.on("search.meaning", { state: "no-model", model: null, isLocal: false, understood: 0, total: 0 });
+  // Requested by every row that names its bookmark's category.
+  server.on("categories.list", []);
   // Requested where a file can be chosen, and for every link that is typed into a form.
   server.on("imports.formats", []);
   server.on("bookmarks.findSaved", { bookmark: null });

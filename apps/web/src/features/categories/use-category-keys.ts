@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
+import type { CategoryMovesProps } from "./category-moves.tsx";
+import { type CategoryPlace, findStep } from "./category-places.ts";
+import { rowHeight } from "./category-row.tsx";
+
+type Move = { node: CategoryNode; place: CategoryPlace; isStep: boolean };
+
+/**
+ * Moves the focused category with Alt and the arrow keys. It keeps the focus.
+ *
+ * @returns its new place, to be read out
+ */
+export function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) => void): string {
+  const { tree, rows, expanded, onToggle, scroller } = props;
+  const [status, setStatus] = useState("");
+  const moved = useRef<{ id: string; parentId: string | null } | null>(null);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.key.startsWith("Arrow")) return;
+    const row = event.target instanceof Element ? event.target.closest("li") : null;
+    const node = row && rows[Math.round(row.offsetTop / rowHeight)];
+    if (!node) return;
+    // Alt and the left arrow would go back a page.
+    event.preventDefault();
+    const place = findStep(tree, node, event.key);
+    if (!place) return;
+    const isStep = place.parentId === node.parentId;
+    moved.current = { id: node.id, parentId: place.parentId };
+    move({ node, place, isStep });
+    const beside = tree.byId.get(place.beforeId ?? place.afterId ?? "");
+    if (isStep) setStatus(`${node.name} moved ${place.beforeId ? "before" : "after"} ${beside?.name ?? ""}`);
+    else if (place.parentId !== null && !expanded.has(place.parentId)) onToggle(place.parentId);
+  });
+  useEffect(() => {
+    const element = scroller.current!;
+    element.addEventListener("keydown", onKeyDown);
+    return () => element.removeEventListener("keydown", onKeyDown);
+  }, [scroller]);
+
+  useEffect(() => {
+    const index = rows.findIndex(({ id, parentId }) => id === moved.current?.id && parentId === moved.current.parentId);
+    const list = scroller.current?.firstElementChild;
+    if (index < 0 || !list) return;
+    moved.current = null;
+    const row = [...list.children].find((child) => (child as HTMLElement).offsetTop === index * rowHeight);
+    row?.querySelector("a")?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: "nearest" });
+  }, [rows, scroller]);
+  return status;
+}

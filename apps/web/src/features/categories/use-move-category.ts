@@ -1,0 +1,62 @@
+import type { Category } from "@bowerbird/contract/categories";
+import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
+import { useRef } from "react";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { useUndo } from "../../shared/changes/use-undo.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
+import type { CategoryPlace } from "./category-places.ts";
+
+interface Move {
+  node: CategoryNode;
+  place: CategoryPlace;
+  /** Without a message, for a step that the next key press takes back. */
+  isStep?: boolean;
+}
+
+/** Moves a category, at once on screen, then on the server, one move after the other. Undo is in the message. */
+export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
+  const utils = trpc.useUtils();
+  const undo = useUndo();
+  const waiting = useRef<Promise<unknown>>(Promise.resolve());
+  const waitingCount = useRef(0);
+  const { mutate } = useAction({
+    call: ({ node: { id }, place }: Move) => {
+      const call = () => trpcClient.categories.edit.mutate({ id, ...place });
+      const moved = waiting.current.then(call, call);
+      waiting.current = moved;
+      waitingCount.current += 1;
+      return moved.finally(() => (waitingCount.current -= 1));
+    },
+    optimistic: async ({ node, place }) => {
+      await utils.categories.list.cancel();
+      utils.categories.list.setData(undefined, (list) => list && moveWithin(list, node.id, place));
+      return () => void invalidate("categories.changed");
+    },
+    // What is read before the last move has arrived is not what is on screen.
+    onSuccess: () => void (waitingCount.current === 0 && invalidate("categories.changed")),
+    success: (_moved, { node, place, isStep }) => {
+      if (isStep) return undefined;
+      if (place.parentId === node.parentId) return `Moved ${node.name}`;
+      const parent = place.parentId === null ? null : tree.byId.get(place.parentId);
+      return `Moved ${node.name} to ${parent?.name ?? "the top level"}`;
+    },
+    undo: ({ changeId }) => undo.change(changeId),
+    failure: (error) => failureText(error, "Failed to move the category"),
+  });
+  return mutate;
+}
+
+function moveWithin(categories: readonly Category[], id: string, { parentId, ...place }: CategoryPlace): Category[] {
+  const siblings = categories.filter((one) => one.parentId === parentId && one.id !== id);
+  siblings.sort((a, b) => (a.position < b.position ? -1 : 1));
+  const { beforeId, afterId } = place;
+  const beside = siblings.findIndex((one) => one.id === (beforeId ?? afterId));
+  const next = beside < 0 ? siblings.length : beside + (beforeId === undefined ? 1 : 0);
+  const [above, below] = [siblings[next - 1]?.position ?? null, siblings[next]?.position ?? null];
+  // Where there is no room, the server places the siblings again.
+  const position = positionBetween(above, below) ?? positionAfter(above);
+  return categories.map((one) => (one.id === id ? { ...one, parentId, position } : one));
+}
