@@ -36,6 +36,24 @@ describe("categories by REST", () => {
     expect(categories).toContainEqual({ ...birds, icon: "🦉" });
   });
 
+  it("are merged, and the merge is undone", async () => {
+    const bob = await server.person();
+    const make = async (name: string) => (await bob.send("POST", "/api/categories", { name })).body.id;
+    const [birds, animals] = [await make("Birds"), await make("Animals")];
+    await bob.send("POST", "/api/bookmarks", { url: "https://owl.example", title: "Owl", categoryId: birds });
+    const merged = await bob.send("POST", `/api/categories/${birds}/merge`, { intoId: animals });
+    expect([merged.status, merged.body]).toEqual([200, { changeId: expect.any(String) as string, moved: 1 }]);
+    const names = async () => (await bob.get("/api/categories")).body.map(({ name }: { name: string }) => name);
+    expect(await names()).not.toContain("Birds");
+    expect((await bob.send("POST", `/api/bookmarks/changes/${merged.body.changeId}/undo`)).status).toBe(200);
+    expect(await names()).toContain("Birds");
+    const itself = await bob.send("POST", `/api/categories/${birds}/merge`, { intoId: birds });
+    const message = "A category cannot be merged into itself or into one of its subcategories.";
+    expect([itself.status, itself.body.message]).toEqual([400, message]);
+    const nowhere = await bob.send("POST", `/api/categories/${birds}/merge`, { intoId: "x" });
+    expect([nowhere.status, nowhere.body.message]).toEqual([400, "This is not the id of a category."]);
+  });
+
   it.each([
     [{}, "Please enter a category name"],
     [{ name: " " }, "Please enter a category name"],

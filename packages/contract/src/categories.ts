@@ -109,6 +109,16 @@ export const deletedCategory = z.object({
   moved: z.number().int(),
 });
 
+/** The category with this id goes into the other one. */
+export const mergeCategoryInput = z.object({ id: categoryId, intoId: categoryId });
+
+export const mergedCategory = z.object({
+  /** Undoes the merge for 30 days. */
+  changeId: z.string(),
+  /** Bookmarks that are in another category now, without those of moved subcategories. */
+  moved: z.number().int(),
+});
+
 /** No emoji is longer; avoids counting the graphemes of a long text. */
 const maxIconLength = 100;
 

@@ -21,6 +21,8 @@ export const changeKinds = [
   "style-category",
   "pin-category",
   "delete-category",
+  /** The target is the category that has got everything. */
+  "merge-category",
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

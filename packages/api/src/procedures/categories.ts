@@ -7,8 +7,10 @@ import {
   createCategoryInput,
   deletedCategory,
   editCategoryInput,
+  mergeCategoryInput,
+  mergedCategory,
 } from "@bowerbird/contract/categories";
-import { deleteCategory } from "@bowerbird/core/library/bookmarks";
+import { deleteCategory, mergeCategory } from "@bowerbird/core/library/bookmarks";
 import {
   createCategory,
   editCategory,
@@ -59,6 +61,20 @@ export const categoriesRouter = router({
     .input(categoryIdInput)
     .output(deletedCategory)
     .mutation(({ ctx, input }) => deleteCategory(ctx.app, input)),
+  merge: writeProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/categories/{id}/merge",
+        summary: "Merge a category into another one",
+        description:
+          "Its bookmarks and subcategories go there, subcategories of the same name are merged, and it is deleted. Undoing the change brings it back.",
+        tags,
+      },
+    })
+    .input(mergeCategoryInput)
+    .output(mergedCategory)
+    .mutation(({ ctx, input }) => mergeCategory(ctx.app, input)),
   setPinned: writeProcedure.input(categoryPinInput).mutation(({ ctx, input }) => setCategoryPinned(ctx.app, input)),
   setIcon: writeProcedure.input(categoryIconInput).mutation(({ ctx, input }) => setCategoryIcon(ctx.app, input)),
 });

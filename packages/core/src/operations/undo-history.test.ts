@@ -4,17 +4,20 @@ import {
   deleteBookmarks,
   deleteCategory,
   emptyTrash,
+  mergeCategory,
   replaceTags,
   restoreBookmarks,
   undoChange,
   updateBookmarks,
 } from "../library/bookmarks/index.ts";
-import { setCategoryPinned } from "../library/categories/index.ts";
+import { listCategories, setCategoryPinned } from "../library/categories/index.ts";
 import { type Actor, type Context, forkContext } from "../platform/context/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
 import { add, create, edit, history, library, newest, signedIn, update } from "./testing.ts";
 
 const world = openTestWorld();
+
+const named = async (ctx: Context, name: string) => (await listCategories(ctx)).find((one) => one.name === name)!;
 
 describe("a change", () => {
   type Change = (ctx: Context, made: { ids: string[]; categoryId: string }) => Promise<unknown>;
@@ -53,6 +56,11 @@ describe("a change", () => {
       { subject: "Baking", target: "pinned" },
     ],
     ["delete-category", (ctx, { categoryId: id }) => deleteCategory(ctx, { id }), { count: 2, subject: "Baking" }],
+    [
+      "merge-category",
+      async (ctx, { categoryId: id }) => mergeCategory(ctx, { id, intoId: (await named(ctx, "Music")).id }),
+      { count: 2, subject: "Baking", target: "Music" },
+    ],
   ];
 
   it.each(changes)(

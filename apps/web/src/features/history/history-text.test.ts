@@ -41,6 +41,11 @@ test.each<[Partial<HistoryEntry>, string]>([
     { kind: "delete-category", count: 2, subject: "Bread" },
     "You deleted the category Bread: 2 links moved to Uncategorized",
   ],
+  [{ kind: "merge-category", count: 0, subject: "Bread", target: "Food" }, "You merged the category Bread into Food"],
+  [
+    { kind: "merge-category", count: 2, subject: "Bread", target: "Food" },
+    "You merged the category Bread into Food: 2 links moved",
+  ],
   [{ kind: "import", count: 3_012, subject: "bookmarks.html" }, "You imported 3,012 links from bookmarks.html"],
   [
     { kind: "import", count: 12, subject: "Feed", by: { type: "ai", name: null } },

@@ -66,6 +66,8 @@ const sentences: Sentences = {
   "pin-category": ({ subject, target }) => `${target === null ? "unpinned" : "pinned"} ${subject}`,
   "delete-category": ({ subject, count }) =>
     `deleted the category ${subject}${count > 0 ? `: ${linkCount(count)} moved to Uncategorized` : ""}`,
+  "merge-category": ({ subject, target, count }) =>
+    `merged the category ${subject} into ${target}${count > 0 ? `: ${linkCount(count)} moved` : ""}`,
   import: ({ subject, count }) => `imported ${linkCount(count)} from ${sourceName(subject ?? "a file")}`,
   "restore-backup": ({ subject, count }) => `restored ${linkCount(count)} from ${subject ?? "a backup"}`,
 };

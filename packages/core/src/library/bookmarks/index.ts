@@ -46,6 +46,7 @@ export {
 export { recordLostCategories } from "./bookmarks.sql.ts";
 export { selectIds } from "./select-ids.ts";
 export { deleteCategory } from "./delete-category.ts";
+export { mergeCategory } from "./merge-category.ts";
 export {
   type BookmarkContent,
   emptyContent,

@@ -4,6 +4,7 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryTree, loadCategoryTree, nameKey } from "./category-tree.ts";
 import { checkPosition } from "./check-position.ts";
+import { pointBack, type Repointed } from "./repoint.sql.ts";
 import { checkRestorable, type DeletedCategory, findUnused, removeUnused, restoreCategory } from "./remove-category.ts";
 
 const fields = ["name", "parentId", "position", "icon", "color", "isPinned", "isCustom"] as const;
@@ -19,7 +20,10 @@ interface Diff {
 }
 
 /** What a change did to categories, as it is stored for the undo; what was removed, the innermost first. */
-export type CategoryChange = { created: string } | ({ edited: string } & Diff) | { removed: DeletedCategory[] };
+export type CategoryChange =
+  | { created: string }
+  | ({ edited: string } & Diff)
+  | { removed: DeletedCategory[]; repointed?: Repointed[] };
 
 /** The fields of a category, locked until the transaction ends. @throws NOT_FOUND for one of another person */
 export async function findCategoryFields(ctx: Context, id: string): Promise<CategoryFields> {
@@ -58,6 +62,7 @@ export async function revertCategories(ctx: Context, change: CategoryChange): Pr
     checkRestorable(tree, category);
     await restoreCategory(ctx, category, tree);
   }
+  if (change.repointed) await pointBack(ctx, change.repointed);
 }
 
 async function removeCreated(ctx: Context, tree: CategoryTree, id: string): Promise<void> {

@@ -38,7 +38,8 @@ export function checkPosition(
   }
 }
 
-function isWithin(tree: CategoryTree, id: string, ancestorId: string): boolean {
+/** Whether a category is another one or inside it. */
+export function isWithin(tree: CategoryTree, id: string, ancestorId: string): boolean {
   for (let node = tree.get(id); node; node = node.parentId === null ? undefined : tree.get(node.parentId)) {
     if (node.id === ancestorId) return true;
   }
@@ -46,7 +47,7 @@ function isWithin(tree: CategoryTree, id: string, ancestorId: string): boolean {
 }
 
 /** A category already beyond the depth limit may be moved as long as it does not get deeper. */
-function checkDepth(tree: CategoryTree, node: CategoryNode | null, parentId: string | null): void {
+export function checkDepth(tree: CategoryTree, node: CategoryNode | null, parentId: string | null): void {
   const above = parentId === null ? 0 : tree.getPath(parentId).length;
   const before = node ? tree.getPath(node.id).length - 1 : 0;
   if (node && above <= before) return;

@@ -26,4 +26,6 @@ export {
   removeUnused,
   restoreCategory,
 } from "./remove-category.ts";
+export { type MergedPair, mergeTree, planMerge } from "./merge-tree.ts";
+export { repoint } from "./repoint.sql.ts";
 export { type CategoryChange, revertCategories } from "./category-change.ts";

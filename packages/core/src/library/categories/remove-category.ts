@@ -23,7 +23,15 @@ export interface DeletedCategory {
     /** Absent in changes from before there was a manual order. */
     position?: string;
   };
-  children: { id: string; name: string; movedAs: string }[];
+  children: {
+    id: string;
+    name: string;
+    movedAs: string;
+    /** The parent to which it moved; absent for the deleted category's own. */
+    movedTo?: string;
+    /** The position before, where the move changed it. */
+    position?: string;
+  }[];
 }
 
 /** @throws NOT_FOUND for an unknown category; BAD_REQUEST for Uncategorized */
@@ -53,7 +61,8 @@ export async function removeCategory(ctx: Context, tree: CategoryTree, id: strin
   return { row: row!, children };
 }
 
-async function deleteRows(ctx: Context, ids: readonly string[]): Promise<DeletedCategory["row"][]> {
+/** Deletes rows without checks. */
+export async function deleteRows(ctx: Context, ids: readonly string[]): Promise<DeletedCategory["row"][]> {
   const rows = await own(ctx)
     .deleteFrom("Category")
     .where("id", "in", ids)
@@ -94,8 +103,15 @@ export async function removeUnused(
 }
 
 /** Moves and renames a category without checks. */
-async function moveCategory(ctx: Context, id: string, parentId: string | null, name: string): Promise<void> {
-  await ctx.em.nativeUpdate(Category, { id }, { parentId, name, nameKey: nameKey(name), updatedAt: ctx.now() });
+async function moveCategory(
+  ctx: Context,
+  id: string,
+  parentId: string | null,
+  name: string,
+  position?: string,
+): Promise<void> {
+  const place = { parentId, name, nameKey: nameKey(name), ...(position && { position }) };
+  await ctx.em.nativeUpdate(Category, { id }, { ...place, updatedAt: ctx.now() });
 }
 
 /**
@@ -125,31 +141,38 @@ export async function restoreCategory(
   const tree = loaded ?? (await loadCategoryTree(ctx));
   const parentId = row.parent_id !== null && tree.get(row.parent_id) ? row.parent_id : null;
   const returning = children.filter((child) => isUnmoved(tree, child, row.parent_id));
+  // A child can have its name, in whose place it is.
+  const nodes = returning.map(({ id }) => tree.get(id)!);
+  for (const { id } of nodes) tree.remove(id);
   const name = freeName(tree, parentId, row.name, row.id);
   const position = (parentId === row.parent_id && row.position) || tree.nextPosition(parentId);
-  await insertRow(ctx, { ...row, position }, parentId, name);
+  await insertRow(ctx, { ...row, position }, parentId, name, row.id);
   tree.add({ id: row.id, parentId, name, icon: row.icon, isCustom: row.is_custom, position });
-  for (const child of returning) await moveCategory(ctx, child.id, row.id, child.name);
+  for (const child of returning) await moveCategory(ctx, child.id, row.id, child.name, child.position);
+  for (const [index, { name: own }] of returning.entries()) tree.add({ ...nodes[index]!, parentId: row.id, name: own });
+  await ctx.em.nativeUpdate(Category, { id: row.id }, { nameKey: nameKey(name) });
 }
 
 function isUnmoved(
   tree: CategoryTree,
-  { id, movedAs }: DeletedCategory["children"][number],
+  { id, movedAs, movedTo }: DeletedCategory["children"][number],
   parentId: string | null,
 ): boolean {
   const node = tree.get(id);
-  return node !== undefined && node.parentId === parentId && node.name === movedAs;
+  return node !== undefined && node.parentId === (movedTo ?? parentId) && node.name === movedAs;
 }
 
+/** @param key in place of the name's, until that is free */
 async function insertRow(
   ctx: Context,
   row: DeletedCategory["row"] & { position: string },
   parentId: string | null,
   name: string,
+  key: string,
 ): Promise<void> {
   const { id, icon, color, is_pinned: isPinned, is_custom: isCustom, position, created_at: createdAt } = row;
   const kept = { id, icon, color, isPinned, isCustom, position, ...(createdAt && { createdAt: new Date(createdAt) }) };
-  await ctx.em.insert(Category, { userId: ctx.userId, ...kept, parentId, name, nameKey: nameKey(name) });
+  await ctx.em.insert(Category, { userId: ctx.userId, ...kept, parentId, name, nameKey: key });
 }
 
 /** Returns the name, numbered like "To read (2)" if another child of the parent has it. */

@@ -1,0 +1,55 @@
+import { positionAfter } from "@bowerbird/contract/positions";
+import { BookmarkChange } from "@bowerbird/db";
+import { v7 as uuid } from "uuid";
+import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { loadCategoryTree, type MergedPair, mergeTree, planMerge, repoint } from "../categories/index.ts";
+import { recordChange } from "../changes/index.ts";
+import { findLastPosition, moveAll } from "./bookmarks.sql.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+
+/**
+ * Merges a category into another one and deletes it. Its bookmarks, trashed ones included, come after those that are there
+ * in the manual order; its subcategories move, or are merged with those of the same name. Saved searches and feedback that
+ * name it name the other one.
+ *
+ * @returns the id of the change, for undo, and how many bookmarks moved to other categories
+ * @throws NOT_FOUND; BAD_REQUEST for Uncategorized, a category inside the first one, or too many levels
+ */
+export function mergeCategory(
+  ctx: Context,
+  { id, intoId }: { id: string; intoId: string },
+): Promise<{ changeId: string; moved: number }> {
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      const changeId = uuid();
+      await lockPerson(inner);
+      const tree = await loadCategoryTree(inner);
+      const merge = planMerge(tree, id, intoId);
+      const { from, into } = merge.pairs[0]!;
+      const change = { id: changeId, kind: "merge-category", count: 0, subject: from.name, target: into.name } as const;
+      await recordChange(inner, change);
+      const moved = await moveBookmarks(inner, merge.pairs, changeId);
+      const repointed = await repoint(inner, merge.pairs);
+      const removed = await mergeTree(inner, tree, merge);
+      const category = { removed, repointed };
+      await inner.em.nativeUpdate(BookmarkChange, { id: changeId }, { count: moved, category });
+      await publish(inner, { type: "bookmarks.changed" });
+      await publish(inner, { type: "categories.changed" });
+      return { changeId, moved };
+    }),
+  );
+}
+
+/** Locks the categories' rows first, so that no concurrent save into one of them is missed. */
+async function moveBookmarks(ctx: Context, pairs: readonly MergedPair[], changeId: string): Promise<number> {
+  const ids = pairs.flatMap(({ from, into }) => [from.id, into.id]);
+  await own(ctx).selectFrom("Category").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  let moved = 0;
+  for (const { from, into } of pairs) {
+    const last = await findLastPosition(ctx, into.id);
+    const prefix = last === null ? null : positionAfter(last);
+    moved += await moveAll(ctx, { from: from.id, to: into.id, changeId, prefix });
+  }
+  return moved;
+}
