@@ -1,5 +1,5 @@
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { FolderPlus, FolderTree, Pencil, Trash2 } from "lucide-react";
+import { FolderPlus, FolderTree, Merge, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
@@ -7,15 +7,16 @@ import { isFallback } from "./category-places.ts";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
+const MergeDialog = lazyPart(() => import("./merge-dialog.tsx"));
 
 interface CategoryMenuProps {
   node: CategoryNode;
   trigger: ReactNode;
 }
 
-/** What can be done with a category: edit, move, add others, delete. Uncategorized stays as it is. */
+/** What can be done with a category: edit, move, add others, merge, delete. Uncategorized stays as it is. */
 export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
-  const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | "merge" | null>(null);
   const remove = useDeleteCategory();
   const close = () => setDialog(null);
   return (
@@ -34,6 +35,9 @@ export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
             <MenuItem icon={<FolderTree />} onSelect={() => setDialog("subcategory")}>
               New subcategory…
             </MenuItem>
+            <MenuItem icon={<Merge />} onSelect={() => setDialog("merge")}>
+              Merge into…
+            </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove.mutate(node)}>
               Delete category
@@ -44,6 +48,7 @@ export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
       <Later onFailed={close}>
         {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
         {dialog === "category" && <CategoryDialog onClose={close} />}
+        {dialog === "merge" && <MergeDialog node={node} onClose={close} />}
         {dialog === "subcategory" && <CategoryDialog parent={node} onClose={close} />}
       </Later>
     </>

@@ -75,6 +75,27 @@ export function useDeleteCategory() {
   });
 }
 
+/** Merges a category into another one, which is shown then if the first one was. Undo brings everything back. */
+export function useMergeCategory(onMerged: () => void) {
+  const undo = useUndo();
+  const navigate = useNavigate();
+  const whereShown = useWhereShown();
+  return useAction({
+    call: ({ node, into }: { node: CategoryNode; into: CategoryNode }) =>
+      trpcClient.categories.merge.mutate({ id: node.id, intoId: into.id }),
+    changes: "bookmarks",
+    success: (_output, { node, into }) => `Merged ${node.name} into ${into.name}`,
+    undo: ({ changeId }) => undo.change(changeId),
+    onSuccess: (_output, { node, into }) => {
+      const where = whereShown(node);
+      if (where === "list") void navigate(`/?category=${into.id}`, { replace: true });
+      if (where === "page") void navigate(`/category/${encodeURIComponent(into.path)}`, { replace: true });
+      onMerged();
+    },
+    failure: "Failed to merge the category",
+  });
+}
+
 /** Leads from the page of a category to that of its new name. */
 function useFollow(): (category: Category, name: string) => void {
   const navigate = useNavigate();

@@ -1,0 +1,101 @@
+import { type FormEvent, useId, useState } from "react";
+import {
+  type CategoryNode,
+  categoryOptions,
+  useCategoryTree,
+  withDescendants,
+} from "../../shared/category-tree/category-tree.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Select } from "../../shared/ui/select.tsx";
+import { useMergeCategory } from "./use-category-actions.ts";
+
+interface MergeDialogProps {
+  node: CategoryNode;
+  onClose: () => void;
+}
+
+/** Asks into which category this one is merged, and says what that moves. */
+export default function MergeDialog({ node, onClose }: MergeDialogProps) {
+  const formId = useId();
+  const { tree } = useCategoryTree();
+  const [intoId, setIntoId] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const merge = useMergeCategory(onClose);
+  const own = new Set(withDescendants(node).map(({ id }) => id));
+  const options = tree ? categoryOptions(tree.roots).filter(({ value }) => !own.has(value)) : [];
+  const into = tree?.byId.get(intoId);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(!into);
+    if (into && !merge.isPending) merge.mutate({ node, into });
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Merge “${node.name}” into another category`}
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={merge.isPending}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Merge into" required error={isMissing && !into ? "Please select a target category" : undefined}>
+          {({ required: _required, ...control }) => (
+            <Select
+              {...control}
+              value={intoId}
+              onValueChange={setIntoId}
+              options={options}
+              recentKey="categories"
+              placeholder="Choose a category"
+            />
+          )}
+        </Field>
+        <p role="status" className="text-sm text-muted">
+          {into ? describeMerge(node, into) : "Bookmarks and subcategories move there; this category is deleted."}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** "Moves 103 bookmarks and 4 subcategories to Design." */
+export function describeMerge(node: CategoryNode, into: CategoryNode): string {
+  const below = withDescendants(node).length - 1;
+  const subcategories =
+    below > 0 ? ` and ${below.toLocaleString("en")} ${below === 1 ? "subcategory" : "subcategories"}` : "";
+  const twins = findTwins(node, into);
+  const few = twins.slice(0, maxNames).map((name) => `“${name}”`);
+  const rest = twins.length > maxNames ? ` and ${(twins.length - maxNames).toLocaleString("en")} more` : "";
+  const merged =
+    twins.length > 0
+      ? ` ${few.join(", ")}${rest} ${twins.length === 1 ? "is" : "are"} in both and will be merged.`
+      : "";
+  return `Moves ${bookmarkCount(node.totalCount)}${subcategories} to ${into.name}.${merged}`;
+}
+
+/** More names are counted. */
+const maxNames = 5;
+
+/** The subcategories whose names are in both, level by level. */
+function findTwins(from: CategoryNode, into: CategoryNode): string[] {
+  const toKey = (name: string): string => name.normalize("NFC").toLowerCase();
+  const pairs = [[from, into] as const];
+  for (const [source, target] of pairs) {
+    const byName = new Map(target.children.map((child) => [toKey(child.name), child]));
+    for (const child of source.children) {
+      const twin = byName.get(toKey(child.name));
+      if (twin && twin !== from) pairs.push([child, twin]);
+    }
+  }
+  return pairs.slice(1).map(([{ name }]) => name);
+}
