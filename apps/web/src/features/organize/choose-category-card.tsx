@@ -3,7 +3,8 @@ import { FolderInput } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Select, type SelectOption } from "../../shared/ui/select.tsx";
+import type { SelectOption } from "../../shared/ui/select.tsx";
+import { CategorySelect } from "../../shared/category-tree/category-select.tsx";
 import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { OrganizeCard } from "./organize-card.tsx";
 
@@ -27,10 +28,9 @@ export function ChooseCategoryCard({ added, categories, target, onTargetChange }
     <OrganizeCard title="Choose Category" text="Move all to one category." icon={FolderInput} onSubmit={move}>
       <Field label="Category" error={isMissing && target === "" ? "Please select a target category" : undefined}>
         {({ required: _required, ...field }) => (
-          <Select
+          <CategorySelect
             {...field}
             value={target}
-            recentKey="categories"
             placeholder="Choose a category"
             onValueChange={onTargetChange}
             options={categories}

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { CategorySelect } from "../category-tree/category-select.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { Select, type SelectOption } from "../ui/select.tsx";
+import type { SelectOption } from "../ui/select.tsx";
 import { bookmarkCount } from "./bookmark-count.ts";
 
 interface MoveDialogProps {
@@ -39,12 +40,11 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
     >
       <Field label="Category" error={error}>
         {({ id, ...field }) => (
-          <Select
+          <CategorySelect
             id={id}
             aria-describedby={field["aria-describedby"]}
             aria-invalid={field["aria-invalid"]}
             value={target}
-            recentKey="categories"
             placeholder="Choose a category"
             onValueChange={(value) => {
               setTarget(value);

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
 import { Input, Textarea } from "../ui/input.tsx";
-import { Select, type SelectOption } from "../ui/select.tsx";
+import type { SelectOption } from "../ui/select.tsx";
+import { CategorySelect } from "../category-tree/category-select.tsx";
 import { TagInput } from "../ui/tag-input.tsx";
 
 export interface BookmarkValues {
@@ -75,7 +76,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
               control={control}
               name="categoryId"
               render={({ field: { value, onChange } }) => (
-                <Select {...field} recentKey="categories" value={value} onValueChange={onChange} options={categories} />
+                <CategorySelect {...field} value={value} onValueChange={onChange} options={categories} />
               )}
             />
           )}

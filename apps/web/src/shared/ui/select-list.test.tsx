@@ -80,17 +80,57 @@ describe("a long list", () => {
       .elements()
       .map((option) => option.textContent);
 
-  async function openLong(): Promise<void> {
+  async function openLong(onCreate?: (name: string, parent: string | null) => void): Promise<void> {
     onChoose.mockClear();
     await render(
       <Popover.Root open>
         <Popover.Trigger>Open</Popover.Trigger>
-        <SelectList id="list" label="Categories" options={options} value="" recentKey="test" onChoose={onChoose} />
+        <SelectList
+          id="list"
+          label="Categories"
+          options={options}
+          value=""
+          recentKey="test"
+          onChoose={onChoose}
+          onCreate={onCreate}
+        />
       </Popover.Root>,
     );
   }
 
   beforeEach(() => localStorage.clear());
+
+  test.each([
+    ["Sourdough", "Create “Sourdough”", ["Sourdough", null]],
+    ["health / Sleep", "Create “Sleep” in Health", ["Sleep", "health"]],
+    ["Health > yoga > Mats", "Create “Mats” in Yoga", ["Mats", "yoga"]],
+    ["yoga", "Create “yoga”", ["yoga", null]],
+  ])("with “%s” as its filter it offers: %s", async (text, offer, created) => {
+    const onCreate = vi.fn<(name: string, parent: string | null) => void>();
+    await openLong(onCreate);
+    await userEvent.keyboard(text);
+    await expect.poll(() => names().at(-1)).toContain(offer);
+    await page.getByRole("option", { name: offer }).click();
+    expect(onCreate.mock.calls).toEqual([created]);
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  test("Enter creates what nothing matches", async () => {
+    const onCreate = vi.fn<(name: string, parent: string | null) => void>();
+    await openLong(onCreate);
+    await userEvent.keyboard("Sourdough{Enter}");
+    expect(onCreate.mock.calls).toEqual([["Sourdough", null]]);
+  });
+
+  test.each(["health", "HEALTH/ yoga", "Nowhere / Sleep", "Health /", ""])(
+    "it offers to create nothing for “%s”",
+    async (text) => {
+      await openLong(() => {});
+      await expect.element(filter).toHaveFocus();
+      await filter.fill(text);
+      expect(page.getByRole("option", { name: "Create" }).elements()).toEqual([]);
+    },
+  );
 
   test("is filtered by words of the path, and Enter chooses the first match", async () => {
     await openLong();

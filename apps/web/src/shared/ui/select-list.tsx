@@ -14,19 +14,21 @@ interface SelectListProps {
   value: string;
   recentKey?: string | undefined;
   onChoose: (value: string) => void;
+  /** Offered for a filter that is no option's path. */
+  onCreate?: ((name: string, parent: string | null) => void) | undefined;
 }
 
 /** From this many options on there is a field to filter them. */
 const filteredFrom = 12;
 
 /** The focused option is the one that Enter selects; in the filter's field, the first one. */
-export function SelectList({ id, label, options, value, recentKey, onChoose }: SelectListProps) {
+export function SelectList({ id, label, options, value, recentKey, onChoose, onCreate }: SelectListProps) {
   const content = useRef<HTMLDivElement>(null);
-  const filterId = useId();
   const [typeAhead] = useState(createTypeAhead);
   const [filter, setFilter] = useState("");
   const [recent] = useState(() => (recentKey ? readRecent(recentKey) : []));
-  const hasFilter = options.length >= filteredFrom;
+  const hasFilter = options.length >= filteredFrom || onCreate !== undefined;
+  const creatable = onCreate && findCreatable(options, filter);
   const shown = hasFilter && filter.trim() !== "" ? filterOptions(options, filter) : options;
   const recentOptions = shown === options && hasFilter ? options.filter((option) => recent.includes(option.value)) : [];
   const elements = (): HTMLElement[] => [...(content.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
@@ -76,20 +78,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose }: S
       className="z-50 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
     >
       <BackCloses />
-      {hasFilter && (
-        <input
-          id={filterId}
-          type="text"
-          aria-label={`Filter: ${label}`}
-          aria-controls={id}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Filter"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-          className={`${fieldClass} mb-1 h-9 shrink-0`}
-        />
-      )}
+      {hasFilter && <FilterField label={label} listId={id} filter={filter} onChange={setFilter} />}
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
         {recentOptions.length > 0 && (
           <div role="group" aria-label="Recent" className="mb-1 border-b border-line pb-1">
@@ -97,18 +86,66 @@ export function SelectList({ id, label, options, value, recentKey, onChoose }: S
           </div>
         )}
         {shown.map((option) => toOption(option, option.value))}
-        {shown.length === 0 && <p className="px-2 py-1.5 text-muted">Nothing matches</p>}
+        {creatable && (
+          <Option option={creatable} isChosen={false} onChoose={() => onCreate(creatable.name, creatable.parent)} />
+        )}
+        {shown.length === 0 && !creatable && <p className="px-2 py-1.5 text-muted">Nothing matches</p>}
       </div>
     </Popover.Content>
+  );
+}
+
+interface FilterFieldProps {
+  label: string;
+  listId: string;
+  filter: string;
+  onChange: (filter: string) => void;
+}
+
+function FilterField({ label, listId, filter, onChange }: FilterFieldProps) {
+  const id = useId();
+  return (
+    <input
+      id={id}
+      type="text"
+      aria-label={`Filter: ${label}`}
+      aria-controls={listId}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="Filter"
+      value={filter}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${fieldClass} mb-1 h-9 shrink-0`}
+    />
   );
 }
 
 /** The options that contain every word of the filter in their path, shown with it. */
 export function filterOptions(options: readonly SelectOption[], filter: string): SelectOption[] {
   const words = foldText(filter)
-    .split(/[\s/›]+/)
+    .split(/[\s/›>]+/)
     .filter((word) => word !== "");
   return options.filter(({ label, path = label }) => words.every((word) => foldText(path).includes(word))).map(flat);
+}
+
+interface Creatable extends SelectOption {
+  name: string;
+  /** The value of the option above it; null for none. */
+  parent: string | null;
+}
+
+/** What a filter would create: `a / b` and `a > b` below an option. Null if it is there, or its parent is not. */
+export function findCreatable(options: readonly SelectOption[], filter: string): Creatable | null {
+  const names = filter.split(/[/›>]/).map((name) => name.trim());
+  if (names.includes("")) return null;
+  const find = (path: string): SelectOption | undefined =>
+    options.find(({ label, path: own = label }) => foldText(own) === foldText(path));
+  if (find(names.join("/"))) return null;
+  const name = names.at(-1)!;
+  const create = { value: "", icon: "＋", name };
+  if (names.length === 1) return { ...create, label: `Create “${name}”`, parent: null };
+  const above = find(names.slice(0, -1).join("/"));
+  return above?.path ? { ...create, label: `Create “${name}” in ${above.label}`, parent: above.value } : null;
 }
 
 /** An option out of its tree, with its whole path. */

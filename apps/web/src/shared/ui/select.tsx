@@ -22,6 +22,8 @@ interface SelectProps {
   options: readonly SelectOption[];
   /** Under which name this browser stores what was chosen last, to show it first in a long list. */
   recentKey?: string;
+  /** Creates what was typed, which is then chosen. @returns its value; null if it could not be */
+  onCreate?: (name: string, parent: string | null) => Promise<string | null>;
   placeholder?: string;
   disabled?: boolean;
   id?: string;
@@ -31,7 +33,16 @@ interface SelectProps {
 }
 
 /** The list is shown above the page without hiding the page from screen readers. */
-export function Select({ value, onValueChange, options, recentKey, placeholder, disabled, ...control }: SelectProps) {
+export function Select({
+  value,
+  onValueChange,
+  options,
+  recentKey,
+  onCreate,
+  placeholder,
+  disabled,
+  ...control
+}: SelectProps) {
   const [isOpen, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const listId = useId();
@@ -45,6 +56,11 @@ export function Select({ value, onValueChange, options, recentKey, placeholder, 
     setOpen(false);
     if (recentKey) storeRecent(recentKey, next);
     if (next !== value) onValueChange(next);
+  };
+  const create = async (name: string, parent: string | null): Promise<void> => {
+    setOpen(false);
+    const created = await onCreate?.(name, parent);
+    if (created) choose(created);
   };
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -74,6 +90,7 @@ export function Select({ value, onValueChange, options, recentKey, placeholder, 
             value={value}
             recentKey={recentKey}
             onChoose={choose}
+            onCreate={onCreate && ((name, parent) => void create(name, parent))}
           />
         </Popover.Portal>
       )}

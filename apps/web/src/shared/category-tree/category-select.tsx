@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { trpc, trpcClient } from "../api/trpc.ts";
+import { useAction } from "../changes/use-action.ts";
+import { useUndo } from "../changes/use-undo.ts";
+import { failureText } from "../errors/error-message.ts";
+import { Select } from "../ui/select.tsx";
+
+/** A select of categories that creates one of a typed name. Its options must follow the list of categories. */
+export function CategorySelect(props: Omit<ComponentProps<typeof Select>, "recentKey" | "onCreate">) {
+  const utils = trpc.useUtils();
+  const undo = useUndo();
+  const { mutateAsync } = useAction({
+    call: (input: { name: string; parentId: string | null }) => trpcClient.categories.create.mutate(input),
+    changes: "categories.changed",
+    // It is chosen at once, before the list is read again.
+    onSuccess: (created) => utils.categories.list.setData(undefined, (list) => list && [...list, created]),
+    success: ({ name }) => `Created ${name}`,
+    undo: ({ changeId }) => undo.change(changeId),
+    failure: (error) => failureText(error, "Failed to create category"),
+  });
+  const create = (name: string, parentId: string | null): Promise<string | null> =>
+    mutateAsync({ name, parentId }).then(
+      ({ id }) => id,
+      () => null,
+    );
+  return <Select {...props} recentKey="categories" onCreate={create} />;
+}
