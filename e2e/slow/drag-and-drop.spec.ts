@@ -132,3 +132,40 @@ test("in a category sorted by Manual, links are moved by mouse, keys and menu, a
   await page.reload();
   await order("Spelt", "Oats", "Rye", "Wheat");
 });
+
+test("a category is dragged into another one, between two, and by keys, and stays there", async ({ page }) => {
+  await openLibrary(page);
+  const sidebar = page.getByRole("navigation", { name: "Categories" });
+  const link = (name: string): Locator => sidebar.getByRole("link", { name: new RegExp(`^${name}`) });
+  const order = (): Promise<string[]> =>
+    sidebar
+      .locator("ul[draggable=true] > li")
+      .evaluateAll((rows) =>
+        rows
+          .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+          .map((row) => row.querySelector("a")!.title),
+      );
+  await link("Baking").hover();
+  await expect(sidebar.locator("ul[draggable=true]")).toBeVisible();
+  expect(await order()).toEqual(["Baking", "Going away"]);
+  await drag(page, link("Going away"), link("Baking"));
+  await page.mouse.up();
+  await expect(page.getByText("Moved Going away to Baking", { exact: true })).toBeVisible();
+  await expect(link("Baking")).toContainText("3");
+  await page.reload();
+  await sidebar.getByRole("button", { name: "Expand Baking" }).click();
+  await expect(link("Going away")).toBeVisible();
+  await expect(sidebar.locator("ul[draggable=true]")).toBeVisible();
+  await drag(page, link("Going away"), link("All Bookmarks"));
+  await page.mouse.up();
+  await expect(page.getByText("Moved Going away to the top level", { exact: true })).toBeVisible();
+  await link("Going away").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(order).toEqual(["Going away", "Baking"]);
+  await expect(link("Going away")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByText("Moved Going away to Baking", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(order).toEqual(["Baking", "Going away"]);
+});
