@@ -14,7 +14,7 @@ import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
-import { bookmarkCount } from "../shared/changes/bookmark-count.ts";
+import { bookmarkCount, countText } from "../shared/changes/bookmark-count.ts";
 
 const CategoryMenu = lazyPart(() => import("../features/categories/category-menu.tsx"));
 
@@ -62,7 +62,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
             <h1 className="truncate text-2xl font-semibold tracking-tight" dir="auto">
               {node?.name ?? name}
             </h1>
-            <p className="text-muted">{bookmarkCount(node?.bookmarkCount ?? 0)}</p>
+            <p className="text-muted">{node ? countText(node) : bookmarkCount(0)}</p>
           </div>
           {node && (
             <OnDemand

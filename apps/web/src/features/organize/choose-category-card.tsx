@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
-import { CategorySelect } from "../../shared/category-tree/category-select.tsx";
+import { CategorySelect } from "../../shared/changes/category-select.tsx";
 import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { OrganizeCard } from "./organize-card.tsx";
 

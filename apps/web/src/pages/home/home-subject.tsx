@@ -11,7 +11,7 @@ import {
 import { trpc } from "../../shared/api/trpc.ts";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { countText } from "../../shared/changes/bookmark-count.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import type { HomeSubject } from "./home-title.tsx";
@@ -30,12 +30,11 @@ export function useHomeSubject(tree: CategoryTree | null, selectedId: string | n
 }
 
 function describeCategory(node: CategoryNode): HomeSubject {
-  const { name, totalCount, bookmarkCount: own } = node;
-  const text = bookmarkCount(totalCount);
+  const { name } = node;
   return {
     icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />,
     name,
-    text: own === totalCount ? text : `${text} · ${own.toLocaleString("en")} directly here`,
+    text: countText(node),
     menu: (
       <OnDemand
         renderTrigger={(props) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CategorySelect } from "../category-tree/category-select.tsx";
+import { CategorySelect } from "./category-select.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";

@@ -5,7 +5,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
 import { Input, Textarea } from "../ui/input.tsx";
 import type { SelectOption } from "../ui/select.tsx";
-import { CategorySelect } from "../category-tree/category-select.tsx";
+import { CategorySelect } from "../changes/category-select.tsx";
 import { TagInput } from "../ui/tag-input.tsx";
 
 export interface BookmarkValues {

@@ -149,7 +149,9 @@ export async function restoreCategory(
   await insertRow(ctx, { ...row, position }, parentId, name, row.id);
   tree.add({ id: row.id, parentId, name, icon: row.icon, isCustom: row.is_custom, position });
   for (const child of returning) await moveCategory(ctx, child.id, row.id, child.name, child.position);
-  for (const [index, { name: own }] of returning.entries()) tree.add({ ...nodes[index]!, parentId: row.id, name: own });
+  for (const [index, child] of returning.entries()) {
+    tree.add({ ...nodes[index]!, parentId: row.id, name: child.name });
+  }
   await ctx.em.nativeUpdate(Category, { id: row.id }, { nameKey: nameKey(name) });
 }
 

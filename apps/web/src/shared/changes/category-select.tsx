@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { trpc, trpcClient } from "../api/trpc.ts";
-import { useAction } from "../changes/use-action.ts";
-import { useUndo } from "../changes/use-undo.ts";
+import { useAction } from "./use-action.ts";
+import { useUndo } from "./use-undo.ts";
 import { failureText } from "../errors/error-message.ts";
 import { Select } from "../ui/select.tsx";
 

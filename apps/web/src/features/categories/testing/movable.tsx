@@ -1,0 +1,38 @@
+import type { Category } from "@bowerbird/contract/categories";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../../shared/testing/open.tsx";
+import { makeCategory } from "../../../shared/testing/samples.ts";
+import { server } from "../../../shared/testing/server.ts";
+import { Sidebar } from "./sidebar.tsx";
+
+const at = (index: number) => `40000000000${index}0`;
+export const bread = makeCategory({ name: "Bread", bookmarkCount: 1, position: at(1) });
+export const rye = makeCategory({ name: "Rye", bookmarkCount: 1, parentId: bread.id, position: at(1) });
+export const oats = makeCategory({ name: "Oats", bookmarkCount: 1, position: at(2) });
+export const travel = makeCategory({ name: "Travel", bookmarkCount: 1, position: at(3) });
+
+export const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
+export const edits = () => server.calls("categories.edit");
+
+/** The names in the sidebar, from top to bottom. */
+export const shown = () =>
+  page
+    .getByRole("listitem")
+    .elements()
+    .toSorted((a, b) => (a as HTMLElement).offsetTop - (b as HTMLElement).offsetTop)
+    .map((row) => row.querySelector("a")!.title);
+
+/** A server on which categories are moved, and the sidebar with them: Bread with Rye in it, Oats, Travel. */
+export async function openMovable(): Promise<void> {
+  let stored: Category[] = [bread, rye, oats, travel];
+  server.on("categories.list", () => stored);
+  server.on("categories.edit", ({ id, parentId = null }) => {
+    const category = stored.find((one) => one.id === id)!;
+    stored = stored.map((one) => (one === category ? { ...one, parentId, position: "5" } : one));
+    return { ...category, changeId: "moved" };
+  });
+  server.on("bookmarks.undoChange", { restored: 0, failed: [] });
+  await open(<Sidebar />);
+  await expect.poll(shown).toEqual(["Bread", "Oats", "Travel"]);
+}

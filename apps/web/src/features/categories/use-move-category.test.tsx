@@ -1,0 +1,49 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { openHook } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
+import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useMoveCategory } from "./use-move-category.ts";
+
+const [bread, oats, travel] = ["4a", "4b", "4c"].map((position) => makeCategory({ name: position, position }));
+const emptyTree = { roots: [], byId: new Map() };
+
+async function openMoves() {
+  server.on("categories.list", [bread!, oats!, travel!]);
+  const { result } = await openHook(() => {
+    const { tree } = useCategoryTree();
+    return { tree, move: useMoveCategory(tree ?? emptyTree) };
+  });
+  await expect.poll(() => result.current.tree).not.toBeNull();
+  const order = () => result.current.tree!.roots.map(({ name }) => name).join(" ");
+  const move = (id: string, place: { beforeId?: string; afterId?: string }) =>
+    result.current.move({
+      node: result.current.tree!.byId.get(id)!,
+      place: { parentId: null, ...place },
+      isStep: true,
+    });
+  return { order, move };
+}
+
+test("moves are shown at once, and sent one after the other", async () => {
+  const { order, move } = await openMoves();
+  server.on("categories.edit", { ...travel!, changeId: "moved" });
+  const release = server.hold("categories.edit");
+  move(travel!.id, { beforeId: oats!.id });
+  await expect.poll(order).toBe("4a 4c 4b");
+  move(travel!.id, { beforeId: bread!.id });
+  await expect.poll(order).toBe("4c 4a 4b");
+  expect(server.calls("categories.edit")).toHaveLength(1);
+  release();
+  await expect.poll(() => server.calls("categories.edit")).toHaveLength(2);
+});
+
+test("a refused move shows what the server has, and says why", async () => {
+  const { order, move } = await openMoves();
+  server.on("categories.edit", new Refusal("NOT_FOUND", "Category not found"));
+  move(bread!.id, { afterId: travel!.id });
+  await expectMessage("Category not found");
+  await expect.poll(order).toBe("4a 4b 4c");
+});
