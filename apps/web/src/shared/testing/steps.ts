@@ -5,7 +5,8 @@ import { connection } from "../connection/connection.ts";
 import { server } from "./server.ts";
 
 /** Where the toast is shown, before the address of the page: it has no role of its own. */
-export const message = () => page.elementLocator(document.querySelector("[aria-live=polite]:has(+ [data-testid=address])")!);
+export const message = () =>
+  page.elementLocator(document.querySelector("[aria-live=polite]:has(+ [data-testid=address])")!);
 
 /** The toast's title and description joined. */
 export const messageText = () => message().element().textContent || "no message";
