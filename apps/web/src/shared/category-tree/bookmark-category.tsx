@@ -10,7 +10,7 @@ export function BookmarkCategory({ bookmark: { category, categoryId, categoryIco
   const node = useCategoryTree().tree?.byId.get(categoryId);
   return (
     <>
-      <span aria-hidden>
+      <span aria-hidden className="mr-0.5">
         <CategoryIcon icon={categoryIcon} color={node && shownColor(node)} />
       </span>{" "}
       {category}
