@@ -22,6 +22,8 @@ export interface DeletedCategory {
     created_at?: Date | string;
     /** Absent in changes from before there was a manual order. */
     position?: string;
+    /** Absent in changes from before apps knew categories by number. */
+    number?: number;
   };
   children: {
     id: string;
@@ -66,7 +68,7 @@ export async function deleteRows(ctx: Context, ids: readonly string[]): Promise<
   const rows = await own(ctx)
     .deleteFrom("Category")
     .where("id", "in", ids)
-    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom", "createdAt", "position"])
+    .returning(["id", "parentId", "name", "icon", "color", "isPinned", "isCustom", "createdAt", "position", "number"])
     .execute();
   return rows.map(({ parentId, isPinned, isCustom, createdAt, ...row }) => {
     return { ...row, parent_id: parentId, is_pinned: isPinned, is_custom: isCustom, created_at: createdAt };
@@ -173,8 +175,9 @@ async function insertRow(
   key: string,
 ): Promise<void> {
   const { id, icon, color, is_pinned: isPinned, is_custom: isCustom, position, created_at: createdAt } = row;
-  const kept = { id, icon, color, isPinned, isCustom, position, ...(createdAt && { createdAt: new Date(createdAt) }) };
-  await ctx.em.insert(Category, { userId: ctx.userId, ...kept, parentId, name, nameKey: key });
+  const kept = { id, icon, color, isPinned, isCustom, position, ...(row.number && { number: row.number }) };
+  const time = createdAt && { createdAt: new Date(createdAt) };
+  await ctx.em.insert(Category, { userId: ctx.userId, ...kept, ...time, parentId, name, nameKey: key });
 }
 
 /** Returns the name, numbered like "To read (2)" if another child of the parent has it. */
