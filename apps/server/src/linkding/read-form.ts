@@ -1,4 +1,4 @@
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { AppError } from "@bowerbird/core/platform/errors";
 import busboy from "busboy";
 import type { Request, RequestHandler } from "express";
@@ -31,7 +31,8 @@ async function readForm(req: Request): Promise<Record<string, string | string[]>
       const name = field.replace(/\[\d*\]$/, "");
       lists.set(name, [...(lists.get(name) ?? []), value]);
     });
-    await finished(req.pipe(parser));
+    // A bad form does not destroy the request, which is still answered.
+    await pipeline(req.iterator({ destroyOnReturn: false }), parser);
   } catch {
     throw new AppError("BAD_REQUEST", "The form is not complete or not valid.");
   }
