@@ -133,7 +133,8 @@ async function bareInserts(databaseUrl: string): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < 250; turn++) {
     const insert = `insert into bare_bookmark
-      select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'url_key', gen_random_uuid()))).*
+      select (jsonb_populate_record(b, jsonb_build_object(
+        'id', gen_random_uuid(), 'url_key', gen_random_uuid(), 'number', nextval('bookmark_number_seq')))).*
       from bookmark b limit 1`;
     times.push(await timed(() => client.query(insert)));
   }
