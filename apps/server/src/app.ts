@@ -4,7 +4,8 @@ import type { Config } from "@bowerbird/core/platform/config";
 import type { EventBus } from "@bowerbird/core/platform/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import express, { type Express, type Request, type RequestHandler } from "express";
+import express, { type Express, type Request, type RequestHandler, Router } from "express";
+import { answerKarakeepErrors, karakeepPath } from "./karakeep/protocol.ts";
 import { acceptTokenScheme, answerLinkdingErrors, linkdingPath } from "./linkding/protocol.ts";
 import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure, retryAfter } from "./errors.ts";
@@ -42,8 +43,8 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
   app.use("/trpc", boundBatches());
-  app.use(["/trpc", "/mcp", "/api", linkdingPath], neverStored, readJson(getContext));
-  app.use(["/mcp", "/api", linkdingPath], parseJson);
+  app.use(["/trpc", "/mcp", "/api", linkdingPath, karakeepPath], neverStored, readJson(getContext));
+  app.use(["/mcp", "/api", linkdingPath, karakeepPath], parseJson);
   app.use("/trpc/events.stream", boundStreams(getContext, events));
   app.use(
     "/trpc",
@@ -59,7 +60,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     "/mcp",
     loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, log)),
   );
-  app.use(linkdingPath, linkdingCalls(getContext, config), answerLinkdingErrors(log));
+  app.use(otherApis(getContext, services));
   app.use("/api", handWrittenRoutes(getContext, config));
   app.use(
     "/api",
@@ -102,8 +103,15 @@ function oncePerRequest(create: GetContext): GetContext {
   };
 }
 
-function linkdingCalls(getContext: GetContext, config: Config): RequestHandler {
-  return loadLater(async () => (await import("./linkding/linkding-routes.ts")).linkdingRoutes(getContext, config));
+/** The APIs of other servers, for apps that are made for these. */
+function otherApis(getContext: GetContext, { config, log }: RunningServices): Router {
+  const linkding = loadLater(async () =>
+    (await import("./linkding/linkding-routes.ts")).linkdingRoutes(getContext, config),
+  );
+  const karakeep = loadLater(async () => (await import("./karakeep/karakeep-routes.ts")).karakeepRoutes(getContext));
+  return Router()
+    .use(linkdingPath, linkding, answerLinkdingErrors(log))
+    .use(karakeepPath, karakeep, answerKarakeepErrors(log));
 }
 
 /** Routes that the REST generator does not support: cookies, redirects, uploads, streams. */

@@ -11,13 +11,13 @@ import {
   setSavedAt,
 } from "@bowerbird/core/search/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
+import { type Calls, findDuplicate } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";
 import { readNumber, readPart, toLinkdingBookmark, toPage } from "./answers.ts";
 import { readBookmark, readChanges, readTime, toInput } from "./bookmark-body.ts";
 import { invalidFields } from "./protocol.ts";
 
 type GetPerson = (req: Request, res: Response) => Promise<Context>;
-type Calls = ReturnType<typeof appRouter.createCaller>;
 
 /** linkding's calls below `/bookmarks/`. By the first matching path: fixed paths come before paths with an id. */
 export function bookmarkRoutes(getContext: GetContext, getPerson: GetPerson, appUrl: string): Router {
@@ -136,14 +136,6 @@ async function updateBookmark(calls: Calls, id: string, changes: object): Promis
   } catch (error) {
     throw findDuplicate(error) ? invalidFields({ url: ["A bookmark with this URL already exists."] }) : error;
   }
-}
-
-/** The bookmark that has the address already, if this is why a call failed. */
-function findDuplicate(error: unknown): { id: string } | null {
-  const { cause } = error as { cause?: unknown };
-  return cause instanceof AppError && cause.code === "CONFLICT"
-    ? (cause.details?.["bookmark"] as { id: string })
-    : null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import { getNumberedTag, getOrCreateTag, listBundles, listNumberedTags } from "@bowerbird/core/search/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
+import { requireToken } from "../compat/calls.ts";
 import { type GetContext, personContext } from "../request-context.ts";
 import {
   linkdingProfile,
@@ -23,13 +24,15 @@ import { readBody } from "./read-form.ts";
 
 const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
+const tokenProblems = { absent: "Authentication credentials were not provided.", wrong: "Invalid token." };
+
 /** linkding's REST API, for apps that speak it; see docs/apps.md. Each call is one of our own in other words. */
 export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Router {
   const router = Router();
   const getPerson = (req: Request, res: Response): Promise<Context> =>
     personContext(getContext(req, res), isReading(req) ? "read" : "write");
   router.get("/health", (_req, res) => void res.json({ version: linkdingVersion, status: "healthy" }));
-  router.use("/api", addSlash, requireToken(getContext), readBody);
+  router.use("/api", addSlash, requireToken(getContext, tokenProblems), readBody);
   router.use("/api", async (req, res, next) => {
     await getPerson(req, res);
     next();
@@ -92,14 +95,3 @@ const addSlash: RequestHandler = (req, res, next) => {
   if (!isReading(req) || path.endsWith("/")) return next();
   res.redirect(301, `${path}/${query === undefined ? "" : `?${query}`}`);
 };
-
-/** A cookie is not enough: another site could make a browser send it. @returns a handler that throws UNAUTHORIZED */
-function requireToken(getContext: GetContext): RequestHandler {
-  return async (req, res, next) => {
-    const caller = await getContext(req, res).findCaller();
-    if (caller?.via.type === "token") return next();
-    const isGiven = /^bearer\s/i.test(req.headers.authorization ?? "");
-    const message = isGiven ? "Invalid token." : "Authentication credentials were not provided.";
-    throw new AppError("UNAUTHORIZED", message);
-  };
-}

@@ -67,6 +67,7 @@ function toRoute(method: string, path: string): string {
   if (path.startsWith("/trpc/")) return toProcedureRoute(path.slice("/trpc/".length));
   if (path.startsWith("/api/")) return patterns.find(({ matches }) => matches.test(path))?.route ?? unknown;
   if (path.startsWith("/compat/linkding/")) return "/compat/linkding";
+  if (path.startsWith("/compat/karakeep/")) return "/compat/karakeep";
   if (path.startsWith("/ops/queues")) return "/ops/queues";
   if (path.startsWith("/assets/")) return "/assets";
   return method === "GET" || method === "HEAD" ? "(page)" : unknown;

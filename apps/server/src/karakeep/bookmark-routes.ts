@@ -1,0 +1,168 @@
+import { findPlaces, findSaved, getBookmark } from "@bowerbird/core/library/bookmarks";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { listCategories } from "@bowerbird/core/library/categories";
+import type { Context } from "@bowerbird/core/platform/context";
+import { listKarakeepTags } from "@bowerbird/core/search/karakeep";
+import { setSavedAt } from "@bowerbird/core/search/linkding";
+import { type Request, type Response, Router } from "express";
+import { z } from "zod";
+import { type Calls, findDuplicate } from "../compat/calls.ts";
+import { toKarakeepLists } from "./answers.ts";
+import { bookmarkChanges, newBookmark, tagsBody, toInput } from "./bookmark-body.ts";
+import { answerList, pageSize, present, presentOne } from "./pages.ts";
+import { parse } from "./protocol.ts";
+
+/** The calling person, and our own calls as theirs. */
+export type GetPerson = (req: Request, res: Response) => Promise<{ ctx: Context; calls: Calls }>;
+
+/** Karakeep's calls below `/bookmarks`. By the first matching path: fixed paths come before paths with an id. */
+export function bookmarkRoutes(getPerson: GetPerson): Router {
+  const router = Router();
+  router.get("/", async (req, res) => {
+    const { ctx } = await getPerson(req, res);
+    res.json(await answerList(ctx, req));
+  });
+  router.post("/", async (req, res) => {
+    const { ctx, calls } = await getPerson(req, res);
+    const { bookmark, alreadyExists } = await saveBookmark(ctx, calls, req);
+    res.status(alreadyExists ? 200 : 201).json({ ...(await presentOne(ctx, bookmark)), alreadyExists });
+  });
+  router.get("/search", async (req, res) => {
+    const { ctx, calls } = await getPerson(req, res);
+    res.json(await search(ctx, calls, req));
+  });
+  router.get("/check-url", async (req, res) => {
+    const { ctx } = await getPerson(req, res);
+    const saved = await findSaved(ctx, parse(z.object({ url: z.string() }), req.query));
+    res.json({ bookmarkId: saved?.id ?? null });
+  });
+  addOne(router, getPerson);
+  addTags(router, getPerson);
+  return router;
+}
+
+function addOne(router: Router, getPerson: GetPerson): void {
+  router.get("/:id", async (req, res) => {
+    const { ctx } = await getPerson(req, res);
+    res.json(await presentOne(ctx, await getBookmark(ctx, req.params)));
+  });
+  router.patch("/:id", async (req, res) => {
+    const { ctx, calls } = await getPerson(req, res);
+    const { id } = await getBookmark(ctx, req.params);
+    await changeBookmark(ctx, calls, id, parse(bookmarkChanges, req.body));
+    res.json(await presentOne(ctx, await getBookmark(ctx, { id })));
+  });
+  router.delete("/:id", async (req, res) => {
+    const { ctx, calls } = await getPerson(req, res);
+    const { id } = await getBookmark(ctx, req.params);
+    await calls.bookmarks.deleteOne({ id });
+    res.status(204).end();
+  });
+  router.get("/:id/lists", async (req, res) => {
+    const { ctx } = await getPerson(req, res);
+    const { id } = await getBookmark(ctx, req.params);
+    const places = new Set((await findPlaces(ctx, id)).map(({ categoryId }) => categoryId));
+    res.json({ lists: toKarakeepLists(await listCategories(ctx)).filter((list) => places.has(list.id)) });
+  });
+  // Nothing is highlighted here, and no files are kept.
+  router.get(["/:id/highlights", "/:id/assets"], async (req, res) => {
+    const { ctx } = await getPerson(req, res);
+    await getBookmark(ctx, { id: String(req.params["id"]) });
+    res.json(req.path.endsWith("/assets") ? { assets: [] } : { highlights: [] });
+  });
+}
+
+function addTags(router: Router, getPerson: GetPerson): void {
+  router.post("/:id/tags", async (req, res) => {
+    const { ctx, calls } = await getPerson(req, res);
+    const { id } = await getBookmark(ctx, req.params);
+    const names = await readTagNames(ctx, req);
+    if (names.length > 0) await calls.bookmarks.update({ id, addTags: names });
+    res.json({ attached: await findTagIds(ctx, names) });
+  });
+  router.delete("/:id/tags", async (req, res) => {
+    const { ctx, calls } = await getPerson(req, res);
+    const { id } = await getBookmark(ctx, req.params);
+    const names = await readTagNames(ctx, req);
+    const detached = await findTagIds(ctx, names);
+    if (names.length > 0) await calls.bookmarks.update({ id, removeTags: names });
+    res.json({ detached });
+  });
+}
+
+/** The names of the tags that an app names; as in Karakeep, ids of no tag do not count. */
+async function readTagNames(ctx: Context, req: Request): Promise<string[]> {
+  const { tags } = parse(tagsBody, req.body);
+  const known = new Map((await listKarakeepTags(ctx)).map(({ id, name }) => [id, name]));
+  return tags.flatMap(({ tagId, tagName }) => (tagId === undefined ? tagName : known.get(tagId)) ?? []);
+}
+
+async function findTagIds(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
+  return (await listKarakeepTags(ctx)).filter(({ name }) => wanted.has(name.toLowerCase())).map(({ id }) => id);
+}
+
+/** Saves a link. One that is saved stays as it is. */
+async function saveBookmark(
+  ctx: Context,
+  calls: Calls,
+  req: Request,
+): Promise<{ bookmark: Bookmark; alreadyExists: boolean }> {
+  const body = parse(newBookmark, req.body);
+  try {
+    const { id } = await calls.bookmarks.add({ ...toInput(body), url: body.url });
+    if (body.createdAt) await setSavedAt(ctx, id, body.createdAt);
+    return { bookmark: await getBookmark(ctx, { id }), alreadyExists: false };
+  } catch (error) {
+    const saved = findDuplicate(error);
+    if (!saved) throw error;
+    return { bookmark: await getBookmark(ctx, saved), alreadyExists: true };
+  }
+}
+
+/** Copies in other lists are the same bookmark for an app: they change, too, except for their address. */
+async function changeBookmark(
+  ctx: Context,
+  calls: Calls,
+  id: string,
+  body: z.output<typeof bookmarkChanges>,
+): Promise<void> {
+  const { url, createdAt } = body;
+  const input = toInput(body);
+  const copies = await findPlaces(ctx, id);
+  if (url !== undefined) await calls.bookmarks.update({ id, url });
+  if (Object.keys(input).length > 0) {
+    for (const copy of copies) await calls.bookmarks.update({ id: copy.id, ...input });
+  }
+  if (createdAt) await setSavedAt(ctx, id, createdAt);
+}
+
+const searchQuery = z.object({
+  q: z.string(),
+  limit: pageSize,
+  cursor: z
+    .string()
+    .regex(/^\d{0,4}$/, "Must be a valid cursor")
+    .optional(),
+  sortOrder: z.enum(["relevance", "asc", "desc"]).optional().default("relevance"),
+});
+
+/** Finds as our own search does; the cursor is how many came before. */
+async function search(ctx: Context, calls: Calls, req: Request) {
+  const { q, limit, cursor, sortOrder } = parse(searchQuery, req.query);
+  const start = Math.min(Number(cursor ?? 0), limits.searchResultsMax);
+  const end = start + limit;
+  const order = sortOrder === "relevance" ? {} : ({ sort: "date", order: sortOrder } as const);
+  const wanted = { q: toOurQuery(q), ...order, limit: Math.min(end + 1, limits.searchResultsMax) };
+  const { bookmarks } = await calls.search.full(wanted);
+  return {
+    bookmarks: await present(ctx, bookmarks.slice(start, end)),
+    nextCursor: bookmarks.length > end ? String(end) : null,
+  };
+}
+
+/** Karakeep's words for what both can find. */
+function toOurQuery(query: string): string {
+  return query.replaceAll(/(?<=^|[\s-])is:fav(?=\s|$)/gi, "is:favorite").replaceAll(/(?<=^|[\s-])#(?=\S)/g, "tag:");
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { TestBrowser } from "../testing/test-browser.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { connectApp, idsIn, type KarakeepApp, makeList, saveLink } from "./testing.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+
+async function newApp(scopes?: string[]): Promise<{ app: KarakeepApp; person: TestBrowser }> {
+  const person = await server.person();
+  return { app: await connectApp(server, person, scopes), person };
+}
+const titlesOf = ({ bookmarks }: { bookmarks: { title: string }[] }): string[] => bookmarks.map(({ title }) => title);
+
+it("a bookmark has the fields that Karakeep's has", async () => {
+  const { app, person } = await newApp();
+  const given = { url: "https://shape.example/", title: "Shape", description: "Round", tags: ["form"], notes: "Mine" };
+  const coverUrl = "https://shape.example/cover.png";
+  const { body: saved } = await person.send("POST", "/api/bookmarks", { ...given, coverUrl });
+  const { body: me } = await app("GET", "/users/me");
+  expect(me).toEqual({
+    id: expect.any(String),
+    name: expect.any(String),
+    email: person.email,
+    image: null,
+    localUser: true,
+  });
+  expect((await app("GET", `/bookmarks/${saved.id}`)).body).toEqual({
+    id: saved.id,
+    createdAt: saved.createdAt,
+    modifiedAt: expect.stringMatching(/Z$/),
+    title: "Shape",
+    archived: false,
+    favourited: false,
+    taggingStatus: "success",
+    summarizationStatus: "success",
+    embeddingStatus: null,
+    note: "Mine",
+    summary: null,
+    source: "api",
+    userId: me.id,
+    tags: [{ id: expect.stringMatching(/^\d+$/), name: "form", attachedBy: "human" }],
+    content: expect.objectContaining({
+      type: "link",
+      url: "https://shape.example/",
+      title: "Shape",
+      description: "Round",
+      imageUrl: coverUrl,
+      favicon: null,
+      crawlStatus: "success",
+    }),
+    assets: [],
+  });
+});
+
+it("a saved address is answered with its bookmark, unchanged", async () => {
+  const { app } = await newApp();
+  const first = await app("POST", "/bookmarks", { type: "link", url: "https://same.example/", title: "First" });
+  expect([first.status, first.body.alreadyExists]).toEqual([201, false]);
+  const second = await app("POST", "/bookmarks", { type: "link", url: "http://www.same.example", title: "Second" });
+  expect([second.status, second.body]).toEqual([200, { ...first.body, alreadyExists: true }]);
+});
+
+describe("lists", () => {
+  it("of bookmarks come in pages, newest first or last, and end with a null", async () => {
+    const { app } = await newApp();
+    for (const day of ["01", "03", "02"]) {
+      await saveLink(app, `https://p.example/${day}`, { title: day, createdAt: `2024-05-${day}T10:00:00Z` });
+    }
+    const all = await app("GET", "/bookmarks?limit=3");
+    expect([titlesOf(all.body), all.body.nextCursor]).toEqual([["03", "02", "01"], null]);
+    for (const [order, sorted] of [
+      ["desc", ["03", "02", "01"]],
+      ["asc", ["01", "02", "03"]],
+    ] as const) {
+      const { body: first } = await app("GET", `/bookmarks?limit=2&sortOrder=${order}`);
+      const { body: rest } = await app("GET", `/bookmarks?limit=2&sortOrder=${order}&cursor=${first.nextCursor}`);
+      expect([...titlesOf(first), ...titlesOf(rest)]).toEqual(sorted);
+      expect(rest.nextCursor).toBeNull();
+    }
+  });
+
+  it("are the person's categories, in which Uncategorized is none", async () => {
+    const { app, person } = await newApp();
+    const { body: categories } = await person.get("/api/categories");
+    const fallback = categories.find(({ name }: { name: string }) => name === "Uncategorized");
+    const { body: inside } = await person.send("POST", "/api/categories", { name: "Inside", parentId: fallback.id });
+    const { lists } = (await app("GET", "/lists")).body;
+    expect(lists).toHaveLength(categories.length);
+    const ids = new Set(lists.map(({ id }: { id: string }) => id));
+    expect(ids.has(fallback.id)).toBe(false);
+    expect(lists.every(({ parentId }: { parentId: string | null }) => parentId === null || ids.has(parentId))).toBe(
+      true,
+    );
+    expect((await app("GET", `/lists/${inside.id}`)).body).toEqual({
+      id: inside.id,
+      name: "Inside",
+      description: null,
+      icon: inside.icon,
+      parentId: null,
+      type: "manual",
+      query: null,
+      public: false,
+      hasCollaborators: false,
+      userRole: "owner",
+    });
+    const id = await saveLink(app, "https://u.example/");
+    expect((await app("PUT", `/lists/${fallback.id}/bookmarks/${id}`)).body).toMatchObject({
+      message: "List not found",
+    });
+  });
+
+  it("are renamed and moved, and may have a name twice", async () => {
+    const { app } = await newApp();
+    const [outer, one] = [await makeList(app, "Outer"), await makeList(app, "One")];
+    const twin = await app("POST", "/lists", { name: "One", icon: "an icon that is too long" });
+    expect([twin.status, twin.body.name]).toEqual([201, "One (2)"]);
+    const same = await app("PATCH", `/lists/${one}`, { name: "One", parentId: null });
+    expect([same.status, same.body.name]).toEqual([200, "One"]);
+    const moved = await app("PATCH", `/lists/${twin.body.id}`, { name: "One", parentId: outer });
+    expect(moved.body).toMatchObject({ name: "One", parentId: outer });
+    expect((await app("PATCH", `/lists/${outer}`, { parentId: twin.body.id })).status).toBe(400);
+  });
+
+  it("are deleted without their bookmarks", async () => {
+    const { app, person } = await newApp();
+    const list = await makeList(app, "Short-lived");
+    const inner = await makeList(app, "Inner", list);
+    const id = await saveLink(app, "https://stays.example/");
+    await app("PUT", `/lists/${list}/bookmarks/${id}`);
+    expect((await app("DELETE", `/lists/${list}`)).status).toBe(204);
+    expect((await person.get(`/api/bookmarks/${id}`)).body.category).toBe("Uncategorized");
+    expect((await app("GET", `/lists/${inner}`)).body.parentId).toBeNull();
+  });
+
+  it("take a bookmark out of the category that was chosen for it, and leave it where it was put", async () => {
+    const { app, person } = await newApp();
+    const list = await makeList(app, "Kept");
+    const { body: own } = await person.send("POST", "/api/bookmarks", {
+      url: "https://own.example/",
+      category: "Travel",
+    });
+    await app("PUT", `/lists/${list}/bookmarks/${own.id}`);
+    expect((await person.get(`/api/bookmarks/${own.id}`)).body.category).toBe("Travel");
+    expect(await idsIn(app, list)).toHaveLength(1);
+    const page = { url: "https://github.com/typescript/compiler", title: "TypeScript compiler programming library" };
+    const { body: sorted } = await person.send("POST", "/api/bookmarks", page);
+    await app("PUT", `/lists/${list}/bookmarks/${sorted.id}`);
+    expect((await person.get(`/api/bookmarks/${sorted.id}`)).body).toMatchObject({
+      category: "Kept",
+      isAiGenerated: false,
+    });
+    expect((await app("GET", `/bookmarks/${sorted.id}/lists`)).body.lists).toHaveLength(1);
+    const twice = await app("DELETE", `/lists/${list}/bookmarks/${sorted.id}`);
+    const message = `Bookmark ${sorted.id} is already not in list ${list}`;
+    expect(twice.status).toBe(204);
+    expect((await app("DELETE", `/lists/${list}/bookmarks/${sorted.id}`)).body).toEqual({
+      code: "BAD_REQUEST",
+      message,
+    });
+  });
+});
+
+it("search knows Karakeep's words for tags and favorites, and sorts by time", async () => {
+  const { app } = await newApp();
+  const rye = await saveLink(app, "https://s.example/1", {
+    title: "Rye bread",
+    favourited: true,
+    createdAt: "2024-01-01",
+  });
+  await saveLink(app, "https://s.example/2", { title: "Bread knife", createdAt: "2024-01-02" });
+  await app("POST", `/bookmarks/${rye}/tags`, { tags: [{ tagName: "baking" }] });
+  const found = async (q: string, more = "") =>
+    titlesOf((await app("GET", `/bookmarks/search?q=${encodeURIComponent(q)}${more}`)).body);
+  expect(await found("bread", "&sortOrder=asc")).toEqual(["Rye bread", "Bread knife"]);
+  expect(await found("bread", "&sortOrder=desc")).toEqual(["Bread knife", "Rye bread"]);
+  expect(await found("bread #baking")).toEqual(["Rye bread"]);
+  expect(await found("bread -#baking")).toEqual(["Bread knife"]);
+  expect(await found("is:fav")).toEqual(["Rye bread"]);
+});
+
+it("tags are found by a part of their name and come in pages", async () => {
+  const { app } = await newApp();
+  const id = await saveLink(app, "https://t.example/");
+  await app("POST", `/bookmarks/${id}/tags`, { tags: ["pear", "apple", "grape"].map((tagName) => ({ tagName })) });
+  const names = (body: { tags: { name: string }[] }) => body.tags.map(({ name }) => name);
+  const { body: first } = await app("GET", "/tags?sort=name&limit=2");
+  const { body: rest } = await app("GET", `/tags?sort=name&limit=2&cursor=${first.nextCursor}`);
+  expect([names(first), names(rest), rest.nextCursor]).toEqual([["apple", "grape"], ["pear"], null]);
+  expect(names((await app("GET", "/tags?nameContains=AP")).body).toSorted()).toEqual(["apple", "grape"]);
+  expect(names((await app("GET", "/tags?attachedBy=ai")).body)).toEqual([]);
+  expect((await app("GET", `/tags/${first.tags[0].id}`)).body).toEqual(first.tags[0]);
+});

@@ -1,0 +1,48 @@
+import { appRouter } from "@bowerbird/api";
+import { listCategories } from "@bowerbird/core/library/categories";
+import { getKarakeepStats, listKarakeepTags } from "@bowerbird/core/search/karakeep";
+import { Router } from "express";
+import { requireToken } from "../compat/calls.ts";
+import { type GetContext, personContext } from "../request-context.ts";
+import { toKarakeepLists, toKarakeepStats } from "./answers.ts";
+import { bookmarkRoutes, type GetPerson } from "./bookmark-routes.ts";
+import { listRoutes } from "./list-routes.ts";
+import { unknownAddress } from "./protocol.ts";
+import { tagRoutes } from "./tag-routes.ts";
+
+const tokenProblems = { absent: "Unauthorized", wrong: "Unauthorized" };
+
+/** The part of Karakeep's REST API that apps use; see docs/apps.md. Each call is one of our own in other words. */
+export function karakeepRoutes(getContext: GetContext): Router {
+  const router = Router();
+  const getPerson: GetPerson = async (req, res) => {
+    const context = getContext(req, res);
+    const ctx = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
+    return { ctx, calls: appRouter.createCaller(context) };
+  };
+  router.get("/api/health", (_req, res) => void res.json({ status: "ok", message: "Bowerbird is running" }));
+  router.use("/api/v1", requireToken(getContext, tokenProblems), async (req, res, next) => {
+    await getPerson(req, res);
+    next();
+  });
+  router.use("/api/v1/bookmarks", bookmarkRoutes(getPerson));
+  router.use("/api/v1/lists", listRoutes(getPerson));
+  router.use("/api/v1/tags", tagRoutes(getPerson));
+  // Nothing is highlighted here.
+  router.get("/api/v1/highlights", (_req, res) => void res.json({ highlights: [], nextCursor: null }));
+  router.get("/api/v1/users/me", async (req, res) => {
+    const { id, email, firstName, lastName } = await (await getPerson(req, res)).calls.auth.currentUser();
+    res.json({ id, name: `${firstName} ${lastName}`.trim(), email, image: null, localUser: true });
+  });
+  router.get("/api/v1/users/me/stats", async (req, res) => {
+    const { ctx } = await getPerson(req, res);
+    const [stats, categories, tags] = [
+      await getKarakeepStats(ctx),
+      await listCategories(ctx),
+      await listKarakeepTags(ctx),
+    ];
+    res.json(toKarakeepStats(stats, toKarakeepLists(categories).length, tags));
+  });
+  router.use(unknownAddress);
+  return router;
+}

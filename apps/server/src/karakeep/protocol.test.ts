@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { hostileValue } from "../testing/hostile-values.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { connectApp, makeList, saveLink } from "./testing.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+
+async function newApp(scopes?: string[]) {
+  const person = await server.person();
+  return { app: await connectApp(server, person, scopes), person };
+}
+
+describe("a token", () => {
+  it("is required: neither a cookie nor a wrong token will do", async () => {
+    const { person } = await newApp();
+    const path = "/compat/karakeep/api/v1/bookmarks";
+    for (const headers of [{}, { authorization: "Bearer wrong" }]) {
+      const { status, body } = await person.get(path, headers as Record<string, string>);
+      expect([status, body]).toEqual([401, { code: "UNAUTHORIZED", message: "Unauthorized" }]);
+    }
+  });
+
+  it("that may only read is refused every write", async () => {
+    const { app } = await newApp(["read"]);
+    const message = 'This token may not change anything. It needs the scope "write".';
+    const id = crypto.randomUUID();
+    for (const [method, path] of [
+      ["POST", "/bookmarks"],
+      ["PATCH", `/bookmarks/${id}`],
+      ["DELETE", `/bookmarks/${id}`],
+      ["POST", `/bookmarks/${id}/tags`],
+      ["DELETE", `/bookmarks/${id}/tags`],
+      ["POST", "/lists"],
+      ["PATCH", `/lists/${id}`],
+      ["DELETE", `/lists/${id}`],
+      ["PUT", `/lists/${id}/bookmarks/${id}`],
+      ["DELETE", `/lists/${id}/bookmarks/${id}`],
+    ] as const) {
+      const { status, body } = await app(method, path, {});
+      expect([method, path, status, body]).toEqual([method, path, 403, { code: "FORBIDDEN", message }]);
+    }
+    expect((await app("GET", "/bookmarks")).status).toBe(200);
+  });
+
+  it("that may not read sees nothing", async () => {
+    const { app } = await newApp(["write"]);
+    for (const path of ["/bookmarks", "/bookmarks/search?q=a", "/lists", "/tags", "/users/me", "/users/me/stats"]) {
+      expect([path, (await app("GET", path)).status]).toEqual([path, 403]);
+    }
+  });
+});
+
+describe("what is wrong", () => {
+  it.each([
+    [
+      "POST",
+      "/bookmarks",
+      { type: "text", text: "A note" },
+      'type: Only links are kept here: the type has to be "link".',
+    ],
+    [
+      "POST",
+      "/bookmarks",
+      { type: "asset", assetType: "pdf", assetId: "1" },
+      'type: Only links are kept here: the type has to be "link".',
+    ],
+    [
+      "POST",
+      "/bookmarks",
+      { type: "link", url: "https://a.example/", createdAt: "yesterday" },
+      "createdAt: Invalid date",
+    ],
+    [
+      "POST",
+      "/bookmarks",
+      { type: "link", url: "https://a.example/", title: "x".repeat(1_001) },
+      "A title can have at most 1,000 characters.",
+    ],
+    ["POST", "/lists", { name: " ", icon: "📔" }, "name: List name can't be empty"],
+    [
+      "POST",
+      "/lists",
+      { name: "S", icon: "📔", type: "smart", query: "a" },
+      "type: Smart lists are not kept here: save a search in Bowerbird.",
+    ],
+    ["GET", "/bookmarks?cursor=abc", undefined, "cursor: Must be a valid cursor"],
+    ["GET", "/bookmarks?archived=perhaps", undefined, "archived: Must be true or false"],
+    ["GET", "/tags?cursor=abc", undefined, "cursor: Invalid cursor"],
+  ])("is said: %s %s %j", async (method, path, sent, message) => {
+    const { app } = await newApp();
+    const { status, body } = await app(method, path, sent);
+    expect([status, body]).toEqual([400, { code: "BAD_REQUEST", message }]);
+  });
+
+  it("is more in a page than Karakeep gives, too many tags and an unknown address", async () => {
+    const { app } = await newApp();
+    const id = await saveLink(app, "https://a.example/");
+    expect((await app("GET", "/bookmarks?limit=101")).status).toBe(400);
+    const tags = [..."abcdefghijk"].map((tagName) => ({ tagName }));
+    const tagged = await app("POST", `/bookmarks/${id}/tags`, { tags });
+    expect([tagged.status, tagged.body.message]).toEqual([400, "A bookmark can have at most 10 tags."]);
+    expect((await app("GET", "/nothing")).body).toEqual({ code: "NOT_FOUND", message: "Not found" });
+  });
+
+  it("is the id of another person's bookmark, list or tag", async () => {
+    const [{ app: adas }, { app: eves }] = [await newApp(), await newApp()];
+    const [bookmark, list] = [await saveLink(adas, "https://secret.example/"), await makeList(adas, "Secret")];
+    await adas("PUT", `/lists/${list}/bookmarks/${bookmark}`);
+    await adas("POST", `/bookmarks/${bookmark}/tags`, { tags: [{ tagName: "secret" }] });
+    const tag = (await adas("GET", "/tags")).body.tags[0].id;
+    const [eveBookmark, eveList] = [await saveLink(eves, "https://eve.example/"), await makeList(eves, "Eve")];
+    const before = (await adas("GET", `/bookmarks/${bookmark}`)).body;
+    for (const [method, path, sent] of [
+      ["GET", `/bookmarks/${bookmark}`],
+      ["PATCH", `/bookmarks/${bookmark}`, { title: "x" }],
+      ["DELETE", `/bookmarks/${bookmark}`],
+      ["GET", `/bookmarks/${bookmark}/lists`],
+      ["GET", `/bookmarks/${bookmark}/assets`],
+      ["POST", `/bookmarks/${bookmark}/tags`, { tags: [{ tagName: "x" }] }],
+      ["DELETE", `/bookmarks/${bookmark}/tags`, { tags: [{ tagName: "secret" }] }],
+      ["GET", `/lists/${list}`],
+      ["PATCH", `/lists/${list}`, { name: "x" }],
+      ["DELETE", `/lists/${list}`],
+      ["GET", `/lists/${list}/bookmarks`],
+      ["PUT", `/lists/${list}/bookmarks/${eveBookmark}`],
+      ["PUT", `/lists/${eveList}/bookmarks/${bookmark}`],
+      ["DELETE", `/lists/${list}/bookmarks/${bookmark}`],
+      ["POST", "/lists", { name: "x", parentId: list }],
+      ["GET", `/tags/${tag}`],
+      ["GET", `/tags/${tag}/bookmarks`],
+    ] as const) {
+      expect([method, path, (await eves(method, path, sent)).status]).toEqual([method, path, 404]);
+    }
+    expect((await adas("GET", `/bookmarks/${bookmark}`)).body).toEqual(before);
+  });
+
+  it.each(["0", "abc", "%00", "1'--", "00000000-0000-0000-0000-00000000000g"])("is the id %s", async (id) => {
+    const { app } = await newApp();
+    for (const path of [`/bookmarks/${id}`, `/lists/${id}`, `/lists/${id}/bookmarks`, `/tags/${id}`]) {
+      expect([path, (await app("GET", path)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+it("hostile input is answered with a bookmark, a list or a clear error", async () => {
+  const { app } = await newApp();
+  const any = (names: readonly string[]) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, hostileValue])), { requiredKeys: [] });
+  const body = any(["url", "title", "note", "summary", "archived", "favourited", "createdAt"]);
+  const list = any(["name", "icon", "parentId", "type"]);
+  const tags = any(["tagId", "tagName"]);
+  const query = fc.dictionary(
+    fc.constantFrom("q", "limit", "cursor", "sortOrder", "archived", "nameContains"),
+    fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("1", "asc", "true", "a_2024-01-01")),
+  );
+  const id = await saveLink(app, "https://tagged.example/");
+  await fc.assert(
+    fc.asyncProperty(body, list, tags, query, async (sent, made, tagged, asked) => {
+      const statuses = [
+        (await app("POST", "/bookmarks", { type: "link", url: "https://hostile.example/", ...sent })).status,
+        (await app("PATCH", `/bookmarks/${id}`, sent)).status,
+        (await app("POST", "/lists", { name: "Hostile", icon: "📔", ...made })).status,
+        (await app("POST", `/bookmarks/${id}/tags`, { tags: [tagged] })).status,
+      ];
+      const search = new URLSearchParams(asked);
+      for (const path of ["/bookmarks", "/bookmarks/search", "/tags"]) {
+        statuses.push((await app("GET", `${path}?${search}`)).status);
+      }
+      for (const status of statuses) expect([200, 201, 400, 404, 409, 413]).toContain(status);
+    }),
+    { numRuns: 30 },
+  );
+}, 60_000);

@@ -1,0 +1,95 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect, it } from "vitest";
+import { createCategory } from "../categories/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { addBookmark, addPlace, findPlaces, getBookmark, listBookmarks, listTrash, removePlace } from "./index.ts";
+
+const world = openTestWorld();
+
+const makeShelf = async (ctx: Context, name: string) => (await createCategory(ctx, { name })).id;
+const save = (ctx: Context, categoryId?: string, isAiGenerated = false) => {
+  const page = { url: "https://place.example/a", title: "A", tags: ["x"], notes: "mine", categoryId };
+  return addBookmark(ctx, addBookmarkInput.parse(page), isAiGenerated);
+};
+const shelves = async (ctx: Context, id: string) => (await findPlaces(ctx, id)).map(({ categoryId }) => categoryId);
+
+describe("a bookmark that gets a further place", () => {
+  it("moves there from Uncategorized", async () => {
+    const ctx = await world.person();
+    const [shelf, { id }] = [await makeShelf(ctx, "Shelf"), await save(ctx)];
+    await addPlace(ctx, { id, categoryId: shelf });
+    expect(await shelves(ctx, id)).toEqual([shelf]);
+  });
+
+  it("moves there from a category that was chosen for it, once", async () => {
+    const ctx = await world.person();
+    const [chosen, shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B"), await makeShelf(ctx, "C")];
+    const { id } = await save(ctx, chosen, true);
+    await addPlace(ctx, { id, categoryId: shelf });
+    expect(await shelves(ctx, id)).toEqual([shelf]);
+    await addPlace(ctx, { id, categoryId: other });
+    expect(await shelves(ctx, id)).toEqual([shelf, other]);
+  });
+
+  it("stays in a category that was chosen for it once an app names that one", async () => {
+    const ctx = await world.person();
+    const [chosen, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, chosen, true);
+    await addPlace(ctx, { id, categoryId: chosen });
+    await addPlace(ctx, { id, categoryId: other });
+    expect(await shelves(ctx, id)).toEqual([chosen, other]);
+  });
+
+  it("has one copy there with its texts and tags, however often it is put there", async () => {
+    const ctx = await world.person();
+    const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const saved = await save(ctx, shelf);
+    await Promise.all([other, shelf, other].map((categoryId) => addPlace(ctx, { id: saved.id, categoryId })));
+    const { items } = await listBookmarks(ctx, { limit: 10, skip: 0 });
+    expect(items).toHaveLength(2);
+    const copy = items.find(({ id }) => id !== saved.id)!;
+    const { url, title, tags, notes } = saved;
+    expect(copy).toMatchObject({ url, title, tags, notes, categoryId: other });
+  });
+});
+
+describe("a bookmark that loses a place", () => {
+  it("moves to Uncategorized from its only one", async () => {
+    const ctx = await world.person();
+    const shelf = await makeShelf(ctx, "Shelf");
+    const { id } = await save(ctx, shelf);
+    await removePlace(ctx, { id, categoryId: shelf });
+    expect((await getBookmark(ctx, { id })).category).toBe("Uncategorized");
+    await expect(removePlace(ctx, { id, categoryId: shelf })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  it("is never the one that goes to the trash", async () => {
+    const ctx = await world.person();
+    const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, shelf);
+    for (const lost of [shelf, other]) {
+      await addPlace(ctx, { id, categoryId: lost === shelf ? other : shelf });
+      await removePlace(ctx, { id, categoryId: lost });
+      expect(await findPlaces(ctx, id)).toMatchObject([{ id, categoryId: lost === shelf ? other : shelf }]);
+    }
+    expect((await listTrash(ctx, { limit: 10 })).items.map((one) => one.id)).not.toContain(id);
+  });
+
+  it("ends in the new place when both halves of a move come at once", async () => {
+    const ctx = await world.person();
+    const [from, to] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, from);
+    await Promise.all([removePlace(ctx, { id, categoryId: from }), addPlace(ctx, { id, categoryId: to })]);
+    expect(await findPlaces(ctx, id)).toMatchObject([{ id, categoryId: to }]);
+  });
+});
+
+it("places of another person are unknown", async () => {
+  const [ada, eve] = [await world.person(), await world.person()];
+  const [shelf, { id }] = [await makeShelf(eve, "Shelf"), await save(ada)];
+  const missing = { code: "NOT_FOUND" };
+  await expect(addPlace(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+  await expect(addPlace(ada, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+  await expect(removePlace(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+});
