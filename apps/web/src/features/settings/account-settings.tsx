@@ -1,9 +1,9 @@
 import { trpc } from "../../shared/api/trpc.ts";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
+import { ConnectedApps } from "./connected-apps.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
-import { LinkdingApps } from "./linkding-apps.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -61,8 +61,11 @@ export function AccountSettings() {
       >
         <TokenList />
       </SettingsSection>
-      <SettingsSection title="Apps" text="Extensions and phone apps made for linkding work with your bookmarks here.">
-        <LinkdingApps />
+      <SettingsSection
+        title="Apps"
+        text="Extensions, phone apps and plugins made for linkding or Karakeep work with your bookmarks here."
+      >
+        <ConnectedApps />
       </SettingsSection>
       <SettingsSection title="Security events" text="What happened around your account in the last 180 days.">
         <SecurityEventList />

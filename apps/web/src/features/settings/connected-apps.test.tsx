@@ -3,37 +3,40 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { LinkdingApps } from "./linkding-apps.tsx";
+import { ConnectedApps } from "./connected-apps.tsx";
 import { makeToken } from "./testing/account-samples.ts";
 
 const create = page.getByRole("button", { name: "Create app token" });
 
-test("the address for apps is shown and can be copied", async () => {
+test.for<[string, string, RegExp]>([
+  ["linkding", "/compat/linkding", /^Linkdy/],
+  ["Karakeep", "/compat/karakeep", /^floccus/],
+])("the address for apps of %s is shown and can be copied", async ([name, path, app]) => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  await open(<LinkdingApps />);
-  const address = `${location.origin}/compat/linkding`;
-  await expect.element(page.getByText(address)).toBeVisible();
-  await page.getByRole("button", { name: "Copy address" }).click();
+  await open(<ConnectedApps />);
+  const section = page.getByRole("region", { name: `Apps for ${name}` });
+  const address = `${location.origin}${path}`;
+  await expect.element(section.getByText(address)).toBeVisible();
+  await expect.element(section.getByText(app)).toBeVisible();
+  await section.getByRole("button", { name: `Copy address for ${name}` }).click();
   await expect.poll(() => written.mock.calls).toEqual([[address]]);
   written.mockRestore();
 });
 
 test("one click creates a token that may read and write, once, and shows it", async () => {
   server.on("apiTokens.create", { ...makeToken(), token: "bbt_secret" });
-  await open(<LinkdingApps />);
+  await open(<ConnectedApps />);
   const release = server.hold("apiTokens.create");
   await create.click();
   await create.click();
   release();
   await expect.element(page.getByText("bbt_secret")).toBeVisible();
-  expect(server.calls("apiTokens.create")).toEqual([
-    { name: "linkding app", scopes: ["read", "write"], expiresInDays: null },
-  ]);
+  expect(server.calls("apiTokens.create")).toEqual([{ name: "App", scopes: ["read", "write"], expiresInDays: null }]);
 });
 
 test("a refused token shows why", async () => {
   server.on("apiTokens.create", new Refusal("CONFLICT", "You have 50 tokens already."));
-  await open(<LinkdingApps />);
+  await open(<ConnectedApps />);
   await create.click();
   await expect.element(page.getByText("You have 50 tokens already.")).toBeVisible();
 });

@@ -5,30 +5,37 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { NewToken, useCreateToken } from "./token-form.tsx";
 
-/** Clients of linkding's API whose requests the server's tests send. */
-const apps = [
-  ["linkding extension", "Chrome, Firefox and Edge"],
-  ["linkding injector", "your bookmarks beside web searches"],
-  ["Linkdy", "Android and iOS"],
-  ["Raycast, Alfred and Obsidian", "their linkding plugins"],
-  ["Miniflux", "saves entries of your feeds"],
-  ["aiolinkding, go-linkding, linkding-rs", "for your own programs"],
+/** The APIs that the server speaks besides its own, with clients whose requests the server's tests send. */
+const apis = [
+  {
+    name: "linkding",
+    path: "/compat/linkding",
+    apps: [
+      ["linkding extension", "Chrome, Firefox and Edge"],
+      ["linkding injector", "your bookmarks beside web searches"],
+      ["Linkdy", "Android and iOS"],
+      ["Raycast, Alfred and Obsidian", "their linkding plugins"],
+      ["Miniflux", "saves entries of your feeds"],
+      ["aiolinkding, go-linkding, linkding-rs", "for your own programs"],
+    ],
+  },
+  {
+    name: "Karakeep",
+    path: "/compat/karakeep",
+    apps: [
+      ["floccus", "syncs a folder of your browser with a category"],
+      ["Obsidian, KOReader", "their Karakeep plugins"],
+      ["n8n, Home Assistant", "your own automations"],
+    ],
+  },
 ] as const;
 
-/** How apps that are made for linkding connect. */
-export function LinkdingApps() {
+/** How apps that are made for linkding or Karakeep connect. */
+export function ConnectedApps() {
   const create = useCreateToken();
-  const address = `${window.location.origin}/compat/linkding`;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-pretty">Enter this address as the app's server or base URL, and a token as its API key.</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 text-sm wrap-anywhere">{address}</code>
-        <Button size="sm" onClick={() => void copyText(address, "Address copied")}>
-          <Copy aria-hidden />
-          Copy address
-        </Button>
-      </div>
+      <p className="text-pretty">Enter the address as the app's server or base URL, and a token as its API key.</p>
       {create.isSuccess && <NewToken token={create.data.token} />}
       {create.isError && <Notice tone="error">{failureText(create.error, "Failed to create the token")}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,19 +44,42 @@ export function LinkdingApps() {
         </p>
         <Button
           isBusy={create.isPending}
-          onClick={() => create.mutate({ name: "linkding app", scopes: ["read", "write"], expiresInDays: null })}
+          onClick={() => create.mutate({ name: "App", scopes: ["read", "write"], expiresInDays: null })}
         >
           Create app token
         </Button>
       </div>
-      <h3 className="font-medium">Apps that work</h3>
+      {apis.map((api) => (
+        <AppsFor key={api.name} {...api} />
+      ))}
+    </div>
+  );
+}
+
+/** The address for apps that are made for one of the servers, and which of them work. */
+function AppsFor({ name, path, apps }: (typeof apis)[number]) {
+  const address = `${window.location.origin}${path}`;
+  return (
+    <section aria-label={`Apps for ${name}`} className="flex flex-col gap-2">
+      <h3 className="font-medium">Apps for {name}</h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 text-sm wrap-anywhere">{address}</code>
+        <Button
+          size="sm"
+          aria-label={`Copy address for ${name}`}
+          onClick={() => void copyText(address, "Address copied")}
+        >
+          <Copy aria-hidden />
+          Copy address
+        </Button>
+      </div>
       <ul className="flex flex-col gap-1 text-sm">
-        {apps.map(([name, use]) => (
-          <li key={name}>
-            {name} <span className="text-muted">· {use}</span>
+        {apps.map(([app, use]) => (
+          <li key={app}>
+            {app} <span className="text-muted">· {use}</span>
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
