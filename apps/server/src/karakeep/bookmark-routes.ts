@@ -56,7 +56,9 @@ function addOne(router: Router, getPerson: GetPerson): void {
   router.delete("/:id", async (req, res) => {
     const { ctx, calls } = await getPerson(req, res);
     const { id } = await getBookmark(ctx, req.params);
-    await calls.bookmarks.deleteOne({ id });
+    const places = await findPlaces(ctx, id);
+    // With its copies, which apps do not know; a copy goes alone.
+    await calls.bookmarks.delete({ ids: places[0]?.id === id ? places.map((place) => place.id) : [id] });
     res.status(204).end();
   });
   router.get("/:id/lists", async (req, res) => {

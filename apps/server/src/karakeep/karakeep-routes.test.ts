@@ -136,6 +136,17 @@ describe("lists", () => {
     expect((await app("GET", `/lists/${inner}`)).body.parentId).toBeNull();
   });
 
+  it("lose a bookmark that is deleted, all of them", async () => {
+    const { app } = await newApp();
+    const [one, two] = [await makeList(app, "One"), await makeList(app, "Two")];
+    const id = await saveLink(app, "https://everywhere.example/");
+    for (const list of [one, two]) await app("PUT", `/lists/${list}/bookmarks/${id}`);
+    expect([await idsIn(app, one), await idsIn(app, two)]).toEqual([[id], [id]]);
+    expect((await app("DELETE", `/bookmarks/${id}`)).status).toBe(204);
+    expect([await idsIn(app, one), await idsIn(app, two)]).toEqual([[], []]);
+    expect((await app("GET", "/bookmarks")).body.bookmarks).toEqual([]);
+  });
+
   it("take a bookmark out of the category that was chosen for it, and leave it where it was put", async () => {
     const { app, person } = await newApp();
     const list = await makeList(app, "Kept");

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { listBookmarks, writeCursor } from "@bowerbird/core/library/bookmarks";
+import { listBookmarks, replaceCopies, writeCursor } from "@bowerbird/core/library/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { withDetails } from "@bowerbird/core/search/karakeep";
@@ -41,8 +41,14 @@ export interface PageRead {
  * One page of a list by time, with the cursor of the next one.
  *
  * @param read reads up to `limit` bookmarks after the last one of the page before
+ * @param show what is shown of these
  */
-export async function answerPage(ctx: Context, req: Request, read: (part: PageRead) => Promise<Bookmark[]>) {
+export async function answerPage(
+  ctx: Context,
+  req: Request,
+  read: (part: PageRead) => Promise<Bookmark[]>,
+  show?: (bookmarks: Bookmark[]) => Promise<Bookmark[]>,
+) {
   const { limit, cursor, sortOrder } = parse(pageQuery, req.query);
   const after = cursor ? readPlace(cursor) : null;
   const found = await read({ isOldestFirst: sortOrder === "asc", after, limit: limit + 1 });
@@ -50,17 +56,18 @@ export async function answerPage(ctx: Context, req: Request, read: (part: PageRe
   const last = bookmarks.at(-1);
   const hasMore = found.length > limit && last !== undefined;
   const nextCursor = hasMore ? `${last.id}_${last.createdAt.toISOString()}` : null;
-  return { bookmarks: await present(ctx, bookmarks), nextCursor };
+  return { bookmarks: await present(ctx, show ? await show(bookmarks) : bookmarks), nextCursor };
 }
 
-/** A page of all bookmarks, or of one category. */
+/** A page of all bookmarks, or of one category, in which a copy counts as the bookmark itself. */
 export function answerList(ctx: Context, req: Request, categoryId?: string) {
   const { archived, favourited } = parse(pageQuery, req.query);
-  return answerPage(ctx, req, async ({ isOldestFirst, after, limit }) => {
+  const read = async ({ isOldestFirst, after, limit }: PageRead) => {
     const cursor = after ? writeCursor(after.createdAt, after.id) : undefined;
     const filters = { categoryId, archived, favorite: favourited, cursor, limit, skip: 0 };
     return (await listBookmarks(ctx, { ...filters, sort: isOldestFirst ? "oldest" : "newest" })).items;
-  });
+  };
+  return answerPage(ctx, req, read, categoryId === undefined ? undefined : (found) => replaceCopies(ctx, found));
 }
 
 /** @throws BAD_REQUEST */

@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import { createCategory } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { addBookmark, addPlace, findPlaces, getBookmark, listBookmarks, listTrash, removePlace } from "./index.ts";
+import {
+  addBookmark,
+  addPlace,
+  findPlaces,
+  getBookmark,
+  listBookmarks,
+  listTrash,
+  removePlace,
+  replaceCopies,
+} from "./index.ts";
 
 const world = openTestWorld();
 
@@ -83,6 +92,19 @@ describe("a bookmark that loses a place", () => {
     await Promise.all([removePlace(ctx, { id, categoryId: from }), addPlace(ctx, { id, categoryId: to })]);
     expect(await findPlaces(ctx, id)).toMatchObject([{ id, categoryId: to }]);
   });
+});
+
+it("a copy is shown as what it is a copy of, and stands for it", async () => {
+  const ctx = await world.person();
+  const [shelf, other, third] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B"), await makeShelf(ctx, "C")];
+  const { id } = await save(ctx, shelf);
+  await addPlace(ctx, { id, categoryId: other });
+  const [copy] = (await listBookmarks(ctx, { categoryId: other, limit: 10, skip: 0 })).items;
+  expect(copy!.id).not.toBe(id);
+  expect(await replaceCopies(ctx, [copy!])).toMatchObject([{ id, categoryId: shelf }]);
+  await addPlace(ctx, { id: copy!.id, categoryId: third });
+  await removePlace(ctx, { id: copy!.id, categoryId: shelf });
+  expect(await findPlaces(ctx, id)).toMatchObject([{ id }, { categoryId: third }]);
 });
 
 it("places of another person are unknown", async () => {

@@ -1,9 +1,11 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type CategoryTree, loadCategoryTree } from "../categories/index.ts";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { lockBookmarks } from "./bookmark-state.ts";
-import { indexBookmark, readAddress } from "./index-bookmark.ts";
+import { anyOf, lockBookmarks } from "./bookmark-state.ts";
+import { selectBookmarks } from "./bookmark-row.ts";
+import { indexBookmark, readAddress, urlKeyHash } from "./index-bookmark.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
 import { countRoom, libraryIsFull } from "./quota.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -12,7 +14,8 @@ import { editBookmark } from "./update-bookmark.ts";
 
 /**
  * One of the bookmarks that have the same address, to the letter, each in a category of its own: for apps in which one
- * bookmark is in several lists.
+ * bookmark is in several lists. The first of them is that bookmark: the one that a new save of the address would find. The
+ * others are its copies.
  */
 export interface Place {
   id: string;
@@ -20,20 +23,38 @@ export interface Place {
   isAiGenerated: boolean;
 }
 
-/** The places of a bookmark's address, the bookmark itself first. @throws NOT_FOUND */
+/** The places of a bookmark's address, the bookmark that has copies first. @throws NOT_FOUND */
 export async function findPlaces(ctx: Context, id: string): Promise<Place[]> {
   const bookmarks = () => own(ctx).selectFrom("Bookmark").where("deletedAt", "is", null);
   const bookmark = await bookmarks().select(["url", "host"]).where("id", "=", id).executeTakeFirst();
   if (!bookmark) throw notFound("Bookmark");
-  // By the host, which has an index.
-  const places = await bookmarks()
+  // By the host, which has an index. Only copies have no key.
+  return bookmarks()
     .select(["id", "categoryId", "isAiGenerated"])
     .where("host", "=", bookmark.host)
     .where("url", "=", bookmark.url)
+    .orderBy((eb) => eb("urlKey", "is", null))
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  return places.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
+}
+
+/** Replaces copies by the bookmark that they are copies of, unless it is among them or in the same category itself. */
+export async function replaceCopies(ctx: Context, bookmarks: readonly Bookmark[]): Promise<Bookmark[]> {
+  const ids = bookmarks.map(({ id }) => id);
+  const keyless = own(ctx).selectFrom("Bookmark").select("id").where("id", "=", anyOf(ids)).where("urlKey", "is", null);
+  const copies = new Set((await keyless.execute()).map(({ id }) => id));
+  if (copies.size === 0) return [...bookmarks];
+  const keys = bookmarks.filter(({ id }) => copies.has(id)).map(({ url }) => urlKeyHash(readAddress(url).key));
+  const found = await selectBookmarks(ctx).where("b.urlKey", "=", anyOf(keys)).execute();
+  const originals = new Map(found.map((original) => [original.url, original]));
+  const seen = new Set(ids);
+  return bookmarks.map((bookmark) => {
+    const original = copies.has(bookmark.id) ? originals.get(bookmark.url) : undefined;
+    if (!original || seen.has(original.id) || original.categoryId === bookmark.categoryId) return bookmark;
+    seen.add(original.id);
+    return original;
+  });
 }
 
 interface Wanted {
@@ -50,31 +71,33 @@ interface Wanted {
  */
 export function addPlace(ctx: Context, wanted: Wanted): Promise<void> {
   return changePlaces(ctx, wanted, async (inner, tree, places) => {
-    const { id, categoryId } = wanted;
+    const { categoryId } = wanted;
     const there = places.find((place) => place.categoryId === categoryId);
     if (there) return keepThere(inner, there);
     const loose = places.find((place) => place.isAiGenerated || place.categoryId === tree.uncategorized?.id);
     if (loose) await editBookmark(inner, loose.id, { category: tree.get(categoryId)! });
-    else await saveCopy(inner, id, categoryId);
+    else await saveCopy(inner, places[0]!.id, categoryId);
   });
 }
 
 /**
  * Takes a category from the places of a bookmark. In its only place it moves to Uncategorized; of several, a copy goes to
- * the trash, never the bookmark itself: it takes the copy's place.
+ * the trash, never what it is a copy of: that takes its place.
  *
  * @throws NOT_FOUND; BAD_REQUEST when it is not there
  */
 export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
   return changePlaces(ctx, wanted, async (inner, tree, places) => {
     const { id, categoryId } = wanted;
+    const [original] = places;
     const place = places.find((one) => one.categoryId === categoryId);
     if (!place) throw new AppError("BAD_REQUEST", `Bookmark ${id} is already not in list ${categoryId}`);
     const other = places.find((one) => one !== place);
-    const copy = place.id === id ? other : place;
+    const copy = place === original ? other : place;
     if (copy) await trashBookmarks(inner, [copy.id], { kind: "delete" });
-    if (place.id === id) {
-      await editBookmark(inner, id, { category: other ? tree.get(other.categoryId)! : tree.uncategorized! });
+    if (place === original) {
+      const category = other ? tree.get(other.categoryId)! : tree.uncategorized!;
+      await editBookmark(inner, original.id, { category });
     }
   });
 }
