@@ -24,7 +24,8 @@ const apis = [
     path: "/compat/karakeep",
     apps: [
       ["floccus", "syncs a folder of your browser with a category"],
-      ["Obsidian, KOReader", "their Karakeep plugins"],
+      ["Obsidian", "its plugin takes /api/v1 at the end of the address"],
+      ["KOReader", "your links on an e-reader"],
       ["n8n, Home Assistant", "your own automations"],
     ],
   },
