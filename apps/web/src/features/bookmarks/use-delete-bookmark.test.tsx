@@ -86,6 +86,18 @@ test("undo of a deletion that fails restores nothing, and the bookmark and its c
   expect(server.calls("bookmarks.restore")).toEqual([]);
 });
 
+test("a deletion that fails without a connection shows the bookmark and its count again", async () => {
+  server.on("bookmarks.delete", new Refusal("CONFLICT"));
+  const release = server.hold("bookmarks.delete");
+  await removeRye();
+  await expect.poll(titles).toEqual(["Spelt"]);
+  for (const call of ["bookmarks.list", "categories.list"] as const) server.on(call, new Refusal("CONFLICT"));
+  release();
+  await expect.poll(messageText).toContain("Failed to delete bookmarks");
+  await expect.poll(titles).toEqual(["Rye", "Spelt"]);
+  await expect.element(page.getByText("Bread 2")).toBeVisible();
+});
+
 test("undo after the deletion restores the bookmark and shows it again", async () => {
   server.on("bookmarks.delete", () => {
     serveList([spelt!]);
