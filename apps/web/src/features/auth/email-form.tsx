@@ -1,5 +1,6 @@
 import { emailInput } from "@bowerbird/contract/auth";
 import { useForm } from "react-hook-form";
+import { useFirstFocus } from "../../shared/browser/use-first-focus.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
@@ -21,10 +22,11 @@ interface EmailFormProps {
 
 /** Asks for an email address to send something to. */
 export function EmailForm({ email, submitLabel, isBusy, problem, onSubmit }: EmailFormProps) {
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const { register, handleSubmit, setFocus, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(emailInput),
     defaultValues: { email },
   });
+  useFirstFocus(() => setFocus("email"));
   return (
     <form noValidate onSubmit={handleSubmit((values) => !isBusy && onSubmit(values.email.trim()))}>
       <Field label="Email" required error={formState.errors.email?.message}>

@@ -1,6 +1,7 @@
 import { loginInput, type User } from "@bowerbird/contract/auth";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { useFirstFocus } from "../../shared/browser/use-first-focus.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -29,6 +30,7 @@ export function PasswordForm({ email, problem, onSignedIn, onCodeWanted }: Passw
     resolver: schemaResolver<Values>(loginInput),
     defaultValues: { email, password: "" },
   });
+  useFirstFocus(() => setFocus(email ? "password" : "email"));
   const typedEmail = useWatch({ control, name: "email" });
   const login = trpc.auth.login.useMutation({
     onSuccess: onSignedIn,

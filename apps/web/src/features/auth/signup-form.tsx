@@ -1,6 +1,7 @@
 import { signupInput } from "@bowerbird/contract/auth";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
+import { useFirstFocus } from "../../shared/browser/use-first-focus.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
@@ -33,11 +34,12 @@ interface AccountFormProps {
 
 /** The form for a new account. */
 function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormProps) {
-  const { register, handleSubmit, control, formState } = useForm<Values>({
+  const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(signupInput),
     defaultValues: { firstName: "", lastName: "", email: invitedEmail ?? "", password: "", confirm: "" },
     mode: "onTouched",
   });
+  useFirstFocus(() => setFocus("firstName"));
   const [password, confirm] = useWatch({ control, name: ["password", "confirm"] });
   const submit = ({ confirm: _confirm, ...account }: Values): void => {
     if (!isBusy) onSubmit(account);
