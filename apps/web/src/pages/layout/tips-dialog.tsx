@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   categoryShortcuts,
   listShortcuts,
@@ -23,10 +24,22 @@ export default function TipsDialog({ isOpen, onOpenChange }: TipsDialogProps) {
       description="Drag bookmarks between categories, or use the keyboard."
       className="max-w-[480px]"
     >
+      <Shortcuts />
+    </Dialog>
+  );
+}
+
+/** Has the focus, so that arrows and Page Down scroll it. */
+function Shortcuts() {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it could have the focus instead.
+    <div ref={list} role="group" aria-label="Keyboard shortcuts" tabIndex={0} className="rounded-md">
       <Part title="Anywhere" shortcuts={[...pageShortcuts, ...otherShortcuts]} />
       <Part title="In a list of bookmarks" shortcuts={listShortcuts} />
       <Part title="On a category of the sidebar" shortcuts={categoryShortcuts} />
-    </Dialog>
+    </div>
   );
 }
 
