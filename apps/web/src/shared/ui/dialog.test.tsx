@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
@@ -20,6 +20,23 @@ function Page() {
 
 const button = (name: string) => page.getByRole("button", { name });
 const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
+
+afterEach(() => page.viewport(1280, 800));
+
+test("in a window zoomed in to 400 % the buttons of a long dialog can be scrolled to", async () => {
+  await page.viewport(320, 256);
+  await render(
+    <Dialog isOpen onOpenChange={() => {}} title="Advanced search" footer={<button>Search</button>}>
+      <div style={{ height: 800 }} />
+    </Dialog>,
+  );
+  const search = button("Search").element();
+  search.scrollIntoView();
+  const { top, bottom } = search.getBoundingClientRect();
+  expect(top).toBeGreaterThan(0);
+  expect(bottom).toBeLessThan(256);
+  expect(document.elementFromPoint(search.getBoundingClientRect().left + 5, (top + bottom) / 2)).toBe(search);
+});
 
 test("a dialog that closes focuses the button that opened it", async () => {
   await render(<Page />);
