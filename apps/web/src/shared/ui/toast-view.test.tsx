@@ -17,6 +17,31 @@ test.each([
   expect(item?.getAttribute("role")).toBe(role);
 });
 
+test.each([
+  ["the element that had it before", "Card", "A", true],
+  ["the page, if that is gone", "Card", "MAIN", false],
+])("the focus in a message that goes returns to %s", async (_, name, tag, isKept) => {
+  await render(
+    <>
+      <main id="content" tabIndex={-1}>
+        <a href="#card">{name}</a>
+      </main>
+      <Toaster />
+    </>,
+  );
+  const card = page.getByRole("link", { name }).element() as HTMLElement;
+  card.focus();
+  toast({ title: "Bookmark deleted", action: { label: "Undo", onSelect: () => {} } });
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await userEvent.keyboard("{F8}");
+  await expect.element(page.getByRole("button", { name: "Undo" })).toHaveFocus();
+  if (!isKept) card.hidden = true;
+  if (!isKept) card.remove();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Bookmark deleted")).not.toBeInTheDocument();
+  expect(document.activeElement?.tagName).toBe(tag);
+});
+
 test("above a dialog, Escape closes the dialog and the message keeps its action", async () => {
   const [onClose, onSelect] = [vi.fn<(isOpen: boolean) => void>(), vi.fn<() => void>()];
   await render(

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { clearToast, type Toast } from "./toaster.tsx";
@@ -12,6 +12,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
   useExpiry(toast.duration ?? (toast.action ? 10_000 : 5_000), isHovered || isFocused);
   useFocusKey(item);
   useDialogsBelow(item);
+  const cameFrom = useFocusReturn(item);
   const run = (): void => {
     clearToast();
     toast.action?.onSelect();
@@ -25,7 +26,10 @@ export default function ToastView({ toast }: { toast: Toast }) {
       // Not on enter: a pointer that only rests where the message appears does not hold it.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocusCapture={() => setFocused(true)}
+      onFocusCapture={({ relatedTarget }: FocusEvent) => {
+        setFocused(true);
+        cameFrom(relatedTarget);
+      }}
       onBlurCapture={() => setFocused(false)}
       onKeyDown={(event) => event.key === "Escape" && clearToast()}
     >
@@ -66,6 +70,23 @@ function useFocusKey(item: React.RefObject<HTMLElement | null>): void {
     document.addEventListener("keydown", focus);
     return () => document.removeEventListener("keydown", focus);
   }, [item]);
+}
+
+/** When the message goes while it has the focus, the element that had it before gets it, or else the page's content. */
+function useFocusReturn(item: React.RefObject<HTMLElement | null>): (from: EventTarget | null) => void {
+  const before = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const element = item.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const last = before.current;
+      const target = last instanceof HTMLElement && last.isConnected ? last : document.getElementById("content");
+      target?.focus({ preventScroll: true });
+    };
+  }, [item]);
+  return (from) => {
+    if (from !== null && !item.current?.contains(from as Node)) before.current = from;
+  };
 }
 
 /** A click on the message is not one outside an open dialog or menu, which would close it. */
