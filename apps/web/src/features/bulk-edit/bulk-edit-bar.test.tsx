@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { open } from "../../shared/testing/open.tsx";
@@ -135,4 +135,19 @@ test("the Done button ends selecting", async () => {
   const onDone = await openBar();
   await button("Done").click();
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+afterEach(() => page.viewport(1280, 800));
+
+test("on a phone nothing of it is hidden, and its end is in the first row", async () => {
+  await page.viewport(360, 640);
+  await openBar();
+  await button("Choose two").click();
+  const top = (name: string) => button(name).element().getBoundingClientRect().top;
+  await expect.element(button("Select all 1,200")).toBeVisible();
+  expect(top("Done")).toBeLessThan(top("Move"));
+  expect(top("Edit tags")).toBe(top("Delete"));
+  const bar = page.getByRole("toolbar").element().getBoundingClientRect();
+  expect(bar.right).toBeLessThanOrEqual(360);
+  expect(bar.height).toBeLessThan(90);
 });

@@ -48,31 +48,27 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
           {total !== null && <span className="max-sm:sr-only">of {total.toLocaleString("en")} </span>}
           selected
         </p>
-        <Button
-          size="sm"
-          variant="ghost"
-          className="max-sm:px-1"
-          onClick={isNone ? onSelectAll : clear}
-          disabled={isNone && total === null}
-        >
+        <Button size="sm" variant="ghost" onClick={isNone ? onSelectAll : clear} disabled={isNone && total === null}>
           {isNone ? "Select all" : "Select none"}
         </Button>
         {!isNone && total !== null && count < total && (
-          <Button size="sm" variant="ghost" className="max-sm:hidden" onClick={onSelectAll}>
-            Select all {total.toLocaleString("en")}
+          <Button size="sm" variant="ghost" onClick={onSelectAll}>
+            Select all <span className="max-sm:sr-only">{total.toLocaleString("en")}</span>
           </Button>
         )}
-        <Action icon={<FolderInput aria-hidden />} isOff={isNone} onClick={() => setDialog("move")}>
-          Move
-        </Action>
-        <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
-          Edit tags
-        </Action>
-        <MarkMenu isOff={isNone || actions.isBusy} onMark={(mark, isSet) => actions.mark(target, mark, isSet)} />
-        <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={() => actions.remove(target)}>
-          Delete
-        </Action>
-        <IconButton size="sm" label="Done" icon={<X />} onClick={onDone} />
+        <div className="contents max-sm:order-1 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-1">
+          <Action icon={<FolderInput aria-hidden />} isOff={isNone} onClick={() => setDialog("move")}>
+            Move
+          </Action>
+          <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
+            Edit tags
+          </Action>
+          <MarkMenu isOff={isNone || actions.isBusy} onMark={(mark, isSet) => actions.mark(target, mark, isSet)} />
+          <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={() => actions.remove(target)}>
+            Delete
+          </Action>
+        </div>
+        <IconButton size="sm" label="Done" icon={<X />} className="max-sm:ml-auto" onClick={onDone} />
         <MoveDialog
           isOpen={dialog === "move"}
           onOpenChange={close}
@@ -118,8 +114,8 @@ function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSe
   );
 }
 
-/** So that all actions fit beside each other on a phone. */
-const narrow = "max-sm:px-2";
+/** On a phone the actions share a row of their own. */
+const narrow = "max-sm:flex-1 max-sm:px-2";
 
 interface ActionProps {
   icon: ReactNode;
