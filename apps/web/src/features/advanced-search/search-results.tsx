@@ -15,12 +15,14 @@ import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 interface SearchResultsProps {
   filters: SearchFilters;
   onClear: () => void;
+  /** Starts selection mode. */
+  onBulkEdit: () => void;
   /** Renders bookmarks as the list does. */
   renderResults: (bookmarks: Bookmark[]) => ReactNode;
 }
 
 /** All results, more of them with each scroll to their end. */
-export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
+export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: SearchResultsProps) {
   const { shown, showMore } = useShownCount(filters);
   const search = useSearch(filters, shown > limits.searchResults);
   const { data, error, related, isLoadingSemantic } = search;
@@ -53,14 +55,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
   const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
     <section aria-label="Search results">
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 aria-live="polite" className="text-muted">
-          {describeCount(data.metadata)}
-        </h2>
-        <Button size="sm" onClick={onClear}>
-          Clear Search
-        </Button>
-      </div>
+      <Heading metadata={data.metadata} onClear={onClear} onBulkEdit={onBulkEdit} />
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
       {isMore && (
         <NextPart
@@ -95,6 +90,26 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
         </section>
       )}
     </section>
+  );
+}
+
+type HeadingProps = Pick<SearchResultsProps, "onClear" | "onBulkEdit"> & Pick<SearchOutput, "metadata">;
+
+function Heading({ metadata, onClear, onBulkEdit }: HeadingProps) {
+  return (
+    <div className="mb-3 flex items-center justify-between gap-4">
+      <h2 aria-live="polite" className="text-muted">
+        {describeCount(metadata)}
+      </h2>
+      <span className="flex gap-1">
+        <Button size="sm" variant="ghost" onClick={onBulkEdit}>
+          Bulk Edit
+        </Button>
+        <Button size="sm" onClick={onClear}>
+          Clear Search
+        </Button>
+      </span>
+    </div>
   );
 }
 

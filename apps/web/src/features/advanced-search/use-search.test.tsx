@@ -16,7 +16,7 @@ const [rye, oat] = [makeBookmark({ title: "Rye" }), makeBookmark({ title: "Oat" 
 const onClear = vi.fn();
 const names = (bookmarks: Bookmark[]) => <p>{bookmarks.map(({ title }) => title).join(", ")}</p>;
 const Results = ({ filters }: { filters: SearchFilters }) => (
-  <SearchResults filters={filters} onClear={onClear} renderResults={names} />
+  <SearchResults filters={filters} onBulkEdit={() => {}} onClear={onClear} renderResults={names} />
 );
 const give = (state: MeaningStatus["state"]) =>
   server.on("search.meaning", { state, model: "small-model", isLocal: false, understood: 1, total: 1 });
@@ -56,6 +56,7 @@ function serveFirst(total: number): void {
 const Rows = ({ filters }: { filters: SearchFilters }) => (
   <SearchResults
     filters={filters}
+    onBulkEdit={() => {}}
     onClear={onClear}
     renderResults={(bookmarks) =>
       bookmarks.map(({ id, title }) => (

@@ -3,6 +3,7 @@ import { BookmarkGrid } from "../../features/bookmarks/bookmark-grid.tsx";
 import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx";
 import { SearchResults } from "../../features/advanced-search/search-results.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 
 interface HomeSearchProps {
@@ -16,6 +17,7 @@ interface HomeSearchProps {
 
 /** An advanced search with its results, in place of the list. */
 export default function HomeSearch({ tree, filters, view, onSave, onChange }: HomeSearchProps) {
+  const { edit } = useSelectionStore();
   return (
     <>
       <ActiveFilters
@@ -27,6 +29,7 @@ export default function HomeSearch({ tree, filters, view, onSave, onChange }: Ho
       <SearchResults
         filters={filters}
         onClear={() => onChange(null)}
+        onBulkEdit={() => edit(true)}
         renderResults={(bookmarks) => <BookmarkGrid bookmarks={bookmarks} view={view} />}
       />
     </>
