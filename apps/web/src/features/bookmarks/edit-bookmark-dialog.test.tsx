@@ -12,7 +12,7 @@ const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "
 const bookmark = makeBookmark({ categoryId: bread.id, tags: ["rye"], description: "How to bake" });
 const { id } = bookmark;
 const field = (name: string | RegExp) => page.getByRole("textbox", { name });
-const save = () => page.getByRole("button", { name: "Save" });
+const save = () => page.getByRole("button", { name: "Save", exact: true });
 const updates = () => server.calls("bookmarks.update");
 
 function Page({ shown, onOpenChange }: { shown: typeof bookmark; onOpenChange: (isOpen: boolean) => void }) {
@@ -57,6 +57,23 @@ test("only changed fields are sent; then it closes, the lists are refetched, and
   await expect.poll(() => server.calls("stats.get")).toHaveLength(2);
   await undo();
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
+});
+
+test("a bookmark that was deleted elsewhere is restored and saved", async () => {
+  server.on("bookmarks.update", new Refusal("NOT_FOUND", "Bookmark not found"));
+  server.on("bookmarks.restore", () => {
+    server.on("bookmarks.update", { ...bookmark, changeId: "change 1" });
+    return { restored: 1 };
+  });
+  const onOpenChange = await openDialog();
+  await field("Title").fill("Sourdough");
+  await save().click();
+  await expect.element(page.getByText(/^This bookmark was deleted elsewhere/)).toBeVisible();
+  await page.getByRole("button", { name: "Restore and save" }).click();
+  await expect.poll(messageText).toContain("Bookmark saved");
+  expect(server.calls("bookmarks.restore")).toEqual([{ ids: [id] }]);
+  expect(updates().at(-1)).toEqual({ id, title: "Sourdough" });
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
 });
 
 test("Escape asks before it discards what was changed", async () => {

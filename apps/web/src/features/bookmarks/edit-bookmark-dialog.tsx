@@ -41,8 +41,15 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: () => onOpenChange(false),
   });
-  const [isLeaving, setLeaving] = useState(false);
   const save = form.handleSubmit((values) => update.mutate(toInput(bookmark, values)));
+  const isGone = update.error?.message === "Bookmark not found";
+  const restore = useAction({
+    call: () => trpcClient.bookmarks.restore.mutate({ ids: [bookmark.id] }),
+    changes: "bookmarks",
+    onSuccess: () => save(),
+    failure: "Failed to restore bookmarks",
+  });
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <Dialog
       isOpen={isOpen}
@@ -66,7 +73,20 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
         <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
         <BookmarkFormFields form={form} hasNotes categories={tree ? categoryOptions(tree.roots) : []} />
         <CoverField form={form} />
-        {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save bookmark")}</Notice>}
+        {update.isError && (
+          <Notice tone="error">
+            {isGone ? (
+              <>
+                This bookmark was deleted elsewhere.{" "}
+                <TextButton isBusy={restore.isPending} onClick={() => restore.mutate()}>
+                  Restore and save
+                </TextButton>
+              </>
+            ) : (
+              failureText(update.error, "Failed to save bookmark")
+            )}
+          </Notice>
+        )}
       </form>
       <AlertDialog
         isOpen={isLeaving}
