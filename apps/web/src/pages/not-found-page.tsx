@@ -1,18 +1,32 @@
 import { Compass } from "lucide-react";
 import { Link } from "react-router";
+import { lazyPage } from "../shared/routing/lazy-page.tsx";
+import { useSession } from "../shared/session/session-store.ts";
 import { buttonClass } from "../shared/ui/button.tsx";
 
+const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
+
+/** Signed in, it has the header with the search. */
 export default function NotFoundPage() {
+  const isSignedIn = useSession().status === "signed-in";
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
-      <span aria-hidden className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent">
-        <Compass className="size-6" />
-      </span>
-      <h1 className="mt-6 text-2xl font-semibold tracking-tight">404 Page Not Found</h1>
-      <p className="mt-2 max-w-sm text-pretty text-muted">We could not find that page.</p>
-      <Link to="/" className={buttonClass({ variant: "primary", className: "mt-6" })}>
-        Back to Home
-      </Link>
-    </main>
+    <>
+      <title>Page not found · Bowerbird</title>
+      {isSignedIn && <AppLayout />}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-var(--header-height))] flex-col items-center justify-center px-6 text-center outline-none"
+      >
+        <span aria-hidden className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent">
+          <Compass className="size-6" />
+        </span>
+        <h1 className="mt-6 text-2xl font-semibold tracking-tight">404 Page Not Found</h1>
+        <p className="mt-2 max-w-sm text-pretty text-muted">We could not find that page.</p>
+        <Link to="/" className={buttonClass({ variant: "primary", className: "mt-6" })}>
+          Back to Home
+        </Link>
+      </main>
+    </>
   );
 }
