@@ -59,7 +59,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
             <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
           </span>
           <div className="mr-auto min-w-0">
-            <h1 className="truncate text-2xl font-semibold tracking-tight" dir="auto">
+            <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere" dir="auto">
               {node?.name ?? name}
             </h1>
             <p className="text-muted">{node ? countText(node) : bookmarkCount(0)}</p>

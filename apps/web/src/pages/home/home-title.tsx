@@ -26,7 +26,7 @@ export function HomeTitle({ subject, children }: HomeTitleProps) {
           </span>
         )}
         <div className="min-w-0">
-          <h1 dir="auto" className="truncate text-2xl font-semibold tracking-tight">
+          <h1 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
             {subject?.name ?? "Your Bookmarks"}
           </h1>
           <p className="text-muted">{subject?.text ?? "Organize and discover your saved links"}</p>
