@@ -61,9 +61,9 @@ function toSample(piece: string): string {
     .replace(/^sep=[,;\t][\r\n]+/i, "");
 }
 
-/** Whether more than one character in fifty is a control character. */
+/** Whether more than one character in fifty is a control character; in a short text a few are no sign of that. */
 function isBinary(text: string): boolean {
-  return (text.match(/[^\P{Cc}\s\u0080-\u009f]/gu) ?? []).length > text.length / 50;
+  return (text.match(/[^\P{Cc}\s\u0080-\u009f]/gu) ?? []).length > Math.max(text.length / 50, 8);
 }
 
 async function openJson(texts: AsyncIterable<string>, listener: FileListener): Promise<OpenFile | null> {

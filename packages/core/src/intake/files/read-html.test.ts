@@ -139,6 +139,10 @@ describe("what a link carries", () => {
     expect(await urls(`<A HREF="https://a.example/" href="https://b.example/">x</A>`)).toEqual(["https://a.example/"]);
   });
 
+  test("a small file with a few NULs is read", async () => {
+    expect(await urls(`<DT><A HREF="https://a.example/">\0\0\0A</A>`)).toEqual(["https://a.example/"]);
+  });
+
   test("no text holds a NUL or half a character", async () => {
     const html = `<A HREF="https://a.\0example/">a\0b${" ".repeat(9)}${"x".repeat(1996)}😀</A><DD>c\0d`;
     const [link] = await readAll(html);
