@@ -1,3 +1,5 @@
+import { limits } from "@bowerbird/contract/limits";
+import { cutText } from "@bowerbird/contract/tidy-text";
 import type { Area } from "../browser.ts";
 import { type Link, type Outcome, plainBookmark, type SavedBookmark } from "./link.ts";
 import { type Client, toFailure } from "../server/client.ts";
@@ -62,10 +64,11 @@ export function createQueue(area: Area, send: (link: Link) => Promise<Outcome>):
   };
 }
 
-/** Saves a link on the server, which categorizes it unless a category is named. Never rejects. */
+/** Saves a link on the server, which categorizes it unless a category is named; long titles are cut. Never rejects. */
 export async function sendLink(client: Client, link: Link): Promise<Outcome> {
+  const title = cutText(link.title, limits.titleLength);
   try {
-    return { kind: "saved", bookmark: plainBookmark(await client.bookmarks.add.mutate(link)) };
+    return { kind: "saved", bookmark: plainBookmark(await client.bookmarks.add.mutate({ ...link, title })) };
   } catch (error) {
     const { kind, message, data } = toFailure(error);
     const { bookmark } = (data ?? {}) as { bookmark?: SavedBookmark };

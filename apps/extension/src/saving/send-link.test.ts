@@ -27,6 +27,13 @@ test("a link is sent to the person's server with the token alone", async () => {
   expect(request!.credentials).toBe("omit");
 });
 
+test("a title longer than the server takes is cut", async () => {
+  server.on("bookmarks.add", makeBookmark({}));
+  const long = { ...link, title: "rye ".repeat(400) };
+  expect(await sendLink(createClient({ origin, token }), long)).toMatchObject({ kind: "saved" });
+  expect(server.calls("bookmarks.add")).toEqual([{ ...link, title: "rye ".repeat(250).trim() }]);
+});
+
 test("a link that exists already resolves with its bookmark", async () => {
   const bookmark = makeBookmark({ category: "Bread" });
   server.on("bookmarks.add", new Refusal("CONFLICT", "This link is saved already.", { bookmark }));
