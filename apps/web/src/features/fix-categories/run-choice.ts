@@ -43,6 +43,11 @@ export function chooseGroup(choice: RunChoice, key: string, isChosen: boolean): 
   return new Map(choice).set(key, { isLeftOut: !isChosen, others: new Set() });
 }
 
+/** Nothing of these groups. */
+export function chooseNone(keys: readonly string[]): RunChoice {
+  return new Map(keys.map((key) => [key, { isLeftOut: true, others: new Set<string>() }]));
+}
+
 export function toggleItem(choice: RunChoice, key: string, bookmarkId: string): RunChoice {
   const group = choice.get(key) ?? everything;
   const others = new Set(group.others);

@@ -55,6 +55,17 @@ test("nothing can be applied if everything is excluded", async () => {
   await expect.element(button("Apply to 1 bookmark")).toBeEnabled();
 });
 
+test.each([makeRun(), makeRun({ kind: "tags", changes: [] })])(
+  "of $kind, one button selects none, then all",
+  async (run) => {
+    await open(<RunPreview run={run} />);
+    await button("Select none").click();
+    await expect.element(button("Apply to 0 bookmarks")).toBeDisabled();
+    await button("Select all").click();
+    await expect.element(button("Apply to 4 bookmarks")).toBeEnabled();
+  },
+);
+
 test("excluding one bookmark makes its group mixed", async () => {
   await open(<RunPreview run={makeRun()} />);
   await page.getByRole("button", { name: /^Reading.*Baking/ }).click();

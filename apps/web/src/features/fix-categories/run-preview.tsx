@@ -6,9 +6,10 @@ import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
 import { FolderTree } from "./folder-tree.tsx";
 import { MoveGroup } from "./move-group.tsx";
-import { chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
+import { chooseNone, chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { outcomeText } from "./run-text.ts";
 
@@ -41,20 +42,31 @@ export function RunPreview({ run }: { run: RecategorizationDetails }) {
           ))}
         </ul>
       )}
-      <ApplyBar run={run} choice={choice} />
+      <ApplyBar run={run} choice={choice} onChoice={setChoice} />
     </Card>
   );
 }
 
-function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunChoice }) {
+interface ApplyBarProps {
+  run: RecategorizationDetails;
+  choice: RunChoice;
+  onChoice: (choice: RunChoice) => void;
+}
+
+function ApplyBar({ run, choice, onChoice }: ApplyBarProps) {
   const { apply, cancel } = useRunActions(run.id);
   const { id } = run;
   const count = getCount(run, choice);
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-4 sm:px-6">
-      <p aria-live="polite" className="text-sm text-muted tabular-nums">
-        {bookmarkCount(count)} of {run.changed.toLocaleString("en")} chosen
-      </p>
+      <div className="flex items-center gap-3">
+        <p aria-live="polite" className="text-sm text-muted tabular-nums">
+          {bookmarkCount(count)} of {run.changed.toLocaleString("en")} chosen
+        </p>
+        <TextButton onClick={() => onChoice(count > 0 ? chooseNone(groupKeys(run)) : new Map())}>
+          {count > 0 ? "Select none" : "Select all"}
+        </TextButton>
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
           Discard
@@ -75,6 +87,11 @@ function ApplyBar({ run, choice }: { run: RecategorizationDetails; choice: RunCh
 /** The group in which a move is chosen: its folder, or the moves between the same two categories. */
 function groupKey({ kind }: RecategorizationDetails) {
   return kind === "folders" ? ({ toCategoryId }: { toCategoryId: string }) => toCategoryId : moveKey;
+}
+
+function groupKeys({ kind, changes, folders }: RecategorizationDetails): string[] {
+  if (kind === "tags") return [tagGroup];
+  return kind === "folders" ? folders.map(({ categoryId }) => categoryId) : changes.map(moveKey);
 }
 
 function getCount(run: RecategorizationDetails, choice: RunChoice): number {
