@@ -30,7 +30,13 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
         </Badge>
       </div>
       {/* Not announced during playback: that would read every step aloud. */}
-      <div aria-live={isPlaying ? "off" : "polite"} className="min-h-68">
+      <div
+        aria-live={isPlaying ? "off" : "polite"}
+        className="min-h-68"
+        // Not on enter: a pointer that only rests where the dialog appears does not hold it.
+        onPointerMove={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+      >
         {isCompleted && <Completed />}
         {!isCompleted && step && (
           <StepView key={index} step={step} onHold={setHeld} onTouch={() => dispatch({ type: "pause" })} />

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
+import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { closeTutorial, isTutorialCompleted, openTutorial } from "./tutorial-store.ts";
 import { TutorialHost } from "./tutorial-host.tsx";
 
@@ -26,6 +27,15 @@ test("Next and Previous move between the steps, and the dots show which were vis
   await expect.element(button("Step 2: Save your first bookmark")).toHaveAttribute("aria-current", "step");
   await button("Previous").click();
   await expect.element(step("Welcome to Bowerbird")).toBeVisible();
+});
+
+test("a step waits under the pointer of a person who reads it", async () => {
+  stopTime();
+  await openDialog();
+  await button("Play").click();
+  await step("Welcome to Bowerbird").hover();
+  await elapse(60_000);
+  expect(step("Welcome to Bowerbird").query()).not.toBeNull();
 });
 
 test("a dot leads to its step", async () => {
