@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
@@ -23,6 +23,13 @@ test("a category is edited, or gets a subcategory, in a dialog", async () => {
   await page.getByRole("button", { name: "Manage Bread" }).click();
   await item("New subcategory…").click();
   await expect.element(page.getByRole("dialog", { name: "New subcategory of “Bread”" })).toBeVisible();
+});
+
+test.each([false, true])("in the sidebar it is pinned or unpinned (pinned: %s)", async (pinned) => {
+  const onPin = vi.fn<(id: string, pinned: boolean) => void>();
+  await open(<CategoryMenu node={nodeOf({ ...bread, pinned })} trigger={<button>Manage</button>} onPin={onPin} />);
+  await item(pinned ? "Unpin" : "Pin").click();
+  expect(onPin).toHaveBeenCalledExactlyOnceWith(bread.id, !pinned);
 });
 
 test("Uncategorized is not edited, but others can be created from there", async () => {

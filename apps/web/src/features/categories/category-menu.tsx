@@ -1,5 +1,5 @@
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { FolderPlus, FolderTree, Merge, Pencil, Trash2 } from "lucide-react";
+import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
@@ -12,10 +12,12 @@ const MergeDialog = lazyPart(() => import("./merge-dialog.tsx"));
 interface CategoryMenuProps {
   node: CategoryNode;
   trigger: ReactNode;
+  /** Beside it in the sidebar, where touch screens have no room for a button of its own. */
+  onPin?: (id: string, pinned: boolean) => void;
 }
 
 /** What can be done with a category: edit, move, add others, merge, delete. Uncategorized stays as it is. */
-export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
+export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps) {
   const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | "merge" | null>(null);
   const remove = useDeleteCategory();
   const close = () => setDialog(null);
@@ -25,6 +27,11 @@ export default function CategoryMenu({ node, trigger }: CategoryMenuProps) {
         {!isFallback(node) && (
           <MenuItem icon={<Pencil />} onSelect={() => setDialog("edit")}>
             Edit or move…
+          </MenuItem>
+        )}
+        {onPin && (
+          <MenuItem icon={<Pin />} onSelect={() => onPin(node.id, !node.pinned)}>
+            {node.pinned ? "Unpin" : "Pin"}
           </MenuItem>
         )}
         <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("category")}>

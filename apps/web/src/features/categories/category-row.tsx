@@ -97,6 +97,7 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
       <IconButton
         size="sm"
         label={`${pinned ? "Unpin" : "Pin"} ${name}`}
+        className="pointer-coarse:hidden"
         icon={<Pin fill={pinned ? "currentColor" : "none"} />}
         onClick={() => onPin(id, !pinned)}
       />
@@ -105,7 +106,7 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
           <IconButton {...props} size="sm" aria-haspopup="menu" label={`Manage ${name}`} icon={<Ellipsis />} />
         )}
       >
-        {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
+        {(trigger) => <CategoryMenu node={node} trigger={trigger} onPin={onPin} />}
       </OnDemand>
     </RowActions>
   );
