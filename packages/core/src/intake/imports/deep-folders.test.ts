@@ -44,6 +44,26 @@ const backup = (paths: string[][]) =>
     bookmarks: paths.map((folder, n) => ({ url: `https://r.example/${n}`, title: `R${n}`, folder })),
   });
 
+describe("a file with a folder whose name is too long", () => {
+  it("cuts the name to 100 characters, and says so at each of its links", async () => {
+    const ctx = await world.person();
+    const links = folders(["x".repeat(150)], link("https://long.example/", "L")) + link("https://top.example/", "T");
+    const result = await importText(world, ctx, links);
+    const items = await allItems(ctx, result.id);
+    expect(items.map(({ message }) => message)).toEqual(["The name of its folder was cut to 100 characters.", null]);
+    expect(await filedIn(ctx, "https://long.example/")).toBe("x".repeat(100));
+  });
+
+  it("says also why a link is in a folder further up", async () => {
+    const ctx = await world.person();
+    const file = folders(["x".repeat(150), ...names(50)], link("https://deep.example/", "D"));
+    const result = await importText(world, ctx, file);
+    expect(result.message).toBe(`1 link was filed in a folder further up: ${tooDeep}`);
+    const [deep] = await allItems(ctx, result.id);
+    expect(deep?.message).toMatch(/^The name of its folder was cut to 100 characters\. Filed in a folder further up/);
+  });
+});
+
 describe("a file with folders nested too deep", () => {
   it("keeps 50 levels, puts deeper links into the last of them, and says so", async () => {
     const ctx = await world.person();

@@ -10,7 +10,7 @@ import {
 } from "../../library/categories/index.ts";
 import { type Context } from "../../platform/context/index.ts";
 import { insertIcons, type NewIcon, recordCategories } from "./store-batch.sql.ts";
-import { getOwnFolder, type TargetFolder, categorizeLink, withRaised } from "./target-folder.ts";
+import { getOwnFolder, type TargetFolder, categorizeLink, withCutName, withRaised } from "./target-folder.ts";
 import type { PreparedLink } from "./prepare-link.ts";
 import { createHash } from "node:crypto";
 import type { FileLink } from "../files/index.ts";
@@ -45,11 +45,11 @@ export async function storeLinks(
   let next = 0;
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
-    const { id, isNew, isSurplus, raised } = stored[next++]!;
+    const { id, isNew, isSurplus, raised, hasCutName } = stored[next++]!;
     if (isSurplus) return { status: "skipped", message: libraryFullMessage(ctx), bookmarkId: null };
     return {
       status: isNew ? "created" : "duplicate",
-      message: isNew ? withRaised(message, raised) : "Already in your collection.",
+      message: isNew ? withRaised(withCutName(message, hasCutName), raised) : "Already in your collection.",
       bookmarkId: id,
     };
   });
@@ -91,7 +91,7 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
   const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
   return inserted.map(({ id, isNew, isSurplus }, index) => {
     const raised = !categories[index] ? "number" : storable[index]!.target.isTooDeep ? "depth" : null;
-    return { id, isNew, isSurplus, raised } as const;
+    return { id, isNew, isSurplus, raised, hasCutName: storable[index]!.target.hasCutName ?? false } as const;
   });
 }
 

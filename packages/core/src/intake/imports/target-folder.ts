@@ -1,19 +1,22 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
+import { oneLine } from "@bowerbird/contract/tidy-text";
 import { type Knowledge, categorizeBuiltIn, minConfidence } from "../../categorization/ai/index.ts";
 import type { FileLink } from "../files/index.ts";
 import { type CategoryTree, tidyName } from "../../library/categories/index.ts";
 
 /** The category for a link: its own folder, or the categorizer's choice. */
-export type TargetFolder = { path: string[]; isAiGenerated: boolean; isTooDeep?: boolean };
+export type TargetFolder = { path: string[]; isAiGenerated: boolean; isTooDeep?: boolean; hasCutName?: boolean };
 
 /** Caches by array identity: thousands of links share one folder path. */
-const tidyPaths = new WeakMap<readonly string[], string[]>();
+const tidyFolders = new WeakMap<readonly string[], TidyFolder>();
+type TidyFolder = { path: string[]; hasCutName: boolean };
 
 /** The link's own folder; null if it has none or the person wants links categorized. */
 export function getOwnFolder(link: FileLink, folders: string): TargetFolder | null {
-  const path = folders === "ignore" ? [] : tidyPath(link.folder);
+  if (folders === "ignore") return null;
+  const { path, hasCutName } = tidyFolder(link.folder);
   if (path.length === 0) return null;
-  return { path, isAiGenerated: link.isAiGenerated ?? false, isTooDeep: isTooDeep(link.folder) };
+  return { path, isAiGenerated: link.isAiGenerated ?? false, isTooDeep: isTooDeep(link.folder), hasCutName };
 }
 
 /** Categorizes a link into one of the person's existing categories. */
@@ -27,12 +30,20 @@ export function categorizeLink(link: FileLink, tree: CategoryTree, knowledge: Kn
 
 /** Normalizes a folder path and cuts it to the depth limit. */
 export function tidyPath(folder: readonly string[]): string[] {
-  let path = tidyPaths.get(folder);
-  if (!path) {
-    path = toNames(folder).slice(0, limits.categoryDepth);
-    tidyPaths.set(folder, path);
+  return tidyFolder(folder).path;
+}
+
+function tidyFolder(folder: readonly string[]): TidyFolder {
+  let tidy = tidyFolders.get(folder);
+  if (!tidy) {
+    const isCut = (name: string): boolean => oneLine(name).length > limits.categoryNameLength;
+    tidy = {
+      path: toNames(folder).slice(0, limits.categoryDepth),
+      hasCutName: folder.slice(0, limits.categoryDepth).some(isCut),
+    };
+    tidyFolders.set(folder, tidy);
   }
-  return path;
+  return tidy;
 }
 
 /** Whether a folder exceeds the depth limit. */
@@ -55,6 +66,13 @@ const reasons: Record<Raised, string> = {
   number: `at most ${limits.categories.toLocaleString("en")} categories are kept.`,
 };
 const toSentence = (raised: Raised) => `Filed in a folder further up: ${reasons[raised]}`;
+
+/** Appends to a link's message that a name of its folder was cut. Before {@link withRaised}, whose sentence is the last. */
+export function withCutName(message: string | null, hasCutName: boolean): string | null {
+  if (!hasCutName) return message;
+  const sentence = `The name of its folder was cut to ${limits.categoryNameLength} characters.`;
+  return message === null ? sentence : `${message} ${sentence}`;
+}
 
 /** Appends the reason to a link's message. */
 export function withRaised(message: string | null, raised: Raised | null): string | null {
