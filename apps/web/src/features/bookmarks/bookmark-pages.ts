@@ -53,18 +53,6 @@ export async function fetchRange(client: QueryClient, listId: string, first: num
   return found;
 }
 
-/**
- * Remembers the cached pages, search results and counts before a change that the server may refuse.
- *
- * @returns what shows them again; without a connection they cannot be fetched
- */
-export function rememberLists(client: QueryClient): () => void {
-  const before = [bookmarkPagesKey, [["search"]], [["categories"]]].flatMap((queryKey) =>
-    client.getQueriesData({ queryKey }),
-  );
-  return () => before.forEach(([key, data]) => client.setQueryData(key, data));
-}
-
 /** Removes a bookmark from the cached pages; the items after it move up as far as they are cached. */
 export function removeFromPages(client: QueryClient, listId: string, id: string): void {
   const pages = client

@@ -7,7 +7,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { everything } from "./bookmark-group.ts";
-import { rememberLists, removeFromPages } from "./bookmark-pages.ts";
+import { removeFromPages } from "./bookmark-pages.ts";
 
 /** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {
@@ -37,15 +37,13 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
 function useHide() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
-  return async (bookmark: Bookmark): Promise<() => void> => {
+  return async (bookmark: Bookmark): Promise<void> => {
     await client.cancelQueries({ queryKey: bookmarkPagesKey });
-    const rollBack = rememberLists(client);
     for (const listId of [everything, bookmark.categoryId]) removeFromPages(client, listId, bookmark.id);
     utils.categories.list.setData(undefined, (list) =>
       list?.map((entry) =>
         entry.id === bookmark.categoryId ? { ...entry, bookmarkCount: entry.bookmarkCount - 1 } : entry,
       ),
     );
-    return rollBack;
   };
 }

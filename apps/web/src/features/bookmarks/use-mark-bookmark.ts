@@ -6,7 +6,6 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 import type { Mark } from "../../shared/changes/marks.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import { rememberLists } from "./bookmark-pages.ts";
 
 interface MarkChange {
   bookmark: Bookmark;
@@ -43,8 +42,7 @@ type Cached = Partial<BookmarkPage> & { pages?: Cached[]; bookmarks?: Bookmark[]
 
 function useShowMark() {
   const client = useQueryClient();
-  return async ({ bookmark: { id }, mark, isSet }: MarkChange): Promise<() => void> => {
-    const rollBack = rememberLists(client);
+  return async ({ bookmark: { id }, mark, isSet }: MarkChange): Promise<void> => {
     const change = (list: Bookmark[]) => list.map((one) => (one.id === id ? { ...one, [mark]: isSet } : one));
     const changeAll = ({ items, pages, bookmarks, ...rest }: Cached): Cached => ({
       ...rest,
@@ -56,6 +54,5 @@ function useShowMark() {
       await client.cancelQueries({ queryKey });
       client.setQueriesData<Cached>({ queryKey }, (data) => data && changeAll(data));
     }
-    return rollBack;
   };
 }

@@ -55,6 +55,12 @@ export async function invalidate(change: Change): Promise<void> {
   await Promise.all(stale[change].map(refetch));
 }
 
+/** Remembers what a change makes stale. @returns what shows it again; without a connection it cannot be refetched */
+export function remember(change: Change): () => void {
+  const before = stale[change].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
+  return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
+}
+
 async function refetch(queryKey: QueryKey): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
   const first = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst });

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Change, invalidate } from "../api/invalidate.ts";
+import { type Change, invalidate, remember } from "../api/invalidate.ts";
 import { failureText } from "../errors/error-message.ts";
 import { type Message, toast } from "../ui/toaster.tsx";
 
 interface Action<Input, Output> {
   /** The request. */
   call: (input: Input) => Promise<Output>;
-  /** Shows the change before the server answers. @returns what shows the old state again, unless `changes` does */
+  /** Shows the change before the server answers. @returns what shows the old state again; by default, of what `changes` */
   optimistic?: (input: Input) => RollBack | void | Promise<RollBack | void>;
   /** What is refetched when the call has ended, also after a failure. */
   changes?: Change;
@@ -26,7 +26,10 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
   const { call, optimistic, changes, onSuccess } = action;
   return useMutation<Output, Error, Input, RollBack | undefined>({
     mutationFn: (input) => call(input),
-    onMutate: async (input) => (await optimistic?.(input)) ?? undefined,
+    onMutate: async (input) => {
+      const rollBack = optimistic && changes && remember(changes);
+      return (await optimistic?.(input)) ?? rollBack;
+    },
     onSuccess: (output, input) => {
       showSuccess(action, output, input);
       return onSuccess?.(output, input);
