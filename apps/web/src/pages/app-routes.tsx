@@ -1,8 +1,9 @@
 import { pairingPath } from "@bowerbird/contract/extension-pairing";
 import { Suspense } from "react";
-import { Route, Routes } from "react-router";
+import { Outlet, Route, Routes } from "react-router";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
 import { SignedInGate, SignedOutGate } from "../shared/routing/gates.tsx";
+import { useSession } from "../shared/session/session-store.ts";
 import { lazyPage } from "../shared/routing/lazy-page.tsx";
 
 const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
@@ -60,8 +61,15 @@ export function AppRoutes() {
         </Route>
         <Route path="terms" element={<LegalPages />} />
         <Route path="privacy" element={<LegalPages />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route element={<FrameIfSignedIn />}>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
       </Routes>
     </Suspense>
   );
+}
+
+/** Signed in, an unknown address has the header with the search. */
+function FrameIfSignedIn() {
+  return useSession().status === "signed-in" ? <AppLayout /> : <Outlet />;
 }

@@ -1,18 +1,11 @@
 import { Compass } from "lucide-react";
 import { Link } from "react-router";
-import { lazyPage } from "../shared/routing/lazy-page.tsx";
-import { useSession } from "../shared/session/session-store.ts";
 import { buttonClass } from "../shared/ui/button.tsx";
 
-const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
-
-/** Signed in, it has the header with the search. */
 export default function NotFoundPage() {
-  const isSignedIn = useSession().status === "signed-in";
   return (
     <>
       <title>Page not found · Bowerbird</title>
-      {isSignedIn && <AppLayout />}
       <main
         id="content"
         tabIndex={-1}
