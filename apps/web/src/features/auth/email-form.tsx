@@ -1,8 +1,7 @@
 import { emailInput } from "@bowerbird/contract/auth";
 import { useForm } from "react-hook-form";
-import { useFirstFocus } from "../../shared/browser/use-first-focus.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { Field, useFirstFocus } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";

@@ -1,11 +1,10 @@
 import { loginInput, type User } from "@bowerbird/contract/auth";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { useFirstFocus } from "../../shared/browser/use-first-focus.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { Field, useFirstFocus } from "../../shared/ui/field.tsx";
 import { Input, PasswordInput } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";

@@ -1,12 +1,11 @@
 import { signupInput } from "@bowerbird/contract/auth";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { useFirstFocus } from "../../shared/browser/use-first-focus.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Field } from "../../shared/ui/field.tsx";
+import { Field, useFirstFocus } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 
 interface ControlProps {
   id: string;
@@ -44,4 +44,12 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
       </p>
     </div>
   );
+}
+
+/** Focuses a form's first field when the form appears; on touch screens that would open the keyboard unasked. */
+export function useFirstFocus(focus: () => void): void {
+  const run = useEffectEvent(focus);
+  useEffect(() => {
+    if (!matchMedia("(pointer: coarse)").matches) run();
+  }, []);
 }

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useFirstFocus } from "./use-first-focus.ts";
+import { useFirstFocus } from "./field.tsx";
 
 function Form() {
   const field = useRef<HTMLInputElement>(null);
