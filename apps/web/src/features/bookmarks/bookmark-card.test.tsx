@@ -47,7 +47,9 @@ test("a cover comes from our own address, above everything else; the link covers
   expect(card().querySelector("img")).toBeNull();
   await unmount();
   await open(<Card shown={{ ...bookmark, coverUrl: "https://rye.example/c.jpg" }} hasCover />);
-  await expect.poll(() => card().querySelector("img")?.getAttribute("src")).toMatch(`/api/covers/${bookmark.id}?v=`);
+  await expect
+    .poll(() => card().querySelector("img")?.getAttribute("src") ?? "")
+    .toMatch(`/api/covers/${bookmark.id}?v=`);
   const { left, top } = card().getBoundingClientRect();
   expect(document.elementFromPoint(left + 20, top + 20)?.closest("a")?.href).toBe(bookmark.url);
 });

@@ -23,11 +23,6 @@ test("the question mark shows the shortcuts, and Escape closes them", async () =
   await expect.element(tips).toBeVisible();
 });
 
-test("the list of shortcuts has the focus, so that keys scroll it", async () => {
-  await userEvent.keyboard("?");
-  await expect.element(tips.getByRole("group", { name: "Keyboard shortcuts" })).toHaveFocus();
-});
-
 test("in a text field the question mark is typed as text", async () => {
   const field = page.getByRole("textbox", { name: "Search" });
   await field.click();
