@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import type { Row } from "../scripts/benchmarks/table.ts";
 import { bookmarkFile, library } from "./product/library.ts";
 import type { Person } from "./product/person.ts";
 import { importAll } from "./product/import-all.ts";
@@ -22,7 +24,7 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
     const ten = quantile(seconds, 0.5);
     const baseline = quantile(bare, 0.5);
     const importer = await product.person();
-    const fifty = (await timed(() => importAll(importer, large))) / 1_000;
+    const { fifty, row: meanwhile } = await importBeside(importer, large, await product.person());
     return [
       {
         name: "import 10,000 links, upload to last row",
@@ -33,10 +35,39 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
       { name: "  times the bare INSERT", value: round(ten / baseline, 2), unit: "×", target: "≤ 3" },
       { name: "import 50,000 links", value: round(fifty, 2), unit: "s" },
       { name: "  times 10,000", value: round(fifty / ten, 2), unit: "×", target: "≤ 6" },
+      meanwhile,
     ];
   } finally {
     await product.stop();
   }
+}
+
+/** Imports, while another person saves links. @returns the seconds of the import, and the row of the saves */
+async function importBeside(importer: Person, file: string, other: Person): Promise<{ fifty: number; row: Row }> {
+  const idle = await saving(other, (count) => count < 200);
+  let isImporting = true;
+  const [fifty, beside] = await Promise.all([
+    timed(() => importAll(importer, file)).then((time) => ((isImporting = false), time / 1_000)),
+    saving(other, () => isImporting),
+  ]);
+  const row = {
+    name: "  another person saves a link meanwhile",
+    value: round(quantile(beside, 0.5)),
+    unit: `ms p50 (p95 ${round(quantile(beside, 0.95))})`,
+    baseline: `${round(quantile(idle, 0.5))} ms idle (p95 ${round(quantile(idle, 0.95))})`,
+  };
+  return { fifty, row };
+}
+
+/** Saves one link after the other, with a pause as a person makes. @returns the milliseconds of each */
+async function saving(person: Person, goesOn: (count: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (goesOn(times.length)) {
+    const link = { url: `https://saved.test/${crypto.randomUUID()}`, title: "Saved meanwhile", category: "Saved" };
+    times.push(await timed(() => person.post("/api/bookmarks", link)));
+    await sleep(20);
+  }
+  return times;
 }
 
 async function userIdOf(person: Person): Promise<string> {

@@ -164,6 +164,8 @@ test("a category is dragged into another one, between two, and by keys, and stay
   await expect.poll(order).toEqual(["Going away", "Baking"]);
   await expect(link("Going away")).toBeFocused();
   await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(order).toEqual(["Baking", "Going away"]);
+  await expect(link("Going away")).toBeFocused();
   await page.keyboard.press("Alt+ArrowRight");
   await expect(page.getByText("Moved Going away to Baking", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
