@@ -157,6 +157,17 @@ test("whatever texts are saved, no screen at any width is wider than its window"
   }
 });
 
+test("on an unknown address a signed-in person can search, and a visitor finds the way home", async ({ page }) => {
+  const home = page.getByRole("link", { name: "Back to Home" });
+  await page.goto("/nowhere");
+  await expect(home).toBeVisible();
+  await expect(page.getByRole("search")).toBeHidden();
+  await signInAsNewPerson(page);
+  await page.goto("/nowhere");
+  await expect(page.getByRole("search")).toBeVisible();
+  await expect(home).toBeVisible();
+});
+
 test("home can be read and searched before its code has loaded", async ({ page }) => {
   await signInAsNewPerson(page);
   await save(page, { url: "https://rye.example/loaf", title: "Rye <b>loaf</b>", category: "Baking", tags: ["slow"] });

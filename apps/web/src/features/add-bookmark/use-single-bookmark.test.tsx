@@ -5,7 +5,7 @@ import { queryClient } from "../../shared/api/query-client.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
-import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { makeBookmark, makeCategory, makeMetadata } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { allLoaded } from "../../shared/testing/steps.ts";
 import { bread, button, chooseCategory, field, openForm, rye, save, saved } from "./testing/open-form.tsx";
@@ -16,6 +16,7 @@ describe("use single bookmark", () => {
 
   test("a suggestion for another link sends no feedback about the saved one", async () => {
     server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
+    server.on("metadata.extract", makeMetadata({ isFallback: true }));
     await openForm();
     await button("Get AI suggestions").click();
     await expect.element(button("Use category")).toBeVisible();
@@ -43,6 +44,7 @@ describe("use single bookmark", () => {
     await save();
     await expect.element(shown("Bookmark saved")).toBeVisible();
     server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This address is refused."));
+    server.on("metadata.extract", makeMetadata({ isFallback: true }));
     await field("URL").fill("https://oat.example");
     await field("Title").fill("Oats");
     await save();
