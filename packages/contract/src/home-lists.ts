@@ -29,7 +29,7 @@ interface Colored {
   isCustom: boolean;
 }
 
-/** The color in which a category is shown; undefined for a custom one to which nobody gave a color. */
+/** The color in which a category is shown; undefined for a custom one without a color of its own. */
 export function shownColor({ color, isCustom }: Colored): string | undefined {
   return isCustom && color === defaults.categoryColor ? undefined : color;
 }

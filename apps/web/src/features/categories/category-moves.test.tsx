@@ -61,7 +61,7 @@ test("a category that is dropped on another goes into it, and Undo takes it back
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "moved" }]);
 });
 
-test("a category that is dropped between two stands there, before the server answers", async () => {
+test("a category dropped between two others is shown there before the server answers", async () => {
   await openMovable();
   const release = server.hold("categories.edit");
   const drag = await take("Travel");

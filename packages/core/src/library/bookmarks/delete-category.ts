@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { type CategoryTree, findDeletable, loadCategoryTree, removeCategory } from "../categories/index.ts";
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { moveAll } from "./bookmarks.sql.ts";
+import { moveAll } from "./move-bookmark.sql.ts";
 import { recordChange } from "../changes/index.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 

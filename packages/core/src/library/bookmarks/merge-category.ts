@@ -5,7 +5,7 @@ import { type Context, inTransaction, lockPerson, own } from "../../platform/con
 import { publish } from "../../platform/events/index.ts";
 import { loadCategoryTree, type MergedPair, mergeTree, planMerge, repoint } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
-import { findLastPosition, moveAll } from "./bookmarks.sql.ts";
+import { findLastPosition, moveAll } from "./move-bookmark.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /**

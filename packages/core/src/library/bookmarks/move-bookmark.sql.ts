@@ -105,3 +105,40 @@ async function writePositions(ctx: Context, placed: readonly Pick<Place, "id" | 
     from json_to_recordset(${JSON.stringify(placed)}::json) as r (id uuid, position text)
     where b.user_id = ${ctx.userId} and b.id = r.id`.execute(database(ctx));
 }
+
+/** The last position in a category, with the trash; null without bookmarks. */
+export async function findLastPosition(ctx: Context, categoryId: string): Promise<string | null> {
+  const { rows } = await sql<{ position: string | null }>`
+    select max(position collate "C") as position from bookmark
+    where user_id = ${ctx.userId} and category_id = ${categoryId}`.execute(database(ctx));
+  return rows[0]!.position;
+}
+
+/**
+ * Moves all bookmarks of a category, those in the trash too, and records the moves for undo: one statement for any number.
+ *
+ * @param prefix with which their new positions begin, in their order; they keep theirs without it
+ * @returns how many moved, without the trash
+ */
+export async function moveAll(
+  ctx: Context,
+  { from, to, changeId, prefix = null }: { from: string; to: string; changeId: string; prefix?: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with placed as (
+      select id, position as before, ${prefix}::text || lpad(to_hex(row_number() over (
+        order by position collate "C", created_at desc, id desc)), 8, '0') as after
+      from bookmark where user_id = ${ctx.userId} and category_id = ${from}
+    ), moved as (
+      update bookmark b set category_id = ${to}, position = coalesce(p.after, b.position), updated_at = ${ctx.now()}
+      from placed p where b.user_id = ${ctx.userId} and b.id = p.id and b.category_id = ${from}
+      returning b.id, b.deleted_at, p.before, p.after
+    ), kept as (
+      insert into bookmark_change_item (user_id, change_id, bookmark_id, before, after)
+      select ${ctx.userId}, ${changeId}, id,
+        jsonb_strip_nulls(jsonb_build_object('category_id', ${from}::text, 'position', case when after is null then null else before end)),
+        jsonb_strip_nulls(jsonb_build_object('category_id', ${to}::text, 'position', after)) from moved
+    )
+    select count(*)::int as moved from moved where deleted_at is null`.execute(database(ctx));
+  return rows[0]!.moved;
+}

@@ -94,7 +94,7 @@ describe("a bookmark that loses a place", () => {
   });
 });
 
-it("a copy is shown as what it is a copy of, and stands for it", async () => {
+it("a copy is shown as its original, and can be named in its place", async () => {
   const ctx = await world.person();
   const [shelf, other, third] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B"), await makeShelf(ctx, "C")];
   const { id } = await save(ctx, shelf);
