@@ -1,4 +1,5 @@
 import path from "node:path";
+import { messages } from "@bowerbird/contract/messages-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -9,7 +10,7 @@ const here = (file: string): string => path.join(import.meta.dirname, file);
 
 /** The shared build of both browsers; `scripts/extension` makes one extension of it for each. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), injectedScripts(["notice.js", "relay.js"]), manifests()],
+  plugins: [messages(), react(), tailwindcss(), injectedScripts(["notice.js", "relay.js"]), manifests()],
   build: {
     outDir: "dist/shared",
     emptyOutDir: true,

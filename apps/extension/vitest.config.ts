@@ -1,10 +1,11 @@
+import { messages } from "@bowerbird/contract/messages-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.ts";
 
 export default defineConfig(async () => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [messages(), react(), tailwindcss()],
   optimizeDeps: { include: importedPackages(import.meta.dirname) },
   test: {
     name: "extension",

@@ -1,4 +1,5 @@
 import tailwindcss from "@tailwindcss/vite";
+import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
 import type { ViteUserConfig } from "vitest/config";
 import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.ts";
@@ -19,9 +20,11 @@ export async function componentTests(suite: "fast" | "slow"): Promise<ViteUserCo
       : { include: besideTheLibrary, exclude: [] };
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss()],
+    plugins: [messages(), react(), tailwindcss()],
     // The contract package depends on zod.
-    optimizeDeps: { include: [...importedPackages(import.meta.dirname), "zod"] },
+    optimizeDeps: {
+      include: [...importedPackages(import.meta.dirname), "zod", "@messageformat/runtime/lib/cardinals"],
+    },
     test: {
       name: suite === "fast" ? "web" : "web, slow",
       ...files,

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 
@@ -63,7 +64,7 @@ export function prerender(): Plugin {
         root,
         configFile: false,
         logLevel: "warn",
-        plugins: [react()],
+        plugins: [messages(), react()],
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         ssr: { noExternal: true },
         build: { ssr: "src/prerender.tsx", outDir, emptyOutDir: false, copyPublicDir: false },

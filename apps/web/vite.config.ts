@@ -1,5 +1,6 @@
 import { getChunkName, prerender } from "./vite-plugins.ts";
 import tailwindcss from "@tailwindcss/vite";
+import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { serviceWorker } from "./service-worker/vite-plugin.ts";
@@ -8,7 +9,7 @@ import { serviceWorker } from "./service-worker/vite-plugin.ts";
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerender(), serviceWorker()],
+  plugins: [messages(), react(), tailwindcss(), prerender(), serviceWorker()],
   // Nothing is inlined as a data: URL, so that the CSP can stay narrow.
   build: {
     outDir: "dist",

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/compile-module.js";
+
+/** A compiled catalog: the file itself has the ending `.json`. */
+const compiledCatalog = /[/.]messages\.compiled\.js$/;
+const compiler = path.join(import.meta.dirname, "messages/compiled.ts");
+/** One line of `compileModule`: a message is a function, even without placeholders. */
+const line = /^ {2}"?(\w+)"?: (.+?),?$/;
+const plainText = /^\(\) => (".*")$/;
+
+/**
+ * A plugin for Vite that turns a catalog into a module with an export a message: a string, or a function where it has
+ * placeholders. So a page loads neither a parser nor the names of the messages.
+ *
+ * @throws Error when a message is not valid ICU MessageFormat
+ */
+export function messages() {
+  return {
+    name: "messages",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: /([/.]messages\.json|messages\/compile\.ts)$/ },
+      handler: (source: string, importer?: string) =>
+        source.endsWith(".ts")
+          ? compiler
+          : path.resolve(path.dirname(importer ?? ""), source.replace(/json$/, "compiled.js")),
+    },
+    load: {
+      filter: { id: compiledCatalog },
+      handler(this: { addWatchFile: (file: string) => void }, id: string) {
+        const file = id.replace(/compiled\.js$/, "json");
+        this.addWatchFile(file);
+        return compileCatalog(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>);
+      },
+    },
+  } as const;
+}
+
+/** The source of the module. */
+export function compileCatalog(texts: Record<string, string>): string {
+  if (Object.values(texts).some((text) => typeof text !== "string")) throw new Error("A catalog holds texts by name.");
+  const lines = compileModule(new MessageFormat("en"), texts).split("\n");
+  const imports = lines.filter((each) => each.startsWith("import "));
+  const exports = lines
+    .map((each) => line.exec(each))
+    .filter((match) => match !== null)
+    .map(([, name, value = ""]) => `export const ${name} = ${plainText.exec(value)?.[1] ?? value};`);
+  return [...imports, ...exports, ""].join("\n");
+}

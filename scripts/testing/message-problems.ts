@@ -1,0 +1,128 @@
+import path from "node:path";
+import { parseSync, Visitor, type ESTree } from "vite";
+import { compileMessage } from "../../packages/contract/src/messages/compile.ts";
+
+/** A source file or catalog, by its path. */
+export type Files = ReadonlyMap<string, string>;
+type Use = { key: string; isFormatted: boolean; values: Set<string> | null };
+
+const catalogName = /(^|[/.])messages\.json$/;
+/** Attributes whose value is read by people. */
+const shownAttributes = new Set(
+  "alt aria-label aria-description confirmLabel description heading hint label note placeholder subtitle text title".split(
+    " ",
+  ),
+);
+
+/**
+ * What is wrong with the message catalogs and their use: a text that is not valid, a message that nothing uses or that
+ * does not exist, values that do not fit the placeholders, and text in components that should be in a catalog.
+ *
+ * @param files all catalogs, and the sources that may use them; paths with slashes
+ * @returns one sentence each, empty if all is well
+ */
+export function findMessageProblems(files: Files): string[] {
+  const problems: string[] = [];
+  const catalogs = new Map<string, Record<string, string>>();
+  for (const [file, text] of files)
+    if (catalogName.test(file)) catalogs.set(file, JSON.parse(text) as Record<string, string>);
+  const used = new Map([...catalogs.keys()].map((file) => [file, new Set<string>()]));
+  for (const [file, code] of files) {
+    if (catalogName.test(file)) continue;
+    const { uses, texts } = readSource(file, code);
+    problems.push(...texts.map(({ text, line }) => `${file}:${line} says "${text}" outside a catalog`));
+    for (const [catalog, all] of uses) {
+      for (const use of all) {
+        used.get(catalog)?.add(use.key);
+        const text = catalogs.get(catalog)?.[use.key];
+        const problem = text === undefined ? "does not exist" : findMisuse(text, use);
+        if (problem) problems.push(`${file}: ${use.key} of ${catalog} ${problem}`);
+      }
+    }
+  }
+  for (const [file, texts] of catalogs) {
+    for (const [key, text] of Object.entries(texts)) {
+      if (!used.get(file)?.has(key)) problems.push(`${file}: nothing uses ${key}`);
+      if (!isValid(text)) problems.push(`${file}: ${key} is not valid ICU MessageFormat`);
+    }
+  }
+  return problems;
+}
+
+/** The names of a message's placeholders. */
+export function findPlaceholders(text: string): Set<string> {
+  const names = new Set<string>();
+  // A proxy sees what the compiled message asks for, in every branch of a plural or choice.
+  const source = isValid(text) ? compileMessage(text).toString() : "";
+  for (const [, name = ""] of source.matchAll(/\bd\.(\w+)/g)) names.add(name);
+  return names;
+}
+
+function isValid(text: string): boolean {
+  try {
+    compileMessage(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findMisuse(text: string, { isFormatted, values }: Use): string | null {
+  const wanted = findPlaceholders(text);
+  if (!isFormatted) return wanted.size > 0 ? `needs ${[...wanted].join(", ")}` : null;
+  if (wanted.size === 0) return "has no placeholders";
+  if (!values) return null;
+  const missing = [...wanted.difference(values)];
+  const extra = [...values.difference(wanted)];
+  if (missing.length > 0) return `misses ${missing.join(", ")}`;
+  return extra.length > 0 ? `does not use ${extra.join(", ")}` : null;
+}
+
+function readSource(file: string, code: string) {
+  const { program, errors } = parseSync(file, code);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const catalogs = new Map<string, string>();
+  const uses = new Map<string, Use[]>();
+  const texts: { text: string; line: number }[] = [];
+  const formatted = new Map<ESTree.Node, Use["values"]>();
+  const lineOf = (node: ESTree.Node) => code.slice(0, node.start).split("\n").length;
+  const say = (node: ESTree.Node, text: string) => {
+    if (/[A-Za-z]{2}/.test(text)) texts.push({ text: text.trim().replaceAll(/\s+/g, " "), line: lineOf(node) });
+  };
+  new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      if (!catalogName.test(source.value) || !specifiers[0]) return;
+      catalogs.set(specifiers[0].local.name, path.posix.join(path.posix.dirname(file), source.value));
+    },
+    CallExpression({ callee, arguments: [message, values] }) {
+      if (callee.type !== "Identifier" || callee.name !== "format" || !message) return;
+      for (const each of branches(message)) formatted.set(each, values ? propertyNames(values) : new Set());
+    },
+    MemberExpression(node) {
+      const catalog = node.object.type === "Identifier" ? catalogs.get(node.object.name) : undefined;
+      if (!catalog) return;
+      if (node.property.type !== "Identifier" || node.computed) return say(node, code.slice(node.start, node.end));
+      const use = { key: node.property.name, isFormatted: formatted.has(node), values: formatted.get(node) ?? null };
+      uses.set(catalog, [...(uses.get(catalog) ?? []), use]);
+    },
+    JSXText: (node) => say(node, node.value.replaceAll(/&\w+;/g, "")),
+    JSXAttribute({ name, value }) {
+      if (value?.type === "Literal" && shownAttributes.has(String(name.name))) say(value, String(value.value));
+    },
+  }).visit(program);
+  return { uses, texts };
+}
+
+/** The messages between which an expression chooses. */
+function branches(node: ESTree.Node): ESTree.Node[] {
+  return node.type === "ConditionalExpression" ? [...branches(node.consequent), ...branches(node.alternate)] : [node];
+}
+
+/** The names of an object's properties; null if they are not all written out. */
+function propertyNames(node: ESTree.Node): Set<string> | null {
+  if (node.type !== "ObjectExpression") return null;
+  const names = node.properties.map((each) =>
+    each.type === "Property" && each.key.type === "Identifier" ? each.key.name : null,
+  );
+  return names.every((name) => name !== null) ? new Set(names) : null;
+}
