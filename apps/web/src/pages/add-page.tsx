@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
@@ -27,15 +28,15 @@ export default function AddPage() {
   if (params.has(smallWindowParameter)) return <SaveWindow shared={readSharedLink(params)} />;
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
-      <title>Add Your Bookmarks · Bowerbird</title>
+      <title>{t.addYourBookmarksBowerbird}</title>
       <Link to="/" className={`mb-3 inline-flex items-center gap-1.5 text-sm ${textLinkClass}`}>
         <ArrowLeft aria-hidden className="size-3.5" />
-        Your Bookmarks
+        {t.yourBookmarks}
       </Link>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight">Add Your Bookmarks</h1>
-          <p className="text-muted">Save one link or import thousands. Duplicates are skipped.</p>
+          <h1 className="text-2xl font-semibold tracking-tight">{t.addYourBookmarks}</h1>
+          <p className="text-muted">{t.saveOneLinkOrImportThousands}</p>
         </div>
         <div className="max-sm:w-full">
           <StatsCards />
@@ -98,7 +99,7 @@ function MethodTiles() {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
-        Choose a method
+        {t.chooseAMethod}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {methods.map((method) => {
@@ -142,10 +143,8 @@ function FixEntry() {
         <Wand2 className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-lg font-semibold tracking-tight">Fix Categories</span>
-        <span className="mt-0.5 block text-pretty text-muted">
-          Re-sort or re-tag your bookmarks. Preview every change first.
-        </span>
+        <span className="block text-lg font-semibold tracking-tight">{t.fixCategories}</span>
+        <span className="mt-0.5 block text-pretty text-muted">{t.reSortOrReTagYour}</span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
     </Link>

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../shared/messages.json";
+import * as t from "./messages.json";
 import { lazyPart } from "../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { Ellipsis, ListChecks, Plus } from "lucide-react";
@@ -25,7 +28,7 @@ export default function CategoryPage() {
   const { tree, isError, refetch } = useCategoryTree();
   if (!categoryName) return <Navigate to="/" replace />;
   if (isError && !tree) {
-    return <ErrorState title="Your categories could not be loaded" text="Please try again." onRetry={refetch} />;
+    return <ErrorState title={t.yourCategoriesCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={refetch} />;
   }
   if (!tree) return <LoadingScreen />;
   return (
@@ -36,7 +39,7 @@ export default function CategoryPage() {
 }
 
 function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
-  const isWide = useMediaQuery("(width >= 64rem)");
+  const isWide = useMediaQuery(t.width64rem);
   const node = findCategory(tree, name);
   const totalCount = tree.roots.reduce((sum, root) => sum + root.totalCount, 0);
   return (
@@ -67,7 +70,12 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
           {node && (
             <OnDemand
               renderTrigger={(props) => (
-                <IconButton {...props} aria-haspopup="menu" label={`Manage ${node.name}`} icon={<Ellipsis />} />
+                <IconButton
+                  {...props}
+                  aria-haspopup="menu"
+                  label={format(t.manageName, { name: node.name })}
+                  icon={<Ellipsis />}
+                />
               )}
             >
               {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
@@ -76,7 +84,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
           {node && node.bookmarkCount > 0 && <BulkEditButton />}
           <Link to="/add" className={buttonClass({ variant: "primary" })}>
             <Plus aria-hidden />
-            Add Bookmark
+            {t.addBookmark}
           </Link>
         </div>
         {node ? (
@@ -84,10 +92,10 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
         ) : (
           <EmptyState
             icon="📁"
-            title={`No bookmarks in ${name}`}
+            title={format(t.noBookmarksInName, { name })}
             action={
               <Link to="/add" className={buttonClass({ variant: "primary" })}>
-                Add First Bookmark
+                {t.addFirstBookmark}
               </Link>
             }
           />
@@ -103,7 +111,7 @@ function BulkEditButton() {
   return (
     <Button aria-pressed={isEditing} onClick={() => store.edit(!isEditing)}>
       <ListChecks aria-hidden />
-      Bulk Edit
+      {t.bulkEdit}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { pairingState } from "@bowerbird/contract/extension-pairing";
 import { useSearchParams } from "react-router";
 import { ResultMark } from "../features/auth/result-mark.tsx";
@@ -21,7 +22,7 @@ function Connect() {
   const pairing = usePairing(params.get(pairingState) ?? "");
   const session = useSession();
   const isConnected = pairing.status === "connected";
-  const title = isConnected ? "Connected" : "Connect your browser";
+  const title = isConnected ? t.connected : t.connectYourBrowser;
   return (
     <AuthLayout title={title} mark={isConnected && <ResultMark kind="success" />}>
       <title>{`${title} · Bowerbird`}</title>

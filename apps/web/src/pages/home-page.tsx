@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { useEffect, useMemo } from "react";
@@ -47,7 +48,7 @@ function Library() {
   const subject = useHomeSubject(tree, selectedId, filters);
   useBookmarkDrops();
   useForgottenSelection(selectedId, filters);
-  const isWide = useMediaQuery("(width >= 64rem)");
+  const isWide = useMediaQuery(t.width64rem);
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;
   const sidebar = tree && {
     tree,
@@ -61,7 +62,7 @@ function Library() {
   const hasSidebar = isWide && view !== "dense";
   return (
     <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
-      <title>{subject ? `${subject.name} · Bowerbird` : "Bowerbird"}</title>
+      <title>{subject ? `${subject.name} · Bowerbird` : t.bowerbird}</title>
       {hasSidebar && (
         <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
           {sidebar && <CategorySidebar {...sidebar} />}
@@ -90,11 +91,7 @@ function Library() {
         )}
         {!tree && !isError && <HomeSkeleton />}
         {!tree && isError && (
-          <ErrorState
-            title="Your bookmarks could not be loaded"
-            text="The server did not answer as expected. Nothing is lost; please try again."
-            onRetry={refetch}
-          />
+          <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswerAs} onRetry={refetch} />
         )}
       </main>
     </div>
@@ -135,7 +132,7 @@ function HomeSavedSearches({ onSelect }: { onSelect: (() => void) | undefined })
 
 function HomeSkeleton() {
   return (
-    <div role="status" aria-label="Loading your bookmarks" className="space-y-4">
+    <div role="status" aria-label={t.loadingYourBookmarks} className="space-y-4">
       {[8, 4].map((count) => (
         <div key={count} className="rounded-xl border border-line bg-surface p-3.5">
           <Skeleton className="mb-4 h-5 w-40" />

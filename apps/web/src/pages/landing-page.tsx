@@ -1,3 +1,5 @@
+import * as common from "../shared/messages.json";
+import * as t from "./messages.json";
 import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { readSignUps } from "../shared/browser/first-data.ts";
@@ -11,7 +13,7 @@ import { LandingFooter, LandingHeader } from "./landing/landing-frame.tsx";
 export default function LandingPage({ signUps = readSignUps() }: { signUps?: SignUps }) {
   return (
     <div className="min-h-dvh overflow-x-clip">
-      <title>Bowerbird · Every link you save, in its place</title>
+      <title>{t.bowerbirdEveryLinkYouSaveIn}</title>
       <LandingHeader signUps={signUps} />
       <main>
         <Hero signUps={signUps} />
@@ -34,7 +36,7 @@ const figures = [
 
 function Figures() {
   return (
-    <section aria-label="In figures" className="border-y border-line bg-sunken">
+    <section aria-label={t.inFigures} className="border-y border-line bg-sunken">
       <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-x-4 gap-y-10 px-4 py-14 text-center sm:px-6 md:grid-cols-4">
         {figures.map(([figure, name]) => (
           <div key={name} className="flex flex-col-reverse">
@@ -49,26 +51,26 @@ function Figures() {
 
 const testimonials = [
   {
-    quote: "I imported eleven years of bookmarks over coffee.",
-    name: "Maren Holt",
-    role: "Research librarian",
+    quote: t.iImportedElevenYearsOfBookmarks,
+    name: t.marenHolt,
+    role: t.researchLibrarian,
   },
   {
-    quote: "It sorts links the way I would. When it guesses wrong, I move one link and it learns.",
-    name: "Tomás Rivera",
-    role: "Software engineer",
+    quote: t.itSortsLinksTheWayI,
+    name: t.tomaSRivera,
+    role: t.softwareEngineer,
   },
   {
-    quote: "I paste a link and never think about it again until I need it. Then two words bring it back.",
-    name: "Aiko Brandt",
-    role: "Product designer",
+    quote: t.iPasteALinkAndNever,
+    name: t.aikoBrandt,
+    role: t.productDesigner,
   },
 ];
 
 function Testimonials() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
-      <h2 className="text-center text-2xl font-semibold tracking-tight">What people say</h2>
+      <h2 className="text-center text-2xl font-semibold tracking-tight">{t.whatPeopleSay}</h2>
       <ul className="mt-12 grid gap-4 md:grid-cols-3">
         {testimonials.map(({ quote, name, role }) => (
           <li key={name}>
@@ -89,20 +91,18 @@ function Testimonials() {
 }
 
 function ClosingCall({ signUps }: { signUps: SignUps }) {
-  const [path, label] = signUps === "open" ? ["/signup", "Start Free Today"] : ["/login", "Sign In"];
+  const [path, label] = signUps === "open" ? ["/signup", t.startFreeToday] : ["/login", common.signIn];
   return (
     <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
       <div className="rounded-2xl border border-accent-line bg-accent-soft px-6 py-14 text-center">
-        <h2 className="text-2xl font-semibold tracking-tight text-balance">Give your links a home today</h2>
-        <p className="mx-auto mt-3 max-w-lg text-pretty text-muted">
-          Free forever, no credit card. Export everything, any time.
-        </p>
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">{t.giveYourLinksAHomeToday}</h2>
+        <p className="mx-auto mt-3 max-w-lg text-pretty text-muted">{t.freeForeverNoCreditCardExport}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Link to={path} className={buttonClass({ variant: "primary", size: "lg" })}>
             {label}
           </Link>
           <a href="#preview" className={buttonClass({ size: "lg" })}>
-            Schedule Demo
+            {t.scheduleDemo}
           </a>
         </div>
       </div>

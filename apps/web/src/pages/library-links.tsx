@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import { Clock, Star, Tags, Unlink } from "lucide-react";
 import { useLocation, useSearchParams } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
@@ -26,7 +27,7 @@ export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined 
     <ul className="mt-1 shrink-0 border-t border-line pt-2">
       <li>
         <SidebarLink to="/tags" isSelected={false} icon={<Tags className="size-4" />} indent={14} onSelect={onSelect}>
-          Tags
+          {common.tags}
         </SidebarLink>
       </li>
       {states.map(([is, Icon]) => {

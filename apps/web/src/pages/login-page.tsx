@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
@@ -15,14 +16,14 @@ export default function LoginPage() {
   const signUps = useSignUps();
   return (
     <AuthLayout
-      title="Sign in"
-      subtitle="Welcome back to your bookmarks."
+      title={t.signIn}
+      subtitle={t.welcomeBackToYourBookmarks}
       footer={
         signUps === "open" ? (
           <>
-            New to Bowerbird?{" "}
+            {t.newToBowerbird}{" "}
             <Link to={{ pathname: "/signup", search }} className={textLinkClass}>
-              Sign up
+              {t.signUp}
             </Link>
           </>
         ) : (
@@ -30,7 +31,7 @@ export default function LoginPage() {
         )
       }
     >
-      <title>Sign in · Bowerbird</title>
+      <title>{t.signInBowerbird}</title>
       {notice && (
         <Notice tone="success" className="mb-5">
           {notice}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useMatch } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
 import { MailRequest } from "./auth/mail-request.tsx";
@@ -10,8 +11,8 @@ export default function MailRequestPage() {
 function ForgotPassword() {
   return (
     <MailRequest
-      title="Forgot your password?"
-      subtitle="We email you a link to reset your password. The link expires in 1 hour."
+      title={t.forgotYourPassword}
+      subtitle={t.weEmailYouALinkTo}
       submitLabel="Send reset link"
       afterword="The link expires in 1 hour."
       failure="Failed to send reset email"
@@ -23,8 +24,8 @@ function ForgotPassword() {
 function ResendVerification() {
   return (
     <MailRequest
-      title="Verify your email"
-      subtitle="We send you a new verification link."
+      title={t.verifyYourEmail}
+      subtitle={t.weSendYouANewVerification}
       submitLabel="Send verification email"
       afterword="It works for 24 hours."
       failure="Failed to resend verification email"

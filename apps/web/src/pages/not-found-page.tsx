@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Compass } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "../shared/ui/button.tsx";
@@ -5,7 +6,7 @@ import { buttonClass } from "../shared/ui/button.tsx";
 export default function NotFoundPage() {
   return (
     <>
-      <title>Page not found · Bowerbird</title>
+      <title>{t.pageNotFoundBowerbird}</title>
       <main
         id="content"
         tabIndex={-1}
@@ -14,10 +15,10 @@ export default function NotFoundPage() {
         <span aria-hidden className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent">
           <Compass className="size-6" />
         </span>
-        <h1 className="mt-6 text-2xl font-semibold tracking-tight">404 Page Not Found</h1>
-        <p className="mt-2 max-w-sm text-pretty text-muted">We could not find that page.</p>
+        <h1 className="mt-6 text-2xl font-semibold tracking-tight">{t.n404PageNotFound}</h1>
+        <p className="mt-2 max-w-sm text-pretty text-muted">{t.weCouldNotFindThatPage}</p>
         <Link to="/" className={buttonClass({ variant: "primary", className: "mt-6" })}>
-          Back to Home
+          {t.backToHome}
         </Link>
       </main>
     </>

@@ -1,3 +1,5 @@
+import * as common from "../shared/messages.json";
+import * as t from "./messages.json";
 import { useMatch } from "react-router";
 import { History } from "../features/history/history.tsx";
 import { Trash } from "../features/trash/trash.tsx";
@@ -6,11 +8,11 @@ import { ListPage } from "./list-page.tsx";
 /** What was changed, or deleted. One file, because each page that is loaded alone costs the first script its list of files. */
 export default function PastPage() {
   return useMatch("/history") ? (
-    <ListPage key="history" title="History" description="Every change of the last 30 days. Undo any of them.">
+    <ListPage key="history" title={common.history} description={t.everyChangeOfTheLast30}>
       <History />
     </ListPage>
   ) : (
-    <ListPage key="trash" title="Trash" description="Items are permanently deleted after 30 days.">
+    <ListPage key="trash" title={common.trash} description={t.itemsArePermanentlyDeletedAfter30}>
       <Trash />
     </ListPage>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { messages } from "@bowerbird/contract/auth";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { buttonClass } from "../shared/ui/button.tsx";
@@ -13,20 +14,20 @@ export default function ResetPasswordPage() {
   const token = params.get("token") ?? "";
   const footer = (
     <Link to="/login" className={textLinkClass}>
-      Back to sign in
+      {t.backToSignIn}
     </Link>
   );
   if (token === "") {
     return (
       <AuthLayout
-        title="Invalid reset link"
+        title={t.invalidResetLink}
         mark={<ResultMark kind="error" />}
         subtitle={messages.resetTokenMissing}
         footer={footer}
       >
-        <title>Invalid reset link · Bowerbird</title>
+        <title>{t.invalidResetLinkBowerbird}</title>
         <Link to="/forgot-password" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
-          Request a new link
+          {t.requestANewLink}
         </Link>
       </AuthLayout>
     );
@@ -36,12 +37,8 @@ export default function ResetPasswordPage() {
     void navigate("/login", { state, replace: true });
   };
   return (
-    <AuthLayout
-      title="Choose a new password"
-      subtitle="All your devices are signed out, and you sign in with the new one."
-      footer={footer}
-    >
-      <title>Reset password · Bowerbird</title>
+    <AuthLayout title={t.chooseANewPassword} subtitle={t.allYourDevicesAreSignedOut} footer={footer}>
+      <title>{t.resetPasswordBowerbird}</title>
       <ResetPasswordForm token={token} onDone={goToLogin} />
     </AuthLayout>
   );

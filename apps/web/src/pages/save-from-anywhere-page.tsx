@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import {
   ApiSection,
   ExtensionSection,
@@ -11,9 +12,9 @@ import { InstallSection } from "../features/save-from-anywhere/install-section.t
 export default function SaveFromAnywherePage() {
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
-      <title>Save from anywhere · Bowerbird</title>
-      <h1 className="text-2xl font-semibold tracking-tight">Save from anywhere</h1>
-      <p className="mb-4 text-muted">Save links from any browser, app or device.</p>
+      <title>{t.saveFromAnywhereBowerbird}</title>
+      <h1 className="text-2xl font-semibold tracking-tight">{t.saveFromAnywhere}</h1>
+      <p className="mb-4 text-muted">{t.saveLinksFromAnyBrowserApp}</p>
       <div className="divide-y divide-line">
         <ExtensionSection />
         <InstallSection />

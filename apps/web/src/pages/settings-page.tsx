@@ -1,3 +1,5 @@
+import * as common from "../shared/messages.json";
+import * as t from "./messages.json";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
@@ -30,9 +32,14 @@ export default function SettingsPage() {
   const value = tabs.some((tab) => tab.value === wanted) ? wanted! : "backup";
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
-      <title>Settings · Bowerbird</title>
-      <h1 className="mb-4 text-2xl font-semibold tracking-tight">Settings</h1>
-      <Tabs label="Settings" value={value} onValueChange={(tab) => setParams({ tab }, { replace: true })} tabs={tabs} />
+      <title>{t.settingsBowerbird}</title>
+      <h1 className="mb-4 text-2xl font-semibold tracking-tight">{common.settings}</h1>
+      <Tabs
+        label={common.settings}
+        value={value}
+        onValueChange={(tab) => setParams({ tab }, { replace: true })}
+        tabs={tabs}
+      />
     </main>
   );
 }
@@ -44,10 +51,10 @@ function BackupTab() {
   return (
     <div className="divide-y divide-line">
       <BackupSettings onRestore={show} />
-      <SettingsSection title="Export" text="Download a copy of everything.">
+      <SettingsSection title={t.exportLabel} text={t.downloadACopyOfEverything}>
         <ExportLinks />
       </SettingsSection>
-      <SettingsSection title="Restore" text="Go back to an earlier backup.">
+      <SettingsSection title={common.restore} text={t.goBackToAnEarlierBackup}>
         <RestoreSection />
       </SettingsSection>
     </div>

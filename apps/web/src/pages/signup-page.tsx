@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { type SignUps, signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClass } from "../shared/ui/button.tsx";
@@ -15,18 +16,18 @@ export default function SignupPage() {
   if (signUps === "closed" || (signUps === "invite" && !token)) return <Refused signUps={signUps} search={search} />;
   return (
     <AuthLayout
-      title="Create your account"
-      subtitle="Save, sort and find every link."
+      title={t.createYourAccount}
+      subtitle={t.saveSortAndFindEveryLink}
       footer={
         <>
-          Already have an account?{" "}
+          {t.alreadyHaveAnAccount}{" "}
           <Link to={{ pathname: "/login", search }} className={textLinkClass}>
-            Sign in
+            {t.signIn}
           </Link>
         </>
       }
     >
-      <title>Sign up · Bowerbird</title>
+      <title>{t.signUpBowerbird}</title>
       {token ? <InvitationForm token={token} /> : <OpenForm search={search} />}
     </AuthLayout>
   );
@@ -47,15 +48,15 @@ function OpenForm({ search }: { search: string }) {
 }
 
 function Refused({ signUps, search }: { signUps: Exclude<SignUps, "open">; search: string }) {
-  const title = signUps === "invite" ? "By invitation" : "No new accounts";
+  const title = signUps === "invite" ? t.byInvitation : t.noNewAccounts;
   return (
     <AuthLayout title={title} subtitle={signUpRefusals[signUps]}>
-      <title>Sign up · Bowerbird</title>
+      <title>{t.signUpBowerbird}</title>
       <Link
         to={{ pathname: "/login", search }}
         className={buttonClass({ variant: "primary", className: "h-10 w-full" })}
       >
-        Sign in
+        {t.signIn}
       </Link>
     </AuthLayout>
   );

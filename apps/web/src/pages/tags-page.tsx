@@ -1,12 +1,14 @@
+import * as common from "../shared/messages.json";
+import * as t from "./messages.json";
 import { tagPath } from "../features/advanced-search/search-filters.ts";
 import { Tags } from "../features/tags/tags.tsx";
 import { ListPage } from "./list-page.tsx";
 
 /** All tags, to search, rename, merge and delete. */
 export default function TagsPage() {
-  const description = "Rename, merge and delete tags on all your bookmarks. Every change can be undone.";
+  const description = t.renameMergeAndDeleteTagsOn;
   return (
-    <ListPage title="Tags" description={description}>
+    <ListPage title={common.tags} description={description}>
       <Tags toLink={tagPath} />
     </ListPage>
   );

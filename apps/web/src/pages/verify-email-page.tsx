@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useEffect } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { failureText } from "../shared/errors/error-message.ts";
@@ -11,10 +12,10 @@ import { useSetSession } from "../shared/session/use-change-session.ts";
 import { useSession } from "../shared/session/session-store.ts";
 
 const titles = {
-  pending: "Verifying your email",
-  password: "Enter your password",
-  success: "Email verified!",
-  error: "Verification failed",
+  pending: t.verifyingYourEmail,
+  password: t.enterYourPassword,
+  success: t.emailVerified,
+  error: t.verificationFailed,
 };
 
 /**
@@ -48,12 +49,12 @@ export default function VerifyEmailPage() {
       )}
       {status === "success" && (
         <Link to="/login" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
-          Sign in
+          {t.signIn}
         </Link>
       )}
       {status === "error" && (
         <Link to="/resend-verification" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
-          Send a new link
+          {t.sendANewLink}
         </Link>
       )}
     </AuthLayout>
@@ -61,11 +62,11 @@ export default function VerifyEmailPage() {
 }
 
 function explain(verification: EmailVerification): string {
-  if (verification.status === "pending") return "One moment, please.";
+  if (verification.status === "pending") return t.oneMomentPlease;
   if (verification.status === "password") {
-    return "This link was opened in another browser than the one that signed up. Please enter the password that was chosen there.";
+    return t.thisLinkWasOpenedInAnother;
   }
-  if (verification.status === "success") return "Your account is ready. Sign in to bring in your bookmarks.";
-  if (verification.error === null) return "This link is not complete. Please request a new one.";
-  return failureText(verification.error, "Failed to verify email");
+  if (verification.status === "success") return t.yourAccountIsReadySignIn;
+  if (verification.error === null) return t.thisLinkIsNotCompletePlease;
+  return failureText(verification.error, t.failedToVerifyEmail);
 }

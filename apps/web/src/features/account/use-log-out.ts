@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -16,6 +17,6 @@ export function useLogOut() {
       notifyOtherTabs();
       window.location.assign("/");
     },
-    failure: (error) => errorMessage(error, "Could not log out."),
+    failure: (error) => errorMessage(error, t.couldNotLogOut),
   });
 }

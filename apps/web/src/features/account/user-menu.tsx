@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { User } from "@bowerbird/contract/auth";
 import { History, LogOut, Settings, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,19 +19,19 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       </MenuLabel>
       <MenuSeparator />
       <MenuItem icon={<Settings />} onSelect={() => void navigate("/settings")}>
-        Settings
+        {common.settings}
       </MenuItem>
       <MenuItem icon={<Tags />} onSelect={() => void navigate("/tags")}>
-        Tags
+        {common.tags}
       </MenuItem>
       <MenuItem icon={<History />} onSelect={() => void navigate("/history")}>
-        History
+        {common.history}
       </MenuItem>
       <MenuItem icon={<Trash2 />} onSelect={() => void navigate("/trash")}>
-        Trash
+        {common.trash}
       </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => logOut.mutate()}>
-        Log out
+        {t.logOut}
       </MenuItem>
     </DropdownMenu>
   );

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { CircleCheck, History, Sparkles } from "lucide-react";
 import { type ComponentProps } from "react";
@@ -35,7 +37,7 @@ function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry
       type="button"
       aria-haspopup="dialog"
       {...props}
-      aria-label={`Activity: ${label}`}
+      aria-label={format(t.activityLabel, { label })}
       className={classNames(
         "inline-flex h-8 items-center gap-1.5 rounded-full px-2 text-sm sm:gap-2 sm:px-2.5 font-medium whitespace-nowrap tabular-nums transition-colors",
         stateClasses[entry.state],

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
@@ -19,8 +21,8 @@ import { kindText, sortingText } from "./activity-text.ts";
 
 export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
   return (
-    <Popover trigger={trigger} label="Activity" defaultOpen className="w-[min(23rem,calc(100vw-1rem))]">
-      <h2 className="border-b border-line px-4 py-3 font-semibold">Activity</h2>
+    <Popover trigger={trigger} label={t.activity} defaultOpen className="w-[min(23rem,calc(100vw-1rem))]">
+      <h2 className="border-b border-line px-4 py-3 font-semibold">{t.activity}</h2>
       <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">
         {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-3">
@@ -30,7 +32,7 @@ export default function ActivityPanel({ entries, trigger }: { entries: readonly 
       </ul>
       <p className="border-t border-line px-4 py-2.5 text-sm">
         <Link to="/history" className={textLinkClass}>
-          History
+          {common.history}
         </Link>
       </p>
     </Popover>
@@ -72,14 +74,14 @@ export function ImportActivity({ record, state }: { record: ImportRecord; state:
           <div className="mt-2 flex h-8 items-center justify-between gap-3">
             <span className="min-w-0 truncate text-xs text-muted">{currentUrl}</span>
             <Button size="sm" variant="ghost" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
-              Cancel
+              {common.cancel}
             </Button>
           </div>
         </>
       ) : (
         <p className="mt-0.5 text-sm">
           <Link to={importPath(id, null)} className={textLinkClass}>
-            See the results
+            {t.seeTheResults}
           </Link>
         </p>
       )}
@@ -105,17 +107,17 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
         <span className="min-w-0 text-sm text-muted">{runStateText(run)}</span>
         {isRunning && (
           <Button size="sm" variant="ghost" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
-            Cancel
+            {common.cancel}
           </Button>
         )}
         {status === "ready" && changed > 0 && (
           <Link to={fixPath(id)} className={buttonClass({ size: "sm" })}>
-            Review
+            {t.review}
           </Link>
         )}
         {run.canUndo && run.applied > 0 && (
           <Button size="sm" isBusy={undo.isPending} onClick={() => undo.mutate({ id })}>
-            Undo
+            {common.undo}
           </Button>
         )}
       </div>
@@ -124,11 +126,10 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
 }
 
 function runStateText({ status, kind, changed, applied }: Recategorization): string {
-  if (status === "queued") return "Waiting to start";
-  if (status === "ready")
-    return changed === 0 ? "Nothing has to change" : `Ready: ${bookmarkCount(changed)} would change`;
+  if (status === "queued") return t.waitingToStart;
+  if (status === "ready") return changed === 0 ? t.nothingHasToChange : `Ready: ${bookmarkCount(changed)} would change`;
   if (status === "applied") return `${bookmarkCount(applied)} ${kind === "tags" ? "tagged" : "moved"}`;
-  return status === "undone" ? "Undone" : `${bookmarkCount(changed)} would change so far`;
+  return status === "undone" ? t.undone : `${bookmarkCount(changed)} would change so far`;
 }
 
 /** A restore: reading its backup, ready, or applied. */
@@ -138,13 +139,13 @@ function RestoreActivity({ restore }: { restore: Restore }) {
   const isRunning = workingRestoreStatuses.includes(status);
   return (
     <>
-      <EntryHead to={path} title="Restoring a backup" about={source} />
-      {isRunning && <Progress label="Restoring a backup" value={processed} max={total} className="mt-2.5" />}
+      <EntryHead to={path} title={t.restoringABackup} about={source} />
+      {isRunning && <Progress label={t.restoringABackup} value={processed} max={total} className="mt-2.5" />}
       <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
         <span className="min-w-0 text-sm text-muted">{restoreStateText(restore)}</span>
         {!isRunning && (
           <Link to={path} className={buttonClass({ size: "sm" })}>
-            Review
+            {t.review}
           </Link>
         )}
       </div>
@@ -154,7 +155,7 @@ function RestoreActivity({ restore }: { restore: Restore }) {
 
 function restoreStateText({ status, processed, applied, message }: Restore): string {
   if (message) return message;
-  if (status === "ready") return "Ready: nothing is changed yet";
+  if (status === "ready") return t.readyNothingIsChangedYet;
   if (status === "applied") return `${bookmarkCount(applied)} restored`;
   if (status === "undone") return "Undone";
   return `${bookmarkCount(processed)} so far`;

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { RecategorizationKind } from "@bowerbird/contract/recategorizations";
 import { countUnread } from "../../shared/imports/import-record.ts";
@@ -14,7 +16,7 @@ export function activityText(entry: ActivityEntry): { brief: string; shown: stri
     return { brief: compact.format(countUnread(entry.record)), shown: sorting, label: sorting };
   }
   if (entry.state === "waiting") return { brief: "", shown: "Ready", label: "changes are ready to look at" };
-  if (entry.state === "done") return { brief: "", shown: "Done", label: "Done" };
+  if (entry.state === "done") return { brief: "", shown: "Done", label: common.done };
   return { brief: "", shown: "", label: "what can be undone" };
 }
 
@@ -28,7 +30,7 @@ export function sortingText(record: ImportRecord): string {
 }
 
 export function kindText(kind: RecategorizationKind): string {
-  return { categories: "Fixing categories", folders: "Proposing folders", tags: "Tagging bookmarks" }[kind];
+  return { categories: t.fixingCategories, folders: t.proposingFolders, tags: t.taggingBookmarks }[kind];
 }
 
 function getCounts(entry: ActivityEntry): { processed: number; total: number } {
@@ -42,5 +44,5 @@ function doing(entry: ActivityEntry): string {
 }
 
 function percentText({ processed, total }: { processed: number; total: number }): string {
-  return total === 0 ? "Starting" : `${Math.floor((processed / total) * 100)} %`;
+  return total === 0 ? t.starting : `${Math.floor((processed / total) * 100)} %`;
 }

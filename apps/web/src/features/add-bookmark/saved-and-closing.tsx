@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { useEffect, useState } from "react";
@@ -20,14 +21,14 @@ export function SavedAndClosing({ bookmark }: { bookmark: Bookmark }) {
     return () => timers.forEach(clearTimeout);
   }, []);
   return (
-    <Notice tone="success" title="Bookmark saved">
+    <Notice tone="success" title={t.bookmarkSaved}>
       <p className="line-clamp-3" dir="auto">
         “{displayTitle(bookmark)}” is in {bookmark.categoryIcon} {bookmark.category}.
       </p>
-      <p className="mt-1 text-sm">{isStuck ? "You can close this window now." : "This window closes by itself."}</p>
+      <p className="mt-1 text-sm">{isStuck ? t.youCanCloseThisWindowNow : t.thisWindowClosesByItself}</p>
       {!isStuck && (
         <Button size="sm" className="mt-3" onClick={() => window.close()}>
-          Close now
+          {t.closeNow}
         </Button>
       )}
     </Notice>

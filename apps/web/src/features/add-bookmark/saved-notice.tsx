@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { Link } from "react-router";
@@ -10,21 +11,21 @@ import { organizePath } from "../../shared/routing/add-paths.ts";
 export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {
   const { data = bookmark } = trpc.bookmarks.get.useQuery({ id: bookmark.id }, { initialData: bookmark });
   return (
-    <Notice tone="success" title="Bookmark saved">
+    <Notice tone="success" title={t.bookmarkSaved}>
       <p className="line-clamp-2" dir="auto">
         “{displayTitle(data)}” is in {data.categoryIcon} {data.category}.
       </p>
       {data.aiSummary && (
         <p className="mt-1 line-clamp-3 text-sm" dir="auto">
-          <span className="font-medium">AI summary:</span> {data.aiSummary}
+          <span className="font-medium">{t.aiSummary}</span> {data.aiSummary}
         </p>
       )}
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
         <Link to={organizePath(bookmark.id)} className={textLinkClass}>
-          Organize it
+          {t.organizeIt}
         </Link>
         <Link to="/" className={textLinkClass}>
-          View Your Bookmarks
+          {t.viewYourBookmarks}
         </Link>
       </p>
     </Notice>

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
@@ -36,7 +39,7 @@ interface SingleBookmarkFormProps {
 
 export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: SingleBookmarkFormProps) {
   const options = [
-    { value: automatic, label: "Choose automatically", icon: "✨" },
+    { value: automatic, label: t.chooseAutomatically, icon: "✨" },
     ...categoryOptions(tree?.roots ?? []),
   ];
   const form = useForm<BookmarkValues>({ defaultValues: { ...emptyBookmark, ...shared } });
@@ -65,7 +68,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       className="flex flex-col gap-5"
     >
       {saved && <SavedNotice bookmark={saved} />}
-      {shared?.url === "" && !saved && <Notice tone="info">There is no link in what was shared.</Notice>}
+      {shared?.url === "" && !saved && <Notice tone="info">{t.thereIsNoLinkInWhat}</Notice>}
       <BookmarkFormFields
         form={form}
         categories={options}
@@ -73,10 +76,10 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
         urlAside={
           <TextButton isBusy={metadata.isRefreshing} onClick={metadata.refresh}>
             {!metadata.isRefreshing && <RefreshCw aria-hidden />}
-            Refresh metadata
+            {t.refreshMetadata}
           </TextButton>
         }
-        urlHint={link.isReading ? "Reading the page…" : undefined}
+        urlHint={link.isReading ? t.readingThePage : undefined}
         urlBelow={
           link.saved &&
           !conflict && (
@@ -86,7 +89,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
         categoryAside={
           <TextButton isBusy={categorize.isAsking} onClick={categorize.ask}>
             {!categorize.isAsking && <Sparkles aria-hidden />}
-            Categorize with AI
+            {t.categorizeWithAi}
           </TextButton>
         }
         tagSuggestions={!isSmall && <PopularTags tags={tags} max={limits.tagsPerBookmark} onAdd={addTag} />}
@@ -95,10 +98,10 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       {conflict && (
         <DuplicateNotice bookmark={conflict} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
       )}
-      {add.isError && !conflict && <Notice tone="error">{failureText(add.error, "Failed to add bookmarks")}</Notice>}
+      {add.isError && !conflict && <Notice tone="error">{failureText(add.error, t.failedToAddBookmarks)}</Notice>}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" isBusy={add.isPending || isFilling} className="max-sm:w-full">
-          Save bookmark
+          {t.saveBookmark}
         </Button>
       </div>
     </form>
@@ -116,10 +119,10 @@ function chooseCategory(
   if (!node) return;
   form.setValue("categoryId", node.id, { shouldDirty: true });
   toast({
-    title: `Category: ${node.name}`,
+    title: format(t.categoryName, { name: node.name }),
     description: confidenceText(confidence),
     tone: "success",
-    action: { label: "Undo", onSelect: () => form.setValue("categoryId", before) },
+    action: { label: common.undo, onSelect: () => form.setValue("categoryId", before) },
   });
 }
 
@@ -135,7 +138,12 @@ function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
   const [categoryId, tags] = useWatch({ control: form.control, name: ["categoryId", "tags"] });
   const takeTag = (tag: string): void => {
     if (tags.length < limits.tagsPerBookmark) form.setValue("tags", [...tags, tag], { shouldDirty: true });
-    else toast({ title: "Error", description: `At most ${limits.tagsPerBookmark} tags`, tone: "error" });
+    else
+      toast({
+        title: t.error,
+        description: format(t.atMostTagsperbookmarkTags, { tagsPerBookmark: limits.tagsPerBookmark }),
+        tone: "error",
+      });
   };
   return (
     <SuggestionPanel
@@ -162,7 +170,7 @@ interface DuplicateNoticeProps {
 /** Shows the bookmark that has this link already, and offers to save it anyway. */
 function DuplicateNotice({ bookmark, isBusy, onSaveAnyway }: DuplicateNoticeProps) {
   return (
-    <Notice tone="warning" title="This link is already in your collection">
+    <Notice tone="warning" title={t.thisLinkIsAlreadyInYour}>
       <div className="mt-2.5 flex flex-wrap items-center gap-3">
         <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
           <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
@@ -182,10 +190,10 @@ function DuplicateNotice({ bookmark, isBusy, onSaveAnyway }: DuplicateNoticeProp
           </div>
         </div>
         <Link to={organizePath(bookmark.id)} className={textLinkClass}>
-          Edit
+          {common.edit}
         </Link>
         <Button isBusy={isBusy} onClick={onSaveAnyway}>
-          Save anyway
+          {t.saveAnyway}
         </Button>
       </div>
     </Notice>

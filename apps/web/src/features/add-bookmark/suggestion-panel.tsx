@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { CategoryOffer, Suggestion } from "@bowerbird/contract/ai";
 import { Check, Sparkles, X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -27,15 +30,15 @@ interface SuggestionPanelProps {
 export function SuggestionPanel(props: SuggestionPanelProps) {
   const { advice, isAsking, onAsk, problem, tags, onReject } = props;
   return (
-    <section aria-label="AI suggestions" className="rounded-xl border border-accent-line bg-accent-soft p-4">
+    <section aria-label={t.aiSuggestions} className="rounded-xl border border-accent-line bg-accent-soft p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 className="font-semibold">AI suggestions</h3>
-          {!advice && <p className="text-sm text-muted">Suggests a category, tags and related bookmarks.</p>}
+          <h3 className="font-semibold">{t.aiSuggestions}</h3>
+          {!advice && <p className="text-sm text-muted">{t.suggestsACategoryTagsAndRelated}</p>}
         </div>
         <Button size="sm" isBusy={isAsking} onClick={onAsk}>
           {!isAsking && <Sparkles aria-hidden />}
-          {advice ? "Suggest again" : "Get AI suggestions"}
+          {advice ? t.suggestAgain : t.getAiSuggestions}
         </Button>
       </div>
       <p role="alert" className="mt-2 text-sm text-danger-ink empty:hidden">
@@ -44,7 +47,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       <div role="status">
         {advice && (
           <div className="mt-4 flex flex-col gap-4">
-            <Row label="Category">
+            <Row label={common.category}>
               <SuggestedCategory
                 advice={advice}
                 icon={props.icon}
@@ -62,7 +65,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 onTake={props.onTakeCategory}
               />
             </Row>
-            <Row label="Tags">
+            <Row label={common.tags}>
               <SuggestedTags
                 advice={advice}
                 tags={tags}
@@ -71,7 +74,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
               />
             </Row>
             {advice.suggestion.collections.length > 0 && (
-              <Row label="Collections">
+              <Row label={t.collections}>
                 <SuggestedCollections collections={advice.suggestion.collections} />
               </Row>
             )}
@@ -110,16 +113,21 @@ function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: Suggest
       {isChosen && (
         <span className="inline-flex items-center gap-1 text-sm font-medium text-success-ink">
           <Check aria-hidden className="size-4" />
-          Chosen
+          {t.chosen}
         </span>
       )}
-      {!isChosen && advice.isCategoryRejected && <span className="text-sm text-muted">Rejected</span>}
+      {!isChosen && advice.isCategoryRejected && <span className="text-sm text-muted">{t.rejected}</span>}
       {!isChosen && !advice.isCategoryRejected && (
         <span className="flex items-center gap-1">
           <Button size="sm" onClick={onTake}>
-            Use category
+            {t.useCategory}
           </Button>
-          <IconButton size="sm" label={`Reject category ${category}`} icon={<X />} onClick={onReject} />
+          <IconButton
+            size="sm"
+            label={format(t.rejectCategoryCategory, { category })}
+            icon={<X />}
+            onClick={onReject}
+          />
         </span>
       )}
     </div>
@@ -136,7 +144,7 @@ interface AlternativesProps {
 function Alternatives({ offers, chosenId, onTake }: AlternativesProps) {
   if (offers.length === 0) return null;
   return (
-    <ul aria-label="Other categories" className="mt-2 flex flex-wrap items-center gap-1.5">
+    <ul aria-label={t.otherCategories} className="mt-2 flex flex-wrap items-center gap-1.5">
       {offers.map(({ id, path, reason }) => (
         <li key={id} className="min-w-0">
           <Button size="sm" aria-pressed={id === chosenId} title={reason} onClick={() => onTake(id)}>
@@ -162,9 +170,7 @@ function SuggestedTags({ advice, tags, onTake, onReject }: SuggestedTagsProps) {
   const open = openTags(advice, tags);
   if (open.length === 0) {
     const isNone = advice.suggestion.tags.length === 0;
-    return (
-      <p className="text-sm leading-8 text-muted">{isNone ? "No tags come to mind." : "All suggested tags handled."}</p>
-    );
+    return <p className="text-sm leading-8 text-muted">{isNone ? t.noTagsComeToMind : t.allSuggestedTagsHandled}</p>;
   }
   return (
     <ul className="flex min-h-8 flex-wrap items-center gap-1.5">
@@ -180,7 +186,7 @@ function SuggestedTags({ advice, tags, onTake, onReject }: SuggestedTagsProps) {
           />
           <button
             type="button"
-            aria-label={`Reject tag ${tag}`}
+            aria-label={format(t.rejectTagTag, { tag })}
             onClick={() => onReject(tag)}
             className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-r-full text-muted -outline-offset-2 hover:bg-hover hover:text-ink"
           >

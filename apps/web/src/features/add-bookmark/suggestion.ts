@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { FeedbackInput, Suggestion } from "@bowerbird/contract/ai";
 
 /** Confidence reported for an accepted suggestion; categorization weighs its feedback by this. */
@@ -14,7 +15,7 @@ export interface Advice {
 
 /** How sure a suggestion is, in words and as a number: "Very likely (87%)". */
 export function confidenceText(confidence: number): string {
-  const words = confidence >= 0.8 ? "Very likely" : confidence >= 0.5 ? "Likely" : "Possible";
+  const words = confidence >= 0.8 ? t.veryLikely : confidence >= 0.5 ? t.likely : t.possible;
   return `${words} (${Math.round(confidence * 100)}%)`;
 }
 

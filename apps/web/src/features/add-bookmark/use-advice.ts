@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -7,7 +8,7 @@ import { toast } from "../../shared/ui/toaster.tsx";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Advice } from "./suggestion.ts";
 
-const urlAndTitleFirst = "Please enter URL and title first";
+const urlAndTitleFirst = t.pleaseEnterUrlAndTitleFirst;
 
 /** Suggestions by the AI for the link in a form, on request. */
 export function useAdvice(form: UseFormReturn<BookmarkValues>) {
@@ -17,7 +18,7 @@ export function useAdvice(form: UseFormReturn<BookmarkValues>) {
     call: trpcClient.ai.suggest.mutate,
     onSuccess: (suggestion, { url, title }) =>
       setAdvice({ url, title, suggestion, isCategoryRejected: false, rejectedTags: [] }),
-    failure: "Failed to get AI suggestions",
+    failure: t.failedToGetAiSuggestions,
   });
   const ask = (): void => {
     const link = toLink(form);
@@ -36,12 +37,12 @@ export function useCategorize(form: UseFormReturn<BookmarkValues>, onFound: (ans
   const categorize = useAction({
     call: trpcClient.ai.categorize.mutate,
     onSuccess: onFound,
-    failure: "Failed to get AI categorization",
+    failure: t.failedToGetAiCategorization,
   });
   const ask = (): void => {
     const link = toLink(form);
     if (link) categorize.mutate({ url: link.url, title: link.title });
-    else toast({ title: "Error", description: urlAndTitleFirst, tone: "error" });
+    else toast({ title: t.error, description: urlAndTitleFirst, tone: "error" });
   };
   return { ask, isAsking: categorize.isPending };
 }

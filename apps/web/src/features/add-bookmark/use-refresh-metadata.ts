@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import type { UseFormReturn } from "react-hook-form";
 import { trpcClient } from "../../shared/api/trpc.ts";
@@ -5,7 +7,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 
-const urlFirst = "Please enter a URL first";
+const urlFirst = t.pleaseEnterAUrlFirst;
 
 /** Fills in title and description from the page; Undo brings the old values back. */
 export function useRefreshMetadata(form: UseFormReturn<BookmarkValues>) {
@@ -15,7 +17,7 @@ export function useRefreshMetadata(form: UseFormReturn<BookmarkValues>) {
       // The person may have entered another link in the meantime.
       if (form.getValues("url") === asked.url) fillIn(form, found);
     },
-    failure: "Failed to refresh metadata",
+    failure: t.failedToRefreshMetadata,
   });
   const refresh = (): void => {
     const { url } = form.getValues();
@@ -36,9 +38,9 @@ function fillIn(form: UseFormReturn<BookmarkValues>, { title, description, isFal
   // A title derived from the URL is better than none, and worse than what the person typed.
   if (isFallback) {
     set({ title: before.title.trim() || title, description: before.description });
-    return toast({ title: "The page could not be read", description: "Enter a title yourself." });
+    return toast({ title: t.thePageCouldNotBeRead, description: t.enterATitleYourself });
   }
   set({ title, description: description || before.description });
-  const action = { label: "Undo", onSelect: () => set(before) };
-  toast({ title: "Title and description refreshed", tone: "success", action });
+  const action = { label: common.undo, onSelect: () => set(before) };
+  toast({ title: t.titleAndDescriptionRefreshed, tone: "success", action });
 }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -75,7 +76,7 @@ export function useAddBookmark(onSaved: (bookmark: Bookmark, asked: AddBookmarkI
 function useFeedback(tree: CategoryTree | null) {
   const give = useAction({
     call: trpcClient.ai.giveFeedback.mutate,
-    failure: () => ({ title: "The bookmark is saved", description: "Your choice could not be passed on to the AI." }),
+    failure: () => ({ title: t.theBookmarkIsSaved, description: t.yourChoiceCouldNotBePassed }),
   });
   return (advice: Advice | null, saved: Bookmark, chosenId: string | null): void => {
     const chosenName = tree?.byId.get(saved.categoryId)?.path ?? saved.category;

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { BookmarkPlus, SlidersHorizontal, X } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -20,13 +23,13 @@ export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFilt
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft py-2 pr-2 pl-3.5">
       <SlidersHorizontal aria-hidden className="size-4 text-accent" />
-      <span className="text-sm font-medium text-accent">Active Filters:</span>
+      <span className="text-sm font-medium text-accent">{t.activeFilters}</span>
       {badges.map(({ field, label }) => (
         <Badge key={label} title={label} className="flex! items-center bg-surface pr-0!">
           <span className="truncate">{label}</span>
           <button
             type="button"
-            aria-label={`Remove ${label}`}
+            aria-label={format(t.removeLabel, { label })}
             className="ml-0.5 inline-grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover hover:text-ink"
             onClick={() => onChange(badges.length > 1 ? { ...filters, [field]: noFilters[field] } : null)}
           >
@@ -37,10 +40,10 @@ export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFilt
       <span className="ml-auto flex gap-1">
         <Button size="sm" variant="ghost" onClick={onSave}>
           <BookmarkPlus aria-hidden />
-          Save search
+          {t.saveSearch3}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
-          Clear
+          {common.clear}
         </Button>
       </span>
     </div>
@@ -63,7 +66,7 @@ export function filterBadges(filters: SearchFilters, getName: (categoryId: strin
     ["tags", tags.trim() && `Tags: ${tags.trim()}`],
     ["from", from && `From: ${date.format(from)}`],
     ["to", to && `To: ${date.format(to)}`],
-    ["relevance", relevance > limits.relevanceMin ? `Relevance: ${relevance}+` : null],
+    ["relevance", relevance > limits.relevanceMin ? format(t.relevanceRelevance, { relevance }) : null],
     ["is", is && stateNames[is]],
   ];
   return labels.flatMap(([field, label]) => (label ? [{ field, label }] : []));

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { type FormEvent, useId } from "react";
 import { useForm } from "react-hook-form";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -34,7 +35,7 @@ export default function AdvancedSearchDialog({
     try {
       await utils.search.full.fetch(toSearchInput(values));
     } catch (error) {
-      console.error("Search error", error);
+      console.error(t.searchError, error);
       return;
     }
     done(values);
@@ -50,14 +51,14 @@ export default function AdvancedSearchDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Advanced Search & AI Insights"
-      description="Find bookmarks with precise filters and AI-powered relevance scoring"
+      title={t.advancedSearchAiInsights}
+      description={t.findBookmarksWithPreciseFiltersAnd}
       footer={
         <>
-          <Button onClick={clear}>Clear All</Button>
-          <Button onClick={() => submit(onSave)}>Save Search</Button>
+          <Button onClick={clear}>{t.clearAll}</Button>
+          <Button onClick={() => submit(onSave)}>{t.saveSearch}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={form.formState.isSubmitting}>
-            Search Bookmarks
+            {t.searchBookmarks}
           </Button>
         </>
       }

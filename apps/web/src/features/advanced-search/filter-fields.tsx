@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { type Control, Controller, type UseFormReturn } from "react-hook-form";
 import { DatePicker } from "../../shared/ui/date-picker.tsx";
@@ -16,14 +18,14 @@ export function FilterFields({ form: { register, control }, categories }: Filter
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <Field label="Search Query">
+        <Field label={t.searchQuery}>
           {(field) => (
             <Input
               {...field}
               {...register("query")}
               autoComplete="off"
               maxLength={limits.searchQueryLength}
-              placeholder="Search titles, descriptions, URLs, or AI summaries..."
+              placeholder={t.searchTitlesDescriptionsUrlsOrAi}
             />
           )}
         </Field>
@@ -31,21 +33,19 @@ export function FilterFields({ form: { register, control }, categories }: Filter
       <SelectField
         control={control}
         name="category"
-        label="Category"
-        options={[{ value: "all", label: "All Categories", icon: "📚" }, ...categories]}
+        label={common.category}
+        options={[{ value: "all", label: t.allCategories, icon: "📚" }, ...categories]}
       />
-      <Field label="Tags" hint="Comma-separated tags">
-        {(field) => (
-          <Input {...field} {...register("tags")} autoComplete="off" placeholder="ai, productivity, design..." />
-        )}
+      <Field label={common.tags} hint={t.commaSeparatedTags}>
+        {(field) => <Input {...field} {...register("tags")} autoComplete="off" placeholder={t.aiProductivityDesign} />}
       </Field>
       <div className="sm:col-span-2">
         <RelevanceField control={control} />
       </div>
-      <DateField control={control} name="from" label="From Date" />
-      <DateField control={control} name="to" label="To Date" />
-      <SelectField control={control} name="sort" label="Sort By" options={sorts} />
-      <SelectField control={control} name="order" label="Order" options={orders} />
+      <DateField control={control} name="from" label={t.fromDate} />
+      <DateField control={control} name="to" label={t.toDate} />
+      <SelectField control={control} name="sort" label={t.sortBy} options={sorts} />
+      <SelectField control={control} name="order" label={t.order} options={orders} />
       <div className="sm:col-span-2">
         <StateField control={control} />
       </div>
@@ -54,16 +54,16 @@ export function FilterFields({ form: { register, control }, categories }: Filter
 }
 
 const sorts = [
-  { value: "date", label: "Date Created" },
-  { value: "title", label: "Title (A-Z)" },
-  { value: "relevance", label: "AI Relevance" },
-  { value: "category", label: "Category" },
-  { value: "url", label: "URL" },
-  { value: "match", label: "Best Match" },
+  { value: "date", label: t.dateCreated },
+  { value: "title", label: t.titleAZ },
+  { value: "relevance", label: t.aiRelevance },
+  { value: "category", label: common.category },
+  { value: "url", label: common.url },
+  { value: "match", label: t.bestMatch },
 ];
 const orders = [
-  { value: "desc", label: "Descending" },
-  { value: "asc", label: "Ascending" },
+  { value: "desc", label: t.descending },
+  { value: "asc", label: t.ascending },
 ];
 
 interface SelectFieldProps {
@@ -112,7 +112,7 @@ function RelevanceField({ control }: { control: Control<SearchFilters> }) {
       name="relevance"
       render={({ field: { value, onChange } }) => (
         <Slider
-          label="AI Relevance Score (Minimum)"
+          label={t.aiRelevanceScoreMinimum}
           value={value}
           onValueChange={onChange}
           min={limits.relevanceMin}
@@ -125,7 +125,7 @@ function RelevanceField({ control }: { control: Control<SearchFilters> }) {
 
 const anyState = "any";
 const states = [
-  { value: anyState, label: "All bookmarks" },
+  { value: anyState, label: t.allBookmarks },
   ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
 ];
 
@@ -135,10 +135,7 @@ function StateField({ control }: { control: Control<SearchFilters> }) {
       control={control}
       name="is"
       render={({ field: { value, onChange } }) => (
-        <Field
-          label="Show"
-          hint={value === "broken" ? "Links the weekly check found broken. Turn it on in Settings → Links." : undefined}
-        >
+        <Field label={t.show} hint={value === "broken" ? t.linksTheWeeklyCheckFoundBroken : undefined}>
           {({ id, "aria-describedby": describedBy }) => (
             <Select
               id={id}

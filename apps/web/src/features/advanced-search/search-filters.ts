@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
@@ -34,9 +35,9 @@ export const noFilters: SearchFilters = {
 /** The states that a search can ask for, for people. */
 export const stateNames: Record<StateFilter, string> = {
   favorite: "Favorites",
-  unread: "Read later",
+  unread: t.readLater,
   archived: "Archived",
-  broken: "Broken links",
+  broken: t.brokenLinks,
 };
 
 const states = Object.keys(stateNames) as StateFilter[];

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { FileText, SearchX, Sparkles } from "lucide-react";
 import { limits } from "@bowerbird/contract/limits";
 import { type ReactNode, useState } from "react";
@@ -31,13 +33,14 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
     return (
       <EmptyState
         icon={<SearchX />}
-        title="The category of this search was deleted"
-        text="It was deleted, or is another account's. Choose another one, or search everywhere."
-        action={<Button onClick={onClear}>Clear Search & Show All Bookmarks</Button>}
+        title={t.theCategoryOfThisSearchWas}
+        text={t.itWasDeletedOrIsAnother}
+        action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
       />
     );
   }
-  if (error && !data) return <ErrorState title="Search failed" text="Please try again." onRetry={search.refetch} />;
+  if (error && !data)
+    return <ErrorState title={t.searchFailed} text={common.pleaseTryAgain} onRetry={search.refetch} />;
   if (!data || (data.bookmarks.length === 0 && isLoadingSemantic))
     return <Skeleton className="h-64 w-full rounded-xl" />;
   if (data.bookmarks.length === 0 && related.length === 0) {
@@ -45,7 +48,7 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
       <EmptyState
         icon={<SearchX />}
         {...describeNothing(filters)}
-        action={<Button onClick={onClear}>Clear Search & Show All Bookmarks</Button>}
+        action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
       />
     );
   }
@@ -54,7 +57,7 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
   const isLimited = data.bookmarks.length < data.metadata.total || !data.metadata.isTotalExact;
   const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
-    <section aria-label="Search results">
+    <section aria-label={t.searchResults}>
       <Heading metadata={data.metadata} onClear={onClear} onBulkEdit={onBulkEdit} />
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
       {isMore && (
@@ -72,19 +75,19 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
         </p>
       )}
       {!isMore && inPages!.length > 0 && (
-        <section aria-label="Found in page text">
+        <section aria-label={t.foundInPageText}>
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
             <FileText aria-hidden className="size-4 text-accent" />
-            Found in the text of the page
+            {t.foundInTheTextOfThe}
           </h2>
           {renderResults(inPages!)}
         </section>
       )}
       {!isMore && related.length > 0 && (
-        <section aria-label="Found by meaning">
+        <section aria-label={t.foundByMeaning}>
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
             <Sparkles aria-hidden className="size-4 text-accent" />
-            In other words: what is about the same
+            {t.inOtherWordsWhatIsAbout}
           </h2>
           {renderResults(related)}
         </section>
@@ -103,10 +106,10 @@ function Heading({ metadata, onClear, onBulkEdit }: HeadingProps) {
       </h2>
       <span className="flex gap-1">
         <Button size="sm" variant="ghost" onClick={onBulkEdit}>
-          Bulk Edit
+          {t.bulkEdit}
         </Button>
         <Button size="sm" onClick={onClear}>
-          Clear Search
+          {t.clearSearch}
         </Button>
       </span>
     </div>
@@ -128,16 +131,16 @@ function describeCount({ total, isTotalExact }: SearchOutput["metadata"]): strin
 }
 
 const nothingIn: Record<StateFilter, { title: string; text: string }> = {
-  favorite: { title: "No favorites yet", text: "Choose Favorite in the menu of a bookmark, or press F on it." },
-  unread: { title: "Nothing to read later", text: "Choose Read later in the menu of a bookmark, or press L on it." },
-  archived: { title: "Nothing is archived", text: "Choose Archive in the menu of a bookmark, or press A on it." },
-  broken: { title: "No broken links", text: "The link check has found none." },
+  favorite: { title: t.noFavoritesYet, text: t.chooseFavoriteInTheMenuOf },
+  unread: { title: t.nothingToReadLater, text: t.chooseReadLaterInTheMenu },
+  archived: { title: t.nothingIsArchived, text: t.chooseArchiveInTheMenuOf },
+  broken: { title: t.noBrokenLinks, text: t.theLinkCheckHasFoundNone },
 };
 
 /** The list of one state is empty for another reason than a search. */
 function describeNothing(filters: SearchFilters): { title: string; text: string } {
   const { is } = filters;
   if (is && isSameSearch(filters, { ...noFilters, is })) return nothingIn[is];
-  const text = "No bookmarks match your search criteria. Try adjusting your filters or search terms.";
-  return { title: "No Results Found", text };
+  const text = t.noBookmarksMatchYourSearchCriteria;
+  return { title: t.noResultsFound, text };
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { User } from "@bowerbird/contract/auth";
 import { codeInput } from "@bowerbird/contract/second-factor";
 import { useEffect, useState } from "react";
@@ -46,12 +48,8 @@ export default function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       onSubmit={handleSubmit((input) => !finish.isPending && finish.mutate(input))}
       className="flex flex-col gap-4"
     >
-      <p className="text-pretty text-muted">
-        {isRecovery
-          ? "Enter one of the recovery codes that you were shown when you switched on two-step sign-in. Each works once."
-          : "Enter the 6-digit code that your authenticator app shows for Bowerbird."}
-      </p>
-      <Field label={isRecovery ? "Recovery code" : "Code"} required error={formState.errors.code?.message}>
+      <p className="text-pretty text-muted">{isRecovery ? t.enterOneOfTheRecoveryCodes : t.enterThe6DigitCodeThat}</p>
+      <Field label={isRecovery ? t.recoveryCode : t.code} required error={formState.errors.code?.message}>
         {(field) => (
           <Input
             {...field}
@@ -64,13 +62,13 @@ export default function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
           />
         )}
       </Field>
-      {finish.isError && <Notice tone="error">{failureText(finish.error, "Login failed")}</Notice>}
+      {finish.isError && <Notice tone="error">{failureText(finish.error, t.loginFailed)}</Notice>}
       <Button type="submit" variant="primary" className="mt-1 h-10" isBusy={finish.isPending}>
-        Sign in
+        {t.signIn}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <TextButton onClick={change}>{isRecovery ? "Use the authenticator app" : "Use a recovery code"}</TextButton>
-        <TextButton onClick={() => onBack()}>Back</TextButton>
+        <TextButton onClick={change}>{isRecovery ? t.useTheAuthenticatorApp : t.useARecoveryCode}</TextButton>
+        <TextButton onClick={() => onBack()}>{common.back}</TextButton>
       </div>
     </form>
   );

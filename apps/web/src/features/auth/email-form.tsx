@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { emailInput } from "@bowerbird/contract/auth";
 import { useForm } from "react-hook-form";
 import { Button } from "../../shared/ui/button.tsx";
@@ -28,7 +29,7 @@ export function EmailForm({ email, submitLabel, isBusy, problem, onSubmit }: Ema
   useFirstFocus(() => setFocus("email"));
   return (
     <form noValidate onSubmit={handleSubmit((values) => !isBusy && onSubmit(values.email.trim()))}>
-      <Field label="Email" required error={formState.errors.email?.message}>
+      <Field label={common.email} required error={formState.errors.email?.message}>
         {(field) => <Input {...field} {...register("email")} type="email" autoComplete="email" />}
       </Field>
       {problem && (

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { User } from "@bowerbird/contract/auth";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
@@ -20,9 +21,9 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void
     <div className="mt-3 flex flex-col gap-4">
       <Button className="h-10" isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
         <KeyRound aria-hidden />
-        Sign in with a passkey
+        {t.signInWithAPasskey}
       </Button>
-      {signIn.isError && <Notice tone="error">{passkeyProblem(signIn.error, "Login failed")}</Notice>}
+      {signIn.isError && <Notice tone="error">{passkeyProblem(signIn.error, t.loginFailed)}</Notice>}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { loginInput, type User } from "@bowerbird/contract/auth";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
@@ -42,28 +44,28 @@ export function PasswordForm({ email, problem, onSignedIn, onCodeWanted }: Passw
       onSubmit={handleSubmit((input) => !login.isPending && login.mutate(input))}
       className="flex flex-col gap-4"
     >
-      <Field label="Email" required error={errors.email?.message}>
+      <Field label={common.email} required error={errors.email?.message}>
         {(field) => <Input {...field} {...register("email")} type="email" autoComplete="username" />}
       </Field>
-      <Field label="Password" required error={errors.password?.message}>
+      <Field label={common.password} required error={errors.password?.message}>
         {(field) => <PasswordInput {...field} {...register("password")} autoComplete="current-password" />}
       </Field>
       <Link to="/forgot-password" state={{ email: typedEmail }} className={`self-start text-sm ${textLinkClass}`}>
-        Forgot password?
+        {t.forgotPassword}
       </Link>
       {problem && login.isIdle && <Notice tone="error">{problem}</Notice>}
       {login.isError && !isCodeWanted(login.error) && (
         <Notice tone="error">
-          {failureText(login.error, "Login failed")}
+          {failureText(login.error, t.loginFailed)}
           {login.error.data?.code === "FORBIDDEN" && (
             <Link to="/resend-verification" state={{ email: typedEmail }} className={`mt-1 block ${textLinkClass}`}>
-              Send the verification email again
+              {t.sendTheVerificationEmailAgain}
             </Link>
           )}
         </Notice>
       )}
       <Button type="submit" variant="primary" className="mt-1 h-10" isBusy={login.isPending}>
-        Sign in
+        {t.signIn}
       </Button>
     </form>
   );

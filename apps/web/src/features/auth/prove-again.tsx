@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type SubmitEvent, useId, useState } from "react";
 import { failureText, type Proof } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -31,20 +34,20 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
       isOpen
       isTopmost
       onOpenChange={() => onEnd(false)}
-      title="Confirm it's you"
-      description="Please enter your password to continue."
+      title={t.confirmItsYou}
+      description={t.pleaseEnterYourPasswordToContinue}
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={() => onEnd(false)}>Cancel</Button>
+          <Button onClick={() => onEnd(false)}>{common.cancel}</Button>
           <Button variant="primary" type="submit" form={formId} disabled={password === ""} isBusy={confirm.isPending}>
-            Continue
+            {t.continueLabel}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Password" required>
+        <Field label={common.password} required>
           {(field) => (
             <PasswordInput
               {...field}
@@ -58,7 +61,7 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
         </Field>
         {confirm.isError && (
           <Notice tone="error" className="mt-4">
-            {failureText(confirm.error, "Failed to confirm your password")}
+            {failureText(confirm.error, t.failedToConfirmYourPassword)}
           </Notice>
         )}
       </form>
@@ -75,19 +78,16 @@ function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
       isOpen
       isTopmost
       onOpenChange={() => onEnd(false)}
-      title="Confirm it's you"
-      description="Please sign in again, then repeat this within 15 minutes."
+      title={t.confirmItsYou}
+      description={t.pleaseSignInAgainThenRepeat}
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={() => onEnd(false)}>Cancel</Button>
+          <Button onClick={() => onEnd(false)}>{common.cancel}</Button>
           {options?.providers.map(({ id, name }) => (
-            <a
-              key={id}
-              href={`/api/login/${id}`}
-              onClick={keepPath}
-              className={buttonClass({ variant: "primary" })}
-            >{`Continue with ${name}`}</a>
+            <a key={id} href={`/api/login/${id}`} onClick={keepPath} className={buttonClass({ variant: "primary" })}>
+              {format(t.continueWithName, { name })}
+            </a>
           ))}
         </>
       }

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { KeyRound } from "lucide-react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -19,13 +21,15 @@ export function ProviderButtons() {
             className={buttonClass({ variant: "secondary", size: "md", className: "h-10" })}
           >
             {id === "google" ? <GoogleMark /> : <KeyRound aria-hidden className="size-4 shrink-0" />}
-            <span className="truncate">{id === "google" ? "Continue with Google" : `Sign in with ${name}`}</span>
+            <span className="truncate">
+              {id === "google" ? t.continueWithGoogle : format(t.signInWithName, { name })}
+            </span>
           </a>
         ))}
       </div>
       <div className="flex items-center gap-3 text-sm text-muted">
         <span className="h-px flex-1 bg-line" />
-        or
+        {t.or}
         <span className="h-px flex-1 bg-line" />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -28,7 +29,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
       className="flex flex-col gap-4"
     >
       <NewPasswordFields
-        label="New password"
+        label={t.newPassword}
         password={register("password")}
         confirm={register("confirm")}
         values={{ password, confirm }}
@@ -36,9 +37,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
       />
       {reset.isError && (
         <Notice tone="error">
-          {failureText(reset.error, "Failed to reset password")}
+          {failureText(reset.error, t.failedToResetPassword)}
           <Link to="/forgot-password" className={`mt-1 block ${textLinkClass}`}>
-            Request a new link
+            {t.requestANewLink}
           </Link>
         </Notice>
       )}
@@ -49,7 +50,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
         disabled={!isLongEnough || !isMatching}
         isBusy={reset.isPending}
       >
-        Set new password
+        {t.setNewPassword}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { User } from "@bowerbird/contract/auth";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { useRenewSession } from "../../shared/session/use-change-session.ts";
@@ -11,8 +12,8 @@ export default function SignInAgain({ user, onLeave }: { user: User; onLeave: ()
       isOpen
       isTopmost
       onOpenChange={onLeave}
-      title="Sign in again"
-      description="You have been signed out. Sign in to continue; nothing is lost."
+      title={t.signInAgain}
+      description={t.youHaveBeenSignedOutSign}
       className="max-w-[420px]"
     >
       <LoginForm email={user.email} onSignedIn={renew} />

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -22,7 +24,7 @@ export function SignUpPasswordForm({ onEnter, isBusy, error }: SignUpPasswordFor
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Password" required>
+      <Field label={common.password} required>
         {(field) => (
           <PasswordInput
             {...field}
@@ -32,14 +34,14 @@ export function SignUpPasswordForm({ onEnter, isBusy, error }: SignUpPasswordFor
           />
         )}
       </Field>
-      {error !== null && <Notice tone="error">{failureText(error, "Failed to verify email")}</Notice>}
+      {error !== null && <Notice tone="error">{failureText(error, t.failedToVerifyEmail)}</Notice>}
       <Button type="submit" variant="primary" className="h-10" disabled={password === ""} isBusy={isBusy}>
-        Verify email
+        {t.verifyEmail}
       </Button>
       <p className="text-sm text-muted">
-        You did not sign up, or forgot the password?{" "}
+        {t.youDidNotSignUpOr}{" "}
         <Link to="/forgot-password" className={textLinkClass}>
-          Choose another password
+          {t.chooseAnotherPassword}
         </Link>
       </p>
     </form>

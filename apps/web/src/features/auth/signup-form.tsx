@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { signupInput } from "@bowerbird/contract/auth";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
@@ -48,18 +50,18 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label="First name" required error={errors.firstName?.message}>
+        <Field label={t.firstName} required error={errors.firstName?.message}>
           {(field) => <Input {...field} {...register("firstName")} autoComplete="given-name" />}
         </Field>
-        <Field label={<OptionalLabel text="Last name" />} error={errors.lastName?.message}>
+        <Field label={<OptionalLabel text={t.lastName} />} error={errors.lastName?.message}>
           {(field) => <Input {...field} {...register("lastName")} autoComplete="family-name" />}
         </Field>
       </div>
       <Field
-        label="Email"
+        label={common.email}
         required
         error={errors.email?.message}
-        hint={invitedEmail && "The address that was invited."}
+        hint={invitedEmail && t.theAddressThatWasInvited}
       >
         {(field) => (
           <Input
@@ -86,7 +88,7 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
         disabled={!isLongEnough || !isMatching}
         isBusy={isBusy}
       >
-        Create account
+        {t.createAccount}
       </Button>
     </form>
   );
@@ -95,7 +97,7 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
 function OptionalLabel({ text }: { text: string }) {
   return (
     <>
-      {text} <span className="font-normal text-muted">(optional)</span>
+      {text} <span className="font-normal text-muted">{t.optional}</span>
     </>
   );
 }
@@ -106,7 +108,7 @@ export function SignupForm({ onDone }: { onDone: (message: string, email: string
   return (
     <AccountForm
       isBusy={signup.isPending}
-      problem={signup.isError ? failureText(signup.error, "Signup failed") : null}
+      problem={signup.isError ? failureText(signup.error, t.signupFailed) : null}
       onSubmit={(account) => signup.mutate(account)}
     />
   );
@@ -122,14 +124,14 @@ export function InvitationForm({ token }: { token: string }) {
   });
   const accept = trpc.auth.acceptInvitation.useMutation({ onSuccess: setSession });
   if (invitation.isError) {
-    return <Notice tone="error">{failureText(invitation.error, "The invitation could not be read.")}</Notice>;
+    return <Notice tone="error">{failureText(invitation.error, t.theInvitationCouldNotBeRead)}</Notice>;
   }
   if (!invitation.data) return <Skeleton className="h-96 w-full" />;
   return (
     <AccountForm
       invitedEmail={invitation.data.email}
       isBusy={accept.isPending}
-      problem={accept.isError ? failureText(accept.error, "Signup failed") : null}
+      problem={accept.isError ? failureText(accept.error, t.signupFailed) : null}
       onSubmit={({ email: _email, ...person }) => accept.mutate({ ...person, token })}
     />
   );

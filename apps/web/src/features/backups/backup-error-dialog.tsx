@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -6,14 +7,14 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 export default function BackupErrorDialog({ error, onClose }: { error: string; onClose: () => void }) {
   const footer = (
     <Link to="/settings" onClick={onClose} className={buttonClass({ variant: "primary" })}>
-      Backup settings
+      {t.backupSettings}
     </Link>
   );
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Backup failed"
+      title={t.backupFailed}
       className="max-w-[440px]"
       footer={footer}
     >

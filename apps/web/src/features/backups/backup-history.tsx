@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { BackupRun } from "@bowerbird/contract/backups";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -15,15 +17,15 @@ export function BackupHistory() {
   if (error) {
     return (
       <Notice tone="error">
-        {failureText(error, "Failed to fetch backup history")}
+        {failureText(error, t.failedToFetchBackupHistory)}
         <Button size="sm" className="mt-2 flex" onClick={() => void refetch()}>
-          Try again
+          {common.tryAgain}
         </Button>
       </Notice>
     );
   }
   if (!runs) return <Skeleton className="h-24 w-full" />;
-  if (runs.length === 0) return <p className="text-muted">No backups yet.</p>;
+  if (runs.length === 0) return <p className="text-muted">{t.noBackupsYet}</p>;
   return (
     <ul className="divide-y divide-line">
       {runs.slice(0, shown).map((run) => (
@@ -57,7 +59,7 @@ function Run({ run }: { run: BackupRun }) {
 
 function toDetails({ fileName, format, isScheduled, size, duration }: BackupRun): string {
   const parts = [
-    fileName ?? (format === "both" ? "JSON and CSV" : format.toUpperCase()),
+    fileName ?? (format === "both" ? t.jsonAndCsv : format.toUpperCase()),
     size === null ? null : sizeText(size),
     duration === null ? null : durationText(duration),
     isScheduled ? "automatic" : null,
@@ -67,4 +69,4 @@ function toDetails({ fileName, format, isScheduled, size, duration }: BackupRun)
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 const tones = { in_progress: "accent", success: "success", failed: "danger" } as const;
-const labels = { in_progress: "In progress", success: "Success", failed: "Failed" };
+const labels = { in_progress: t.inProgress, success: "Success", failed: "Failed" };

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { ReactNode } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -20,10 +22,10 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
     return (
       <DriveSection>
         <Notice tone={isLasting ? "info" : "error"}>
-          {failureText(error, "Failed to fetch backup settings")}
+          {failureText(error, t.failedToFetchBackupSettings)}
           {!isLasting && (
             <Button size="sm" className="mt-2 flex" onClick={() => void refetch()}>
-              Try again
+              {common.tryAgain}
             </Button>
           )}
         </Notice>
@@ -44,18 +46,15 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
       </DriveSection>
       {state.connection && (
         <>
-          <SettingsSection title="Schedule" text="Backups begin between 3 and 5 o'clock at night, where you are.">
+          <SettingsSection title={t.schedule} text={t.backupsBeginBetween3And5}>
             <ScheduleForm state={state} />
           </SettingsSection>
-          <SettingsSection
-            title="Files in your drive"
-            text={'They are in the folder "Bowerbird backups". We see our own files there, and no others.'}
-          >
+          <SettingsSection title={t.filesInYourDrive} text={t.theyAreInTheFolderBowerbird}>
             <DriveFiles onRestore={onRestore} />
           </SettingsSection>
         </>
       )}
-      <SettingsSection title="History" text="Your latest 10 backups.">
+      <SettingsSection title={common.history} text={t.yourLatest10Backups}>
         <BackupHistory />
       </SettingsSection>
     </>
@@ -64,7 +63,7 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
 
 function DriveSection({ children }: { children: ReactNode }) {
   return (
-    <SettingsSection title="Google Drive" text="Back up to a Bowerbird folder in your Google Drive.">
+    <SettingsSection title={t.googleDrive} text={t.backUpToABowerbirdFolder}>
       {children}
     </SettingsSection>
   );

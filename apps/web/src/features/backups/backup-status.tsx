@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -16,9 +18,9 @@ export default function BackupStatus() {
   if (!state) return null;
   if (state.enabled) return <LastRun />;
   return (
-    <Status icon={<CloudOff aria-hidden />} text="Backup disabled">
+    <Status icon={<CloudOff aria-hidden />} text={t.backupDisabled}>
       <Link to="/settings" className={textLinkClass}>
-        Enable
+        {t.enable}
       </Link>
     </Status>
   );
@@ -28,17 +30,19 @@ function LastRun() {
   const { data: runs } = trpc.backups.history.useQuery();
   if (!runs) return null;
   const [run] = runs;
-  if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text="Backing up..." />;
+  if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text={t.backingUp} />;
   if (run?.status === "failed") {
     return (
-      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text="Backup failed">
-        <ViewError error={run.error ?? "Unknown error occurred"} />
+      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text={t.backupFailed}>
+        <ViewError error={run.error ?? t.unknownErrorOccurred} />
       </Status>
     );
   }
-  if (!run) return <Status icon={<Cloud aria-hidden />} text="No recent backups" />;
-  const when = run.completedAt ? date.format(run.completedAt) : "Recently";
-  return <Status icon={<CloudCheck aria-hidden className="text-success-ink" />} text={`Last backup: ${when}`} />;
+  if (!run) return <Status icon={<Cloud aria-hidden />} text={t.noRecentBackups} />;
+  const when = run.completedAt ? date.format(run.completedAt) : t.recently;
+  return (
+    <Status icon={<CloudCheck aria-hidden className="text-success-ink" />} text={format(t.lastBackupWhen, { when })} />
+  );
 }
 
 const date = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
@@ -61,7 +65,7 @@ function ViewError({ error }: { error: string }) {
   return (
     <>
       <button type="button" className={textLinkClass} onClick={() => setOpen(true)}>
-        View Error
+        {t.viewError}
       </button>
       {isOpen && (
         <Later onFailed={() => setOpen(false)}>

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { BackupRun, BackupState } from "@bowerbird/contract/backups";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
@@ -22,21 +24,17 @@ export function DriveConnection({ state, isConnecting }: { state: BackupState; i
           <p className="flex items-center gap-2 font-medium">
             <span className="truncate">{connection.email}</span>
             <Badge tone={connection.isBroken ? "danger" : "success"}>
-              {connection.isBroken ? "Not let in" : "Connected"}
+              {connection.isBroken ? t.notLetIn : t.connected}
             </Badge>
           </p>
           <p className="text-sm text-muted">since {date.format(connection.connectedAt)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Disconnect email={connection.email} />
-          {connection.isBroken ? <ConnectButton isConnecting={isConnecting} label="Connect again" /> : <BackUpNow />}
+          {connection.isBroken ? <ConnectButton isConnecting={isConnecting} label={t.connectAgain} /> : <BackUpNow />}
         </div>
       </div>
-      {connection.isBroken && (
-        <Notice tone="error">
-          Google Drive no longer lets us in. Nothing is backed up until you connect it again.
-        </Notice>
-      )}
+      {connection.isBroken && <Notice tone="error">{t.googleDriveNoLongerLetsUs}</Notice>}
     </div>
   );
 }
@@ -46,10 +44,8 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 function NotConnected({ isConnecting }: { isConnecting: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">
-        Google asks you to allow access to files that we create ourselves. We cannot see anything else in your drive.
-      </p>
-      <ConnectButton isConnecting={isConnecting} label="Connect Google Drive" />
+      <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{t.googleAsksYouToAllowAccess}</p>
+      <ConnectButton isConnecting={isConnecting} label={t.connectGoogleDrive} />
     </div>
   );
 }
@@ -63,7 +59,7 @@ function ConnectButton({ isConnecting, label }: { isConnecting: boolean; label: 
       window.location.assign(authUrl);
     } catch (error) {
       setLeaving(false);
-      toast({ title: "Connection failed", description: failureText(error, "Connection failed"), tone: "error" });
+      toast({ title: t.connectionFailed, description: failureText(error, t.connectionFailed), tone: "error" });
     }
   };
   return (
@@ -78,7 +74,7 @@ function BackUpNow() {
   return (
     <Button variant="primary" isBusy={isRunning} onClick={backUp}>
       {!isRunning && <CloudUpload aria-hidden />}
-      {isRunning ? "Backing up..." : "Back up now"}
+      {isRunning ? t.backingUp : t.backUpNow}
     </Button>
   );
 }
@@ -89,20 +85,20 @@ function Disconnect({ email }: { email: string }) {
   const disconnect = useAction({
     call: trpcClient.backups.disconnect.mutate,
     onSuccess: (state) => utils.backups.settings.setData(undefined, state),
-    success: { title: "Google Drive disconnected", description: "The backups in it are still there." },
-    failure: "Update failed",
+    success: { title: t.googleDriveDisconnected, description: t.theBackupsInItAreStill },
+    failure: t.updateFailed,
   });
   return (
     <>
       <Button isBusy={disconnect.isPending} onClick={() => setOpen(true)}>
-        Disconnect
+        {t.disconnect}
       </Button>
       <AlertDialog
         isOpen={isOpen}
         onOpenChange={setOpen}
-        title="Disconnect Google Drive?"
-        description={`Backups to ${email} end. Those that are there stay, and you can connect again.`}
-        confirmLabel="Disconnect"
+        title={t.disconnectGoogleDrive}
+        description={format(t.backupsToEmailEndThoseThat, { email })}
+        confirmLabel={t.disconnect}
         onConfirm={() => disconnect.mutate()}
       />
     </>
@@ -116,7 +112,7 @@ export function useBackUp() {
   const run = useAction({
     call: trpcClient.backups.run.mutate,
     onSuccess: (started) => utils.backups.history.setData(undefined, (list) => withRun(list, started)),
-    failure: (error) => ({ title: "Backup Error", description: failureText(error, "Backup failed"), tone: "error" }),
+    failure: (error) => ({ title: t.backupError, description: failureText(error, t.backupFailed), tone: "error" }),
   });
   const isRunning = run.isPending || runs?.[0]?.status === "in_progress";
   return { isRunning, backUp: () => run.mutate({}) };

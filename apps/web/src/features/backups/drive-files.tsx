@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { BackupFile } from "@bowerbird/contract/backups";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -19,15 +22,15 @@ export function DriveFiles({ onRestore }: { onRestore: (restoreId: string) => vo
   if (error) {
     return (
       <Notice tone="error">
-        {failureText(error, "The files could not be loaded")}
+        {failureText(error, t.theFilesCouldNotBeLoaded)}
         <Button size="sm" className="mt-2 flex" isBusy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {common.tryAgain}
         </Button>
       </Notice>
     );
   }
   if (!files) return <Skeleton className="h-24 w-full" />;
-  if (files.length === 0) return <p className="text-muted">No backups yet.</p>;
+  if (files.length === 0) return <p className="text-muted">{t.noBackupsYet}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -37,7 +40,7 @@ export function DriveFiles({ onRestore }: { onRestore: (restoreId: string) => vo
       </ul>
       {!isWhole && files.length > shownAtFirst && (
         <Button size="sm" className="mt-3" onClick={() => setWhole(true)}>
-          Show all {files.length}
+          {format(t.showAllLength, { length: files.length })}
         </Button>
       )}
     </>
@@ -64,7 +67,8 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
           className={buttonClass({ size: "sm" })}
         >
           <Download aria-hidden />
-          Download<span className="sr-only"> {name}</span>
+          {t.download}
+          <span className="sr-only"> {name}</span>
         </a>
         <DeleteButton id={id} name={name} />
       </div>
@@ -80,20 +84,25 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
   const remove = useAction({
     call: trpcClient.backups.deleteFile.mutate,
     onSuccess: () => utils.backups.files.setData(undefined, (files) => files?.filter((file) => file.id !== id)),
-    success: { title: "Backup deleted", description: name },
-    failure: "Delete failed",
+    success: { title: t.backupDeleted, description: name },
+    failure: t.deleteFailed,
   });
   return (
     <>
-      <Button size="sm" isBusy={remove.isPending} aria-label={`Delete ${name}`} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        isBusy={remove.isPending}
+        aria-label={format(t.deleteName, { name })}
+        onClick={() => setOpen(true)}
+      >
         {!remove.isPending && <Trash2 aria-hidden />}
       </Button>
       <AlertDialog
         isOpen={isOpen}
         onOpenChange={setOpen}
-        title="Delete this backup?"
+        title={t.deleteThisBackup}
         description={`${name} is deleted from your Google Drive for ever: it goes neither to our trash nor to the drive's.`}
-        confirmLabel="Delete for ever"
+        confirmLabel={t.deleteForEver}
         isDestructive
         onConfirm={() => remove.mutate({ id })}
       />
@@ -106,11 +115,12 @@ export function RestoreButton({ id, name, onStarted }: { id: string; name: strin
   const start = useAction({
     call: trpcClient.restores.start.mutate,
     onSuccess: (restore) => onStarted(restore.id),
-    failure: "The backup could not be read",
+    failure: t.theBackupCouldNotBeRead,
   });
   return (
     <Button size="sm" isBusy={start.isPending} onClick={() => start.mutate({ driveFileId: id })}>
-      Restore<span className="sr-only"> {name}</span>
+      {common.restore}
+      <span className="sr-only"> {name}</span>
     </Button>
   );
 }

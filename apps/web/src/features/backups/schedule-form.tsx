@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { type BackupSettings, type BackupState, maxBackupsLimit } from "@bowerbird/contract/backups";
 import { useState } from "react";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
@@ -9,15 +11,15 @@ import { Switch } from "../../shared/ui/switch.tsx";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 
 const frequencies = [
-  { value: "manual", label: "Only when I ask for it" },
-  { value: "daily", label: "Every day" },
-  { value: "weekly", label: "Every week" },
-  { value: "monthly", label: "Every month" },
+  { value: "manual", label: t.onlyWhenIAskForIt },
+  { value: "daily", label: t.everyDay },
+  { value: "weekly", label: t.everyWeek },
+  { value: "monthly", label: t.everyMonth },
 ];
 const formats = [
-  { value: "json", label: "JSON: everything, to restore it here" },
-  { value: "csv", label: "CSV: for spreadsheets" },
-  { value: "both", label: "Both" },
+  { value: "json", label: t.jsonEverythingToRestoreItHere },
+  { value: "csv", label: t.csvForSpreadsheets },
+  { value: "both", label: t.both },
 ];
 
 /** When and how backups are made. Each change takes effect at once. */
@@ -26,14 +28,14 @@ export function ScheduleForm({ state }: { state: BackupState }) {
   return (
     <div className="flex flex-col gap-5">
       <Switch
-        label="Automatic backups"
+        label={t.automaticBackups}
         hint={nextText(state)}
         checked={state.enabled}
         disabled={isPending}
         onCheckedChange={(enabled) => change({ enabled })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Frequency">
+        <Field label={t.frequency}>
           {({ id }) => (
             <Select
               id={id}
@@ -43,7 +45,7 @@ export function ScheduleForm({ state }: { state: BackupState }) {
             />
           )}
         </Field>
-        <Field label="Format">
+        <Field label={t.format}>
           {({ id }) => (
             <Select
               id={id}
@@ -55,7 +57,7 @@ export function ScheduleForm({ state }: { state: BackupState }) {
         </Field>
       </div>
       <Switch
-        label="Delete old backups"
+        label={t.deleteOldBackups}
         hint={`Beyond the ${state.maxBackups === 1 ? "latest" : `latest ${state.maxBackups}`}, and only files of ours.`}
         checked={state.autoDelete}
         disabled={isPending}
@@ -71,15 +73,15 @@ function useChange() {
   const { mutate, isPending } = useAction({
     call: trpcClient.backups.changeSettings.mutate,
     onSuccess: (state) => utils.backups.settings.setData(undefined, state),
-    failure: "Update failed",
+    failure: t.updateFailed,
   });
   const change = (input: Partial<BackupSettings>) => mutate({ ...input, timeZone: ownTimeZone() });
   return { change, isPending };
 }
 
 function nextText({ enabled, frequency, nextBackupAt }: BackupState): string {
-  if (!enabled) return "Off: nothing is backed up unless you ask for it.";
-  if (frequency === "manual" || !nextBackupAt) return "None begins by itself.";
+  if (!enabled) return t.offNothingIsBackedUpUnless;
+  if (frequency === "manual" || !nextBackupAt) return t.noneBeginsByItself;
   return `The next one: ${time.format(nextBackupAt)}`;
 }
 
@@ -95,9 +97,9 @@ function MaxBackups({ value, onChange }: { value: number; onChange: (value: numb
   };
   return (
     <Field
-      label="Backups to keep"
+      label={t.backupsToKeep}
       hint={`1 to ${maxBackupsLimit}`}
-      error={isValid ? undefined : `Between 1 and ${maxBackupsLimit} backups can be kept.`}
+      error={isValid ? undefined : format(t.between1AndMaxbackupslimitBackupsCan, { maxBackupsLimit })}
     >
       {(field) => (
         <Input

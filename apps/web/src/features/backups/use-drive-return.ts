@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { connectDriveInput } from "@bowerbird/contract/backups";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
@@ -25,10 +26,10 @@ export function useDriveReturn(): boolean {
     call: (granted: Granted) => withProof(() => trpcClient.backups.connect.mutate(granted)),
     changes: "drive-files",
     onSuccess: (connected) => utils.backups.settings.setData(undefined, connected),
-    success: "Google Drive connected",
+    success: t.googleDriveConnected,
     failure: (error) => ({
-      title: "Connection failed",
-      description: failureText(error, "Connection failed"),
+      title: t.connectionFailed,
+      description: failureText(error, t.connectionFailed),
       tone: "error",
     }),
   });
@@ -37,8 +38,8 @@ export function useDriveReturn(): boolean {
     setParams({ tab: "backup" }, { replace: true });
     if (code === null) {
       toast({
-        title: "Connection failed",
-        description: "Google was not allowed to connect your drive.",
+        title: t.connectionFailed,
+        description: t.googleWasNotAllowedToConnect,
         tone: "error",
       });
     } else if (sent.current !== code) {

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
@@ -11,7 +12,7 @@ import { useListKeys } from "./use-list-keys.ts";
 
 /** A few bookmarks, for example search results, rendered without a window. */
 export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark[]; view: ViewMode }) {
-  const isWide = useMediaQuery("(width >= 48rem)");
+  const isWide = useMediaQuery(t.width48rem);
   const list = useRef<HTMLUListElement>(null);
   const { dialog, ...actions } = useListActions();
   useListKeys(

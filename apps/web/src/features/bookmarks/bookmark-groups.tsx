@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/contract/home-lists";
 import { useMemo, useRef } from "react";
@@ -112,9 +114,9 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="fixed [:root:has([data-away])_&]:hidden bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
     >
-      Failed to load bookmarks
+      {t.failedToLoadBookmarks}
       <Button size="sm" onClick={onRetry}>
-        Try again
+        {common.tryAgain}
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
@@ -52,22 +54,22 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
       <DropdownMenu trigger={trigger} defaultOpen>
         {href && (
           <MenuLink href={href} icon={<ExternalLink />}>
-            Open Link
+            {t.openLink}
           </MenuLink>
         )}
-        <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, "Link copied")}>
-          Copy link
+        <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, t.linkCopied)}>
+          {t.copyLink}
         </MenuItem>
         <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
-          Edit Bookmark
+          {t.editBookmark}
         </MenuItem>
         <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
-          Move to…
+          {t.moveTo}
         </MenuItem>
         <StepItems bookmark={bookmark} />
         {hasSemanticSearch && (
           <MenuItem icon={<Sparkles />} onSelect={() => setComparing(true)}>
-            More like this
+            {t.moreLikeThis}
           </MenuItem>
         )}
         <MenuSeparator />
@@ -75,15 +77,15 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         {bookmark.brokenReason && <BrokenItems bookmark={bookmark} actions={brokenLink} />}
         <MenuSeparator />
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
-          Delete Bookmark
+          {t.deleteBookmark}
         </MenuItem>
       </DropdownMenu>
       <AlertDialog
         isOpen={isDeleting}
         onOpenChange={setDeleting}
-        title="Delete Bookmark"
+        title={t.deleteBookmark}
         description={`“${displayTitle(bookmark)}” goes to the trash, where it can be restored for 30 days.`}
-        confirmLabel="Delete"
+        confirmLabel={common.deleteLabel}
         isDestructive
         onConfirm={() => remove(bookmark)}
       />
@@ -102,10 +104,10 @@ function StepItems({ bookmark }: { bookmark: Bookmark }) {
   return (
     <>
       <MenuItem icon={<ArrowUp />} disabled={!canStep(bookmark, -1)} onSelect={() => step(bookmark, -1)}>
-        Move up
+        {t.moveUp}
       </MenuItem>
       <MenuItem icon={<ArrowDown />} disabled={!canStep(bookmark, 1)} onSelect={() => step(bookmark, 1)}>
-        Move down
+        {t.moveDown}
       </MenuItem>
     </>
   );
@@ -129,13 +131,13 @@ function BrokenItems({ bookmark, actions }: { bookmark: Bookmark; actions: Broke
     <>
       <MenuSeparator />
       <MenuLink href={archiveAddress(bookmark.url, bookmark.createdAt)} icon={<Archive />}>
-        Archived copy
+        {t.archivedCopy}
       </MenuLink>
       <MenuItem icon={<RefreshCw />} onSelect={() => actions.checkAgain(bookmark)}>
-        Check again
+        {t.checkAgain}
       </MenuItem>
       <MenuItem icon={<Check />} onSelect={() => actions.trust(bookmark)}>
-        Not broken
+        {t.notBroken}
       </MenuItem>
     </>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Clock, Star, Unlink } from "lucide-react";
@@ -24,7 +25,7 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
 
 const marks = [
   ["isFavorite", "Favorite", Star],
-  ["isUnread", "Read later", Clock],
+  ["isUnread", t.readLater, Clock],
 ] as const;
 const glyphClass = "mr-1 inline size-3 align-[-1.5px]";
 
@@ -42,7 +43,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
             </span>
           ),
       )}
-      {isArchived && "Archived · "}
+      {isArchived && t.archived}
       {brokenReason && (
         <>
           <span className="font-medium text-warning-ink" title={brokenReason}>

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
 import { useIsSelected } from "../../shared/selection/use-selection.tsx";
@@ -96,7 +98,7 @@ function Relevance({ bookmark }: { bookmark: Bookmark }) {
   if (bookmark.aiRelevance === null) return null;
   return (
     <Badge tone="accent" className="shrink-0">
-      AI: {bookmark.aiRelevance}/10
+      {format(t.aiAirelevance10, { aiRelevance: bookmark.aiRelevance })}
     </Badge>
   );
 }

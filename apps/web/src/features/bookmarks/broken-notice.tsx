@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Archive, Check, RefreshCw } from "lucide-react";
@@ -23,7 +24,7 @@ export function BrokenNotice({ bookmark, onGone }: BrokenNoticeProps) {
   };
   return (
     <Notice tone="warning" title={bookmark.brokenReason}>
-      <p className="text-pretty">The link check did not find the page. It may have moved, or live on in an archive.</p>
+      <p className="text-pretty">{t.theLinkCheckDidNotFind}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <a
           href={archiveAddress(bookmark.url, bookmark.createdAt)}
@@ -32,15 +33,15 @@ export function BrokenNotice({ bookmark, onGone }: BrokenNoticeProps) {
           className={buttonClass({ size: "sm" })}
         >
           <Archive aria-hidden />
-          Archived copy
+          {t.archivedCopy}
         </a>
         <Button size="sm" isBusy={isChecking} onClick={() => checkAgain(bookmark, go)}>
           {!isChecking && <RefreshCw aria-hidden />}
-          Check again
+          {t.checkAgain}
         </Button>
         <Button size="sm" onClick={() => trust(bookmark, go)}>
           <Check aria-hidden />
-          Not broken
+          {t.notBroken}
         </Button>
       </div>
     </Notice>

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { CategoryOffer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults } from "@bowerbird/contract/limits";
@@ -27,14 +29,14 @@ interface CategoryOffersProps {
 export function CategoryOffers({ bookmark, offers, className }: CategoryOffersProps) {
   const move = useMoveBookmark();
   return (
-    <ul aria-label="Suggested categories" className={classNames("flex min-w-0 items-center gap-1", className)}>
+    <ul aria-label={t.suggestedCategories} className={classNames("flex min-w-0 items-center gap-1", className)}>
       {offers.map(({ id, path, reason }) => (
         <li key={id} className="flex min-w-0">
           <button
             type="button"
             data-offer
-            aria-label={`Move to ${path}`}
-            title={`Move to ${path}. ${reason}`}
+            aria-label={format(t.moveToPath, { path })}
+            title={format(t.moveToPathReason, { path, reason })}
             onClick={() => move(bookmark, id)}
             className="relative z-1 min-w-0 truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
             dir="auto"

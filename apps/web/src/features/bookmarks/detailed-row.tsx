@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
@@ -36,7 +38,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
             dir="auto"
             className="mt-1 line-clamp-3 border-l-2 border-line pl-2 text-sm break-words whitespace-pre-line"
           >
-            <span className="sr-only">Notes: </span>
+            <span className="sr-only">{t.notes}</span>
             {notes}
           </p>
         )}
@@ -46,9 +48,9 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
               {tag}
             </Badge>
           ))}
-          {rest > 0 && <Badge title={tags.slice(maxTags).join(", ")}>+{rest} more</Badge>}
+          {rest > 0 && <Badge title={tags.slice(maxTags).join(", ")}>{format(t.restMore, { rest })}</Badge>}
           {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
-          {isAiGenerated && <Badge tone="accent">AI Categorized</Badge>}
+          {isAiGenerated && <Badge tone="accent">{t.aiCategorized}</Badge>}
           <time dateTime={createdAt.toISOString()} className="ml-auto text-xs text-faint">
             Added {date.format(createdAt)}
           </time>

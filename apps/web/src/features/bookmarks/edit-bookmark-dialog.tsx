@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
@@ -37,7 +39,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   const update = useAction({
     call: trpcClient.bookmarks.update.mutate,
     changes: "bookmarks",
-    success: "Bookmark saved",
+    success: t.bookmarkSaved,
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: () => onOpenChange(false),
   });
@@ -47,24 +49,24 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     call: () => trpcClient.bookmarks.restore.mutate({ ids: [bookmark.id] }),
     changes: "bookmarks",
     onSuccess: () => save(),
-    failure: "Failed to restore bookmarks",
+    failure: t.failedToRestoreBookmarks,
   });
   const [isLeaving, setLeaving] = useState(false);
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => (isDirty && !next ? setLeaving(true) : onOpenChange(next))}
-      title="Edit bookmark"
+      title={t.editBookmark3}
       footer={
         <>
           {isDirty && (
             <Badge tone="warning" className="mr-auto self-center">
-              Unsaved
+              {t.unsaved}
             </Badge>
           )}
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" disabled={!isDirty} isBusy={update.isPending}>
-            Save
+            {common.save}
           </Button>
         </>
       }
@@ -77,13 +79,13 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
           <Notice tone="error">
             {isGone ? (
               <>
-                This bookmark was deleted elsewhere.{" "}
+                {t.thisBookmarkWasDeletedElsewhere}{" "}
                 <TextButton isBusy={restore.isPending} onClick={() => restore.mutate()}>
-                  Restore and save
+                  {t.restoreAndSave}
                 </TextButton>
               </>
             ) : (
-              failureText(update.error, "Failed to save bookmark")
+              failureText(update.error, t.failedToSaveBookmark)
             )}
           </Notice>
         )}
@@ -91,9 +93,9 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
       <AlertDialog
         isOpen={isLeaving}
         onOpenChange={setLeaving}
-        title="Discard your changes?"
-        description="What you changed in this bookmark is not saved."
-        confirmLabel="Discard"
+        title={t.discardYourChanges}
+        description={t.whatYouChangedInThisBookmark}
+        confirmLabel={t.discard}
         onConfirm={() => onOpenChange(false)}
         isDestructive
       />
@@ -109,9 +111,9 @@ function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
   };
   return (
     <Field
-      label={<Optional text="Cover" />}
-      hint="The address of a picture, shown in the Covers view."
-      aside={watch("coverUrl") && <TextButton onClick={remove}>Remove cover</TextButton>}
+      label={<Optional text={t.cover} />}
+      hint={t.theAddressOfAPictureShown}
+      aside={watch("coverUrl") && <TextButton onClick={remove}>{t.removeCover}</TextButton>}
       error={formState.errors.coverUrl?.message}
     >
       {(field) => (
@@ -122,7 +124,7 @@ function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="https://example.com/picture.jpg"
+          placeholder={t.httpsExampleComPictureJpg}
         />
       )}
     </Field>

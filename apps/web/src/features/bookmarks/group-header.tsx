@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { ChevronDown, Ellipsis } from "lucide-react";
 import { classNames } from "../../shared/ui/basics.tsx";
@@ -33,7 +35,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
               {...props}
               aria-haspopup="menu"
               size="sm"
-              label={`Actions for the group ${group.name}`}
+              label={format(t.actionsForTheGroupName, { name: group.name })}
               icon={<Ellipsis />}
             />
           )}
@@ -42,7 +44,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
         </OnDemand>
         <IconButton
           size="sm"
-          label={`${isCollapsed ? "Expand" : "Collapse"} ${group.name}`}
+          label={`${isCollapsed ? t.expand : t.collapse} ${group.name}`}
           aria-expanded={!isCollapsed}
           icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}
           onClick={() => onToggle(group.id)}

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
@@ -27,22 +29,22 @@ export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: Gro
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
         <MenuItem icon={<ListChecks />} onSelect={edit}>
-          Bulk Edit
+          {t.bulkEdit}
         </MenuItem>
         <MenuItem
           icon={<SquareArrowOutUpRight />}
           onSelect={() => (group.count > fewTabs ? setAsking(true) : void open(group))}
         >
-          Open All Bookmarks
+          {t.openAllBookmarks}
         </MenuItem>
         <MenuItem icon={isCollapsed ? <ChevronsUpDown /> : <ChevronsDownUp />} onSelect={() => onToggle(group.id)}>
-          {isCollapsed ? "Expand group" : "Collapse group"}
+          {isCollapsed ? t.expandGroup : t.collapseGroup}
         </MenuItem>
       </DropdownMenu>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title="Open All Bookmarks"
+        title={t.openAllBookmarks}
         description={question(group)}
         confirmLabel={`Open ${Math.min(group.count, maxTabs)} tabs`}
         onConfirm={() => void open(group)}
@@ -62,7 +64,7 @@ async function open(group: BookmarkGroup): Promise<void> {
   try {
     await openAll(group);
   } catch (error) {
-    toast({ title: "Error", description: errorMessage(error, "Failed to load bookmarks"), tone: "error" });
+    toast({ title: t.error, description: errorMessage(error, t.failedToLoadBookmarks), tone: "error" });
   }
 }
 
@@ -79,8 +81,8 @@ async function openAll(group: BookmarkGroup): Promise<void> {
   const blocked = links.filter((href) => !openTab(href)).length;
   if (blocked === 0) return;
   toast({
-    title: `Your browser blocked ${blocked} of ${links.length} tabs`,
-    description: "Allow pop-ups for this site, and open them again.",
+    title: format(t.yourBrowserBlockedBlockedOfLength, { blocked, length: links.length }),
+    description: t.allowPopUpsForThisSite,
     tone: "error",
   });
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -10,7 +12,7 @@ import { BookmarkLink } from "./bookmark-parts.tsx";
 /** The bookmarks most similar to the given one. */
 export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
   return (
-    <Dialog isOpen onOpenChange={onClose} title="More like this" description={`“${displayTitle(bookmark)}”`}>
+    <Dialog isOpen onOpenChange={onClose} title={t.moreLikeThis} description={`“${displayTitle(bookmark)}”`}>
       <Similar id={bookmark.id} />
     </Dialog>
   );
@@ -18,11 +20,11 @@ export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClo
 
 function Similar({ id }: { id: string }) {
   const { data, isError, refetch } = trpc.bookmarks.similar.useQuery({ id });
-  if (isError) return <ErrorState title="Search failed" text="Please try again." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title={t.searchFailed} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (data.bookmarks.length === 0) return <p className="py-6 text-center text-muted">{reasonFor(data.isUnderstood)}</p>;
   return (
-    <ul aria-label="Similar bookmarks" className="-mx-3">
+    <ul aria-label={t.similarBookmarks} className="-mx-3">
       {data.bookmarks.map((found) => (
         <li key={found.id} className="relative flex items-center gap-3 rounded-md px-3 py-2 hover:bg-hover">
           <FavIcon url={found.url} favicon={found.favicon} />
@@ -41,6 +43,6 @@ function Similar({ id }: { id: string }) {
 }
 
 function reasonFor(isUnderstood: boolean): string {
-  if (isUnderstood) return "None of your other bookmarks is about the same.";
-  return "This bookmark has just been saved or changed. What it is about will be known in a minute.";
+  if (isUnderstood) return t.noneOfYourOtherBookmarksIs;
+  return t.thisBookmarkHasJustBeenSaved;
 }

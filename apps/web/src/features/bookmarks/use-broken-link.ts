@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
 import { trpcClient } from "../../shared/api/trpc.ts";
@@ -18,17 +19,17 @@ export function useBrokenLink(): BrokenLinkActions {
     call: trpcClient.linkChecks.again.mutate,
     changes: "bookmarks",
     success: toMessage,
-    failure: "The page could not be checked.",
+    failure: t.thePageCouldNotBeChecked,
   });
   const mark = {
     call: trpcClient.linkChecks.trust.mutate,
     changes: "bookmarks",
-    failure: "The mark could not be changed.",
+    failure: t.theMarkCouldNotBeChanged,
   } as const;
   const distrust = useAction(mark);
   const trust = useAction({
     ...mark,
-    success: { title: "Not marked any more", description: "The link is not checked until its address changes." },
+    success: { title: t.notMarkedAnyMore, description: t.theLinkIsNotCheckedUntil },
     undo:
       (_, { id }) =>
       () =>
@@ -43,8 +44,8 @@ export function useBrokenLink(): BrokenLinkActions {
 }
 
 function toMessage({ outcome, bookmark }: CheckedLink): Message {
-  if (outcome === "answers") return { title: "The page answers again" };
+  if (outcome === "answers") return { title: t.thePageAnswersAgain };
   if (outcome === "fails")
-    return { title: "Still broken", description: bookmark.brokenReason ?? "No answer", tone: "neutral" };
-  return { title: "Not clear", description: "The site answers, but does not show us the page.", tone: "neutral" };
+    return { title: t.stillBroken, description: bookmark.brokenReason ?? t.noAnswer, tone: "neutral" };
+  return { title: t.notClear, description: t.theSiteAnswersButDoesNot, tone: "neutral" };
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { useQueryClient } from "@tanstack/react-query";
@@ -17,7 +19,7 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
     call: ({ id }: Bookmark) => trpcClient.bookmarks.delete.mutate({ ids: [id] }),
     optimistic: hide,
     changes: "bookmarks",
-    failure: () => "Failed to delete bookmarks",
+    failure: () => t.failedToDeleteBookmarks,
   });
   return (bookmark) => {
     // Undo waits for the deletion: if it came first it would restore nothing, and the deletion would stand.
@@ -27,9 +29,9 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
     );
     const restore = async (): Promise<void> => void ((await isDeleted) && undo.deletions([bookmark.id])?.());
     toast({
-      title: "Bookmark deleted",
+      title: t.bookmarkDeleted,
       description: displayTitle(bookmark),
-      action: { label: "Undo", onSelect: () => void restore() },
+      action: { label: common.undo, onSelect: () => void restore() },
     });
   };
 }

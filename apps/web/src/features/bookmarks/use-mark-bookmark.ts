@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { useQueryClient } from "@tanstack/react-query";
@@ -26,15 +27,15 @@ export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
       description: displayTitle(bookmark),
     }),
     undo: ({ changeId }) => undo.change(changeId),
-    failure: "Failed to update bookmark",
+    failure: t.failedToUpdateBookmark,
   });
   return (bookmark, mark) => mutate({ bookmark, mark, isSet: !bookmark[mark] });
 }
 
 const messages: Record<Mark, readonly [removed: string, set: string]> = {
-  isFavorite: ["Removed from favorites", "Added to favorites"],
-  isUnread: ["Marked as read", "Kept to read later"],
-  isArchived: ["No longer archived", "Archived"],
+  isFavorite: [t.removedFromFavorites, t.addedToFavorites],
+  isUnread: [t.markedAsRead, t.keptToReadLater],
+  isArchived: [t.noLongerArchived, "Archived"],
 };
 
 /** A page of a list, a list of pages, or the answer of a search. */

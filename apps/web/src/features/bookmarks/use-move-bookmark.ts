@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useQueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
@@ -14,9 +16,9 @@ export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => v
     call: ({ bookmark: { id }, categoryId }: Move) => trpcClient.bookmarks.update.mutate({ id, categoryId }),
     optimistic: removeFromLists,
     changes: "bookmarks",
-    success: { title: "Success", description: "Bookmark moved successfully!" },
+    success: { title: common.success, description: t.bookmarkMovedSuccessfully },
     undo: ({ changeId }) => undo.change(changeId),
-    failure: () => "Failed to move bookmark",
+    failure: () => t.failedToMoveBookmark,
   });
   return (bookmark, categoryId) => {
     if (bookmark.categoryId !== categoryId) mutate({ bookmark, categoryId });

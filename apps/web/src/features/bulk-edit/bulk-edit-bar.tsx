@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { FolderInput, Star, Tags, Trash2, X } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
@@ -40,16 +42,16 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
     <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center">
       <div
         role="toolbar"
-        aria-label="Bulk Edit"
+        aria-label={t.bulkEdit}
         className="pointer-events-auto flex max-w-full animate-pop flex-wrap items-center justify-center gap-1 rounded-xl border border-accent-line bg-raised py-2 pr-2 pl-3 shadow-pop sm:gap-2 sm:pl-4"
       >
         <p role="status" className="mr-1 text-sm font-medium text-accent whitespace-nowrap tabular-nums">
           {count.toLocaleString("en")}{" "}
           {total !== null && <span className="max-sm:sr-only">of {total.toLocaleString("en")} </span>}
-          selected
+          {t.selected}
         </p>
         <Button size="sm" variant="ghost" onClick={isNone ? onSelectAll : clear} disabled={isNone && total === null}>
-          {isNone ? "Select all" : "Select none"}
+          {isNone ? common.selectAll : common.selectNone}
         </Button>
         {!isNone && total !== null && count < total && (
           <Button size="sm" variant="ghost" onClick={onSelectAll}>
@@ -58,17 +60,17 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
         )}
         <div className="contents max-sm:order-1 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-1">
           <Action icon={<FolderInput aria-hidden />} isOff={isNone} onClick={() => setDialog("move")}>
-            Move
+            {common.move}
           </Action>
           <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
-            Edit tags
+            {t.editTags}
           </Action>
           <MarkMenu isOff={isNone || actions.isBusy} onMark={(mark, isSet) => actions.mark(target, mark, isSet)} />
           <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={() => actions.remove(target)}>
-            Delete
+            {common.deleteLabel}
           </Action>
         </div>
-        <IconButton size="sm" label="Done" icon={<X />} className="max-sm:ml-auto" onClick={onDone} />
+        <IconButton size="sm" label={common.done} icon={<X />} className="max-sm:ml-auto" onClick={onDone} />
         <MoveDialog
           isOpen={dialog === "move"}
           onOpenChange={close}
@@ -95,7 +97,7 @@ function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSe
   const trigger = (
     <Button size="sm" disabled={isOff} className={narrow}>
       <Star aria-hidden />
-      <span className="max-sm:sr-only">Mark</span>
+      <span className="max-sm:sr-only">{t.mark}</span>
     </Button>
   );
   return (

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -31,21 +33,21 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={apply}>
-            Apply
+            {t.apply}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <Field label="Add tags">
+        <Field label={t.addTags}>
           {({ id }) => <TagInput id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
         </Field>
-        <Field label="Remove tags">
+        <Field label={t.removeTags}>
           {({ id }) => <TagInput id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
         </Field>
-        {hasNothing && <Notice tone="warning">No changes to apply</Notice>}
+        {hasNothing && <Notice tone="warning">{t.noChangesToApply}</Notice>}
       </div>
     </Dialog>
   );

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type FormEvent, useId, useState } from "react";
 import {
   type CategoryNode,
@@ -36,7 +39,11 @@ export default function CategoryDialog({ node, parent, onClose }: CategoryDialog
     setProblem(found);
     if (found === null && !save.isBusy) save.submit(values);
   };
-  const title = node ? `Edit “${node.name}”` : parent ? `New subcategory of “${parent.name}”` : "New category";
+  const title = node
+    ? format(t.editName, { name: node.name })
+    : parent
+      ? format(t.newSubcategoryOfName, { name: parent.name })
+      : t.newCategory;
   return (
     <Dialog
       isOpen
@@ -45,9 +52,9 @@ export default function CategoryDialog({ node, parent, onClose }: CategoryDialog
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={save.isBusy}>
-            {node ? "Save" : "Create"}
+            {node ? common.save : t.create}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -26,28 +27,28 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
       <DropdownMenu trigger={trigger} defaultOpen>
         {!isFallback(node) && (
           <MenuItem icon={<Pencil />} onSelect={() => setDialog("edit")}>
-            Edit or move…
+            {t.editOrMove}
           </MenuItem>
         )}
         {onPin && (
           <MenuItem icon={<Pin />} onSelect={() => onPin(node.id, !node.pinned)}>
-            {node.pinned ? "Unpin" : "Pin"}
+            {node.pinned ? t.unpin : t.pin}
           </MenuItem>
         )}
         <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("category")}>
-          New category…
+          {t.newCategory3}
         </MenuItem>
         {!isFallback(node) && (
           <>
             <MenuItem icon={<FolderTree />} onSelect={() => setDialog("subcategory")}>
-              New subcategory…
+              {t.newSubcategory}
             </MenuItem>
             <MenuItem icon={<Merge />} onSelect={() => setDialog("merge")}>
-              Merge into…
+              {t.mergeInto3}
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove.mutate(node)}>
-              Delete category
+              {t.deleteCategory}
             </MenuItem>
           </>
         )}

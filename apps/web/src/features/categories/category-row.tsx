@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
@@ -79,7 +81,7 @@ function Arrow({
   return (
     <button
       type="button"
-      aria-label={`${isExpanded ? "Collapse" : "Expand"} ${node.name}`}
+      aria-label={`${isExpanded ? t.collapse : t.expand} ${node.name}`}
       aria-expanded={isExpanded}
       onClick={() => onToggle(node.id)}
       style={{ left }}
@@ -96,14 +98,20 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
     <RowActions>
       <IconButton
         size="sm"
-        label={`${pinned ? "Unpin" : "Pin"} ${name}`}
+        label={`${pinned ? t.unpin : t.pin} ${name}`}
         className="pointer-coarse:hidden"
         icon={<Pin fill={pinned ? "currentColor" : "none"} />}
         onClick={() => onPin(id, !pinned)}
       />
       <OnDemand
         renderTrigger={(props) => (
-          <IconButton {...props} size="sm" aria-haspopup="menu" label={`Manage ${name}`} icon={<Ellipsis />} />
+          <IconButton
+            {...props}
+            size="sm"
+            aria-haspopup="menu"
+            label={format(t.manageName, { name })}
+            icon={<Ellipsis />}
+          />
         )}
       >
         {(trigger) => <CategoryMenu node={node} trigger={trigger} onPin={onPin} />}

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Library, Plus } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
@@ -47,7 +49,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- loads code
     <nav
-      aria-label="Categories"
+      aria-label={common.categories}
       className="flex min-h-0 flex-1 flex-col gap-1"
       onPointerEnter={loadMoves}
       onFocus={loadMoves}
@@ -61,10 +63,10 @@ export function CategorySidebar(props: CategorySidebarProps) {
           onSelect={onSelect}
           icon={<Library className="size-4" />}
         >
-          All Bookmarks
+          {t.allBookmarks}
         </CategoryLink>
         <RowActions>
-          <IconButton size="sm" label="New category" icon={<Plus />} onClick={() => setCreating(true)} />
+          <IconButton size="sm" label={t.newCategory} icon={<Plus />} onClick={() => setCreating(true)} />
         </RowActions>
       </div>
       {isCreating && (

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type FormEvent, useId, useState } from "react";
 import {
   type CategoryNode,
@@ -36,19 +39,19 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={`Merge “${node.name}” into another category`}
+      title={format(t.mergeNameIntoAnotherCategory, { name: node.name })}
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={merge.isPending}>
-            Merge
+            {common.merge}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Merge into" required error={isMissing && !into ? "Please select a target category" : undefined}>
+        <Field label={t.mergeInto} required error={isMissing && !into ? t.pleaseSelectATargetCategory : undefined}>
           {({ required: _required, ...control }) => (
             <Select
               {...control}
@@ -56,12 +59,12 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
               onValueChange={setIntoId}
               options={options}
               recentKey="categories"
-              placeholder="Choose a category"
+              placeholder={t.chooseACategory}
             />
           )}
         </Field>
         <p role="status" className="text-sm text-muted">
-          {into ? describeMerge(node, into) : "Bookmarks and subcategories move there; this category is deleted."}
+          {into ? describeMerge(node, into) : t.bookmarksAndSubcategoriesMoveThereThis}
         </p>
       </form>
     </Dialog>

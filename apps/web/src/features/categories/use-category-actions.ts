@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
 import { useMatch, useNavigate, useSearchParams } from "react-router";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
@@ -21,21 +23,21 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
   const create = useAction({
     call: (input: CreateCategoryInput) => trpcClient.categories.create.mutate(input),
     changes: "categories.changed",
-    success: ({ name }) => `Created ${name}`,
+    success: ({ name }) => format(t.createdName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: onSaved,
-    failure: (error) => refuse(error, "Failed to create category"),
+    failure: (error) => refuse(error, t.failedToCreateCategory),
   });
   const edit = useAction({
     call: (input: EditCategoryInput) => trpcClient.categories.edit.mutate(input),
     changes: "categories.changed",
-    success: ({ name }) => `Saved ${name}`,
+    success: ({ name }) => format(t.savedName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: ({ name }) => {
       if (category) follow(category, name);
       onSaved();
     },
-    failure: (error) => refuse(error, "Failed to update category"),
+    failure: (error) => refuse(error, t.failedToUpdateCategory),
   });
   function refuse(error: Error, fallback: string): string {
     const reason = failureText(error, fallback);
@@ -64,14 +66,14 @@ export function useDeleteCategory() {
     call: ({ id }: Category | CategoryNode) => trpcClient.categories.delete.mutate({ id }),
     changes: "bookmarks",
     success: ({ moved }, { name }) => ({
-      title: `Deleted ${name}`,
+      title: format(t.deletedName, { name }),
       ...(moved > 0 && { description: `Moved ${bookmarkCount(moved)} to Uncategorized` }),
     }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (_output, category) => {
       if (whereShown(category)) void navigate("/", { replace: true });
     },
-    failure: "Failed to delete category",
+    failure: t.failedToDeleteCategory,
   });
 }
 
@@ -92,7 +94,7 @@ export function useMergeCategory(onMerged: () => void) {
       if (where === "page") void navigate(`/category/${encodeURIComponent(into.path)}`, { replace: true });
       onMerged();
     },
-    failure: "Failed to merge the category",
+    failure: t.failedToMergeTheCategory,
   });
 }
 

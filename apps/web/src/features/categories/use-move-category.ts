@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Category } from "@bowerbird/contract/categories";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
 import { useRef } from "react";
@@ -39,12 +41,12 @@ export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
     onSuccess: () => void (waitingCount.current === 0 && invalidate("categories.changed")),
     success: (_moved, { node, place, isStep }) => {
       if (isStep) return undefined;
-      if (place.parentId === node.parentId) return `Moved ${node.name}`;
+      if (place.parentId === node.parentId) return format(t.movedName, { name: node.name });
       const parent = place.parentId === null ? null : tree.byId.get(place.parentId);
       return `Moved ${node.name} to ${parent?.name ?? "the top level"}`;
     },
     undo: ({ changeId }) => undo.change(changeId),
-    failure: (error) => failureText(error, "Failed to move the category"),
+    failure: (error) => failureText(error, t.failedToMoveTheCategory),
   });
   return mutate;
 }

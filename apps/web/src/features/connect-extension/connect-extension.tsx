@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Check, CircleX } from "lucide-react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -14,35 +15,33 @@ export function ConnectExtension({ pairing, email }: { pairing: ReturnType<typeo
     return (
       <p role="status" className="flex items-center gap-2.5 text-muted">
         <Spinner />
-        Looking for the extension
+        {t.lookingForTheExtension}
       </p>
     );
   }
   if (status === "absent") {
     return (
-      <Notice tone="warning" title="The extension does not answer">
-        Open this page from the extension: its options have a button Connect.
+      <Notice tone="warning" title={t.theExtensionDoesNotAnswer}>
+        {t.openThisPageFromTheExtension}
       </Notice>
     );
   }
-  if (status === "connected") return <p className="text-pretty">You can close this tab and save from any page.</p>;
+  if (status === "connected") return <p className="text-pretty">{t.youCanCloseThisTabAnd}</p>;
   return (
     <div className="flex flex-col gap-5">
       <Grants email={email} />
       {status === "failed" && (
         <Notice tone="error">
-          {error === null
-            ? "The extension did not take the connection. Please begin again in its options."
-            : failureText(error, "Failed to connect")}
+          {error === null ? t.theExtensionDidNotTakeThe : failureText(error, t.failedToConnect)}
         </Notice>
       )}
       <Button variant="primary" className="h-10 w-full" isBusy={status === "connecting"} onClick={connect}>
-        Connect
+        {t.connect}
       </Button>
       <p className="text-sm text-pretty text-muted">
-        It gets a token of its own, and never your password. You can revoke it at any time{" "}
+        {t.itGetsATokenOfIts}{" "}
         <Link to="/settings?tab=account" className={textLinkClass}>
-          in your settings
+          {t.inYourSettings}
         </Link>
         .
       </p>
@@ -57,9 +56,9 @@ function Grants({ email }: { email: string }) {
         The extension in this browser asks to act for <strong className="font-medium wrap-anywhere">{email}</strong>.
       </p>
       <ul className="mt-3 flex flex-col gap-2">
-        <Grant isGranted>Save, find, change and delete bookmarks, categories and tags</Grant>
-        <Grant isGranted>Know which addresses you have saved</Grant>
-        <Grant>Change your account or password, or make other tokens</Grant>
+        <Grant isGranted>{t.saveFindChangeAndDeleteBookmarks}</Grant>
+        <Grant isGranted>{t.knowWhichAddressesYouHaveSaved}</Grant>
+        <Grant>{t.changeYourAccountOrPasswordOr}</Grant>
       </ul>
     </div>
   );
@@ -74,7 +73,7 @@ function Grant({ isGranted = false, children }: { isGranted?: boolean; children:
         <CircleX aria-hidden className="mt-[3px] size-4 shrink-0 text-danger-ink" />
       )}
       <span className="text-pretty">
-        <span className="sr-only">{isGranted ? "It can: " : "It cannot: "}</span>
+        <span className="sr-only">{isGranted ? t.itCan : t.itCannot}</span>
         {children}
       </span>
     </li>

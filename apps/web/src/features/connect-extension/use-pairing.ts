@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { isToPage, type SaidToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { useEffect, useState } from "react";
@@ -104,5 +106,5 @@ const browsers: [RegExp, string][] = [
 /** The name of the extension's token in the settings. */
 function tokenName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return browser ? `Browser extension (${browser})` : "Browser extension";
+  return browser ? format(t.browserExtensionBrowser, { browser }) : t.browserExtension;
 }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { ChevronDown, Folder } from "lucide-react";
 import { useId, useState } from "react";
@@ -22,7 +23,7 @@ export function FolderTree({ run, choice, onChoice }: FolderTreeProps) {
       <Today changes={run.changes} />
       <section aria-labelledby="proposed" className="min-w-0 border-line max-lg:border-b lg:border-l">
         <h3 id="proposed" className="px-5 pt-4 pb-1 text-sm font-medium text-muted sm:px-6">
-          Proposed
+          {t.proposed}
         </h3>
         <ul className="divide-y divide-line">
           {run.folders.map((folder) => (
@@ -44,7 +45,7 @@ function Today({ changes }: Pick<RecategorizationDetails, "changes">) {
   return (
     <section aria-labelledby="today" className="min-w-0 px-5 pt-4 pb-3 sm:px-6">
       <h3 id="today" className="text-sm font-medium text-muted">
-        Today
+        {t.today}
       </h3>
       <ul className="mt-2 flex flex-col gap-1.5">
         {[...counts].map(([id, { name, count }]) => (
@@ -91,7 +92,7 @@ function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
               {above.length > 0 && <span className="text-muted">{above.toReversed().join(" / ")} / </span>}
               <span className="font-medium">{name}</span>
             </span>
-            {isNew && <Badge>new</Badge>}
+            {isNew && <Badge>{t.newLabel}</Badge>}
           </span>
           <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
           <ChevronDown

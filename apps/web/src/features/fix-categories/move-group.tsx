@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { ArrowRight, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
@@ -24,7 +26,7 @@ export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
     <>
       <div className="flex items-center gap-3 pl-5 transition-colors hover:bg-hover sm:pl-6">
         <CheckMark
-          label={`Move all from ${from} to ${to}`}
+          label={format(t.moveAllFromFromToTo, { from, to })}
           checked={state}
           onCheckedChange={() => onChoice(chooseGroup(choice, key, state !== true))}
         />
@@ -38,7 +40,7 @@ export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             <span className="min-w-0 break-words text-muted">{from}</span>
             <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-            <span className="sr-only">to</span>
+            <span className="sr-only">{t.to}</span>
             <span className="min-w-0 font-medium break-words">{to}</span>
           </span>
           <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>

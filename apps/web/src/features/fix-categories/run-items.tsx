@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { RecategorizationItem } from "@bowerbird/contract/recategorizations";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -31,9 +33,9 @@ export function RunItems({ runId, groupKey, filter, choice, onChoice }: RunItems
       {isPending && <Skeleton className="my-2 h-8" />}
       {isError && items.length === 0 && (
         <div role="alert" className="flex items-center justify-between gap-4 py-2 text-muted">
-          Could not load the bookmarks.
+          {t.couldNotLoadTheBookmarks}
           <Button size="sm" onClick={() => void refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}
@@ -53,7 +55,7 @@ export function RunItems({ runId, groupKey, filter, choice, onChoice }: RunItems
       </ul>
       {hasNextPage && (
         <Button size="sm" className="my-2" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t.showMore}
         </Button>
       )}
     </div>

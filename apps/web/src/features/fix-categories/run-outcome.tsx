@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { CircleCheck, CircleSlash } from "lucide-react";
 import { Link } from "react-router";
@@ -33,15 +36,15 @@ export function RunOutcome({ run }: { run: RecategorizationDetails }) {
         {run.status === "applied" && run.kind !== "tags" && <Moves run={run} />}
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to="/" className={buttonClass({ variant: "primary" })}>
-            View Your Bookmarks
+            {t.viewYourBookmarks}
           </Link>
           {run.canUndo && run.applied > 0 && (
             <Button isBusy={undo.isPending} onClick={() => undo.mutate({ id: run.id })}>
-              Undo
+              {common.undo}
             </Button>
           )}
           <Link to={fixPath()} className={buttonClass()}>
-            Run again
+            {t.runAgain}
           </Link>
         </div>
       </div>
@@ -60,12 +63,12 @@ function Moves({ run: { changes } }: { run: RecategorizationDetails }) {
         <li key={`${fromCategoryId} ${toCategoryId}`} className="flex justify-between gap-4">
           <span className="min-w-0 break-words">
             {from} <span aria-hidden>→</span>
-            <span className="sr-only">to</span> {to}
+            <span className="sr-only">{t.to}</span> {to}
           </span>
           <span className="shrink-0 text-muted tabular-nums">{count.toLocaleString("en")}</span>
         </li>
       ))}
-      {rest > 0 && <li className="text-muted">…and {rest} more</li>}
+      {rest > 0 && <li className="text-muted">{format(t.andRestMore, { rest })}</li>}
     </ul>
   );
 }

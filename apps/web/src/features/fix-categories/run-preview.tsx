@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { useState } from "react";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
@@ -64,12 +66,12 @@ function ApplyBar({ run, choice, onChoice }: ApplyBarProps) {
           {bookmarkCount(count)} of {run.changed.toLocaleString("en")} chosen
         </p>
         <TextButton onClick={() => onChoice(count > 0 ? chooseNone(groupKeys(run)) : new Map())}>
-          {count > 0 ? "Select none" : "Select all"}
+          {count > 0 ? common.selectNone : common.selectAll}
         </TextButton>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
-          Discard
+          {t.discard}
         </Button>
         <Button
           variant="primary"
@@ -107,7 +109,7 @@ const shownTags = 40;
 
 function TagCounts({ tags }: Pick<RecategorizationDetails, "tags">) {
   return (
-    <ul aria-label="Tags that would be added" className="mt-4 flex flex-wrap gap-1.5">
+    <ul aria-label={t.tagsThatWouldBeAdded} className="mt-4 flex flex-wrap gap-1.5">
       {tags.slice(0, shownTags).map(({ tag, count }) => (
         <li key={tag} className="max-w-full">
           <Badge title={tag}>

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
@@ -10,27 +11,27 @@ export function outcomeText(run: Counts): { heading: string; text: string } {
   const done = kind === "tags" ? "tagged" : "moved";
   return {
     applied: {
-      heading: applied === 0 ? "Nothing had to change" : `${bookmarkCount(applied)} ${done}`,
-      text: applied === 0 ? emptyText(kind) : "Undo everything until you apply another run.",
+      heading: applied === 0 ? t.nothingHadToChange : `${bookmarkCount(applied)} ${done}`,
+      text: applied === 0 ? emptyText(kind) : t.undoEverythingUntilYouApplyAnother,
     },
-    undone: { heading: "Undone", text: "All changes were undone. Edits you made since are kept." },
+    undone: { heading: t.undone, text: t.allChangesWereUndoneEditsYou },
     settled: {
       heading: `${bookmarkCount(applied)} ${done}`,
-      text: "You applied a later run, so this one can no longer be undone.",
+      text: t.youAppliedALaterRunSo,
     },
-    replaced: { heading: "Replaced", text: "You started another run before applying this one. Nothing changed." },
-    failed: { heading: "This run failed", text: run.message ?? "Nothing changed." },
-    cancelled: { heading: "Cancelled", text: "Nothing changed." },
-    queued: { heading: "Waiting to start", text: "" },
-    running: { heading: "Checking your bookmarks", text: "" },
+    replaced: { heading: t.replaced, text: t.youStartedAnotherRunBeforeApplying },
+    failed: { heading: t.thisRunFailed, text: run.message ?? t.nothingChanged },
+    cancelled: { heading: t.cancelled, text: t.nothingChanged },
+    queued: { heading: t.waitingToStart, text: "" },
+    running: { heading: t.checkingYourBookmarks, text: "" },
   }[run.status];
 }
 
 function readyText({ kind, changed, total }: Counts): { heading: string; text: string } {
   if (total === 0) {
-    return { heading: "Nothing to review", text: "You sorted all of these yourself." };
+    return { heading: t.nothingToReview, text: t.youSortedAllOfTheseYourself };
   }
-  if (changed === 0) return { heading: "Everything is in place", text: emptyText(kind) };
+  if (changed === 0) return { heading: t.everythingIsInPlace, text: emptyText(kind) };
   const checked = `${total.toLocaleString("en")} checked. Nothing changes until you apply it.`;
   const what = kind === "tags" ? "would get tags" : "would move";
   return { heading: `${bookmarkCount(changed)} ${what}`, text: checked };
@@ -38,8 +39,8 @@ function readyText({ kind, changed, total }: Counts): { heading: string; text: s
 
 function emptyText(kind: Recategorization["kind"]): string {
   return kind === "tags"
-    ? "No tags to add."
+    ? t.noTagsToAdd
     : kind === "folders"
-      ? "Found no bookmarks that belong together in a new folder."
-      : "No bookmarks to move.";
+      ? t.foundNoBookmarksThatBelongTogether
+      : t.noBookmarksToMove;
 }

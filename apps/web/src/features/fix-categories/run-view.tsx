@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { TRPCClientError } from "@trpc/client";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -20,8 +22,8 @@ export function RunView({ id }: { id: string }) {
     return (
       <Card>
         <ErrorState
-          title={isUnknown ? "Run not found" : "Could not load this run"}
-          text={isUnknown ? "Check the address." : "The server did not answer. The run continues."}
+          title={isUnknown ? t.runNotFound : t.couldNotLoadThisRun}
+          text={isUnknown ? t.checkTheAddress : t.theServerDidNotAnswerThe}
           onRetry={() => void refetch()}
         />
       </Card>
@@ -30,7 +32,7 @@ export function RunView({ id }: { id: string }) {
   if (!run) {
     return (
       <Card className="p-6">
-        <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+        <div role="status" aria-label={t.loading} className="flex flex-col gap-4">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-16" />
         </div>
@@ -61,11 +63,11 @@ function RunProgress({ run }: { run: Recategorization }) {
         Checked {processed.toLocaleString("en")} of {total.toLocaleString("en")} · {changed.toLocaleString("en")}{" "}
         {changed === 1 ? "change" : "changes"} so far
       </p>
-      <Progress label="Bookmarks checked" value={processed} max={Math.max(1, total)} className="mt-2 h-2" />
+      <Progress label={t.bookmarksChecked} value={processed} max={Math.max(1, total)} className="mt-2 h-2" />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">You can leave this page. Progress stays in the header.</p>
+        <p className="text-sm text-muted">{t.youCanLeaveThisPageProgress}</p>
         <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type FormEvent, useState } from "react";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -32,33 +34,33 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
   return (
     <section>
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
-        Fix Categories
+        {t.fixCategories}
       </h2>
-      <p className="mb-4 text-muted">Review how your bookmarks are sorted. Nothing changes until you apply it.</p>
+      <p className="mb-4 text-muted">{t.reviewHowYourBookmarksAreSorted}</p>
       <Card className="p-5 sm:p-6">
         <form onSubmit={submit} className="flex flex-col gap-6">
           <RadioCards legend="What to fix" value={kind} onValueChange={setKind} options={kinds} />
-          <Field label="Which bookmarks">
+          <Field label={t.whichBookmarks}>
             {({ required: _required, ...control }) => (
               <Select
                 {...control}
                 value={scope}
                 onValueChange={setScope}
-                options={[{ value: all, label: "All Bookmarks", icon: "📚" }, ...categories]}
+                options={[{ value: all, label: t.allBookmarks, icon: "📚" }, ...categories]}
               />
             )}
           </Field>
           {kind !== "tags" && (
             <Checkbox
-              label="Include bookmarks I sorted myself"
-              hint="Off: only automatically sorted and uncategorized ones."
+              label={t.includeBookmarksISortedMyself}
+              hint={t.offOnlyAutomaticallySortedAndUncategorized}
               checked={includeManual}
               onCheckedChange={setIncludeManual}
             />
           )}
           <div className="flex justify-end">
             <Button type="submit" variant="primary" isBusy={start.isBusy} className="max-sm:w-full">
-              Preview changes
+              {t.previewChanges}
             </Button>
           </div>
         </form>
@@ -68,9 +70,9 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
 }
 
 const kinds = [
-  { value: "categories", label: "Categories", hint: "Move each bookmark to the best category." },
-  { value: "folders", label: "New folders", hint: "Propose folders for bookmarks that belong together." },
-  { value: "tags", label: "Tags", hint: "Add suggested tags and keep the existing ones." },
+  { value: "categories", label: common.categories, hint: t.moveEachBookmarkToTheBest },
+  { value: "folders", label: t.newFolders, hint: t.proposeFoldersForBookmarksThatBelong },
+  { value: "tags", label: common.tags, hint: t.addSuggestedTagsAndKeepThe },
 ] as const;
 
 interface Wanted {
@@ -83,7 +85,7 @@ function useStart(onStarted: (id: string) => void) {
   const shared = {
     changes: "recategorization.progress",
     onSuccess: ({ id }: { id: string }) => onStarted(id),
-    failure: "Failed to recategorize bookmarks",
+    failure: t.failedToRecategorizeBookmarks,
   } as const;
   const categorize = useAction({ ...shared, call: trpcClient.recategorizations.start.mutate });
   const propose = useAction({ ...shared, call: trpcClient.recategorizations.startProposingFolders.mutate });

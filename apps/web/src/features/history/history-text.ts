@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { sourceName } from "../../shared/imports/import-record.ts";
 
@@ -8,8 +10,8 @@ export function historyText(entry: HistoryEntry): string {
 }
 
 function actorName({ by }: HistoryEntry): string {
-  if (by.type === "token") return by.name === null ? "An app" : `The app “${by.name}”`;
-  return { person: "You", extension: "The browser extension", ai: "Bowerbird" }[by.type];
+  if (by.type === "token") return by.name === null ? t.anApp : format(t.theAppName, { name: by.name });
+  return { person: "You", extension: t.theBrowserExtension, ai: "Bowerbird" }[by.type];
 }
 
 /** "12 links" */
@@ -79,5 +81,5 @@ export function dayText(at: Date, now = new Date()): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   if (at.toDateString() === now.toDateString()) return "Today";
-  return at.toDateString() === yesterday.toDateString() ? "Yesterday" : dayFormat.format(at);
+  return at.toDateString() === yesterday.toDateString() ? t.yesterday : dayFormat.format(at);
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import {
   Archive,
@@ -34,16 +36,12 @@ export function History() {
   const entries = query.data?.pages.flatMap(({ items }) => items);
   if (!entries && query.isError) {
     const retry = (): void => void query.refetch();
-    return <ErrorState title="Your history could not be loaded" text="Please try again." onRetry={retry} />;
+    return <ErrorState title={t.yourHistoryCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={retry} />;
   }
   if (!entries) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
   if (entries.length === 0) {
     return (
-      <EmptyState
-        icon={<HistoryIcon />}
-        title="Nothing has changed yet"
-        text="Edits, moves, imports and deletions are listed here for 30 days."
-      />
+      <EmptyState icon={<HistoryIcon />} title={t.nothingHasChangedYet} text={t.editsMovesImportsAndDeletionsAre} />
     );
   }
   const days = Map.groupBy(entries, ({ at }) => dayText(at));
@@ -55,7 +53,7 @@ export function History() {
       {query.hasNextPage && (
         <p className="mt-6 text-center">
           <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older
+            {t.showOlder}
           </Button>
         </p>
       )}
@@ -104,7 +102,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 
 function UndoOrReason({ entry }: { entry: HistoryEntry }) {
   const undo = useUndoEntry(entry);
-  if (entry.isUndone) return <Badge>Undone</Badge>;
+  if (entry.isUndone) return <Badge>{t.undone}</Badge>;
   if (!entry.undo) return <p className="max-w-36 shrink-0 text-right text-xs text-muted">{entry.reason}</p>;
   return (
     <Button
@@ -115,7 +113,7 @@ function UndoOrReason({ entry }: { entry: HistoryEntry }) {
       className="shrink-0"
     >
       <Undo2 aria-hidden />
-      <span className="max-sm:sr-only">Undo</span>
+      <span className="max-sm:sr-only">{common.undo}</span>
     </Button>
   );
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { UndoneLast } from "@bowerbird/contract/history";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -14,7 +16,7 @@ export default function UndoLast({ presses }: { presses: number }) {
     call: () => trpcClient.history.undoLast.mutate(),
     changes: "bookmarks",
     success: (last) => toMessage(last, () => void navigate("/history")),
-    failure: "Failed to undo",
+    failure: t.failedToUndo,
   });
   const handled = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -28,10 +30,10 @@ export default function UndoLast({ presses }: { presses: number }) {
 }
 
 function toMessage({ entry, isUndone, kept }: UndoneLast, openHistory: () => void): Message {
-  const action = { label: "History", onSelect: openHistory };
+  const action = { label: common.history, onSelect: openHistory };
   if (!entry) {
-    return { title: "Nothing to undo", description: "Earlier changes are in your history.", tone: "neutral", action };
+    return { title: t.nothingToUndo, description: t.earlierChangesAreInYourHistory, tone: "neutral", action };
   }
-  if (isUndone) return { title: "Undone", description: undoneText(entry, kept) };
-  return { title: historyText(entry), description: "Undo this in your history.", tone: "neutral", action };
+  if (isUndone) return { title: t.undone, description: undoneText(entry, kept) };
+  return { title: historyText(entry), description: t.undoThisInYourHistory, tone: "neutral", action };
 }

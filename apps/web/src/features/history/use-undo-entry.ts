@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -9,10 +10,10 @@ export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
     call: callUndo,
     changes: undo?.kind === "recategorization" || undo?.kind === "restore" ? undo.kind : "bookmarks",
     success: ({ kept, isBegun }, entry) => ({
-      title: isBegun ? "Undoing" : "Undone",
+      title: isBegun ? t.undoing : t.undone,
       description: undoneText(entry, kept),
     }),
-    failure: "Failed to undo",
+    failure: t.failedToUndo,
   });
 }
 

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { type FormEvent, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
@@ -25,7 +26,7 @@ export function BulkImportForm({ onStarted }: { onStarted: (id: string) => void 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <UrlListField
-        label="URLs"
+        label={t.urls}
         name="urls"
         value={text}
         onChange={(value) => {
@@ -36,10 +37,10 @@ export function BulkImportForm({ onStarted }: { onStarted: (id: string) => void 
         rows={10}
       />
       <ImportOptionsFields options={options} onChange={setOptions} />
-      {start.isError && <Notice tone="error">{failureText(start.error, "Failed to add bookmarks")}</Notice>}
+      {start.isError && <Notice tone="error">{failureText(start.error, t.failedToAddBookmarks)}</Notice>}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" isBusy={start.isPending} className="max-sm:w-full">
-          Start import
+          {t.startImport}
         </Button>
       </div>
     </form>

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { readUrlList, refuseUrlList } from "./url-list.ts";
 
@@ -21,7 +23,7 @@ export type Judged =
 export function judgeEntries(entries: readonly CategoryEntry[]): Judged {
   const used = entries.filter(({ name, urls }) => name.trim() !== "" || urls.trim() !== "");
   if (!used.some(({ urls }) => urls.trim() !== "")) {
-    return { ok: false, message: "Please add at least one category with URLs", errors: new Map() };
+    return { ok: false, message: t.pleaseAddAtLeastOneCategory, errors: new Map() };
   }
   const errors = new Map(used.flatMap((entry) => findErrors(entry)));
   if (errors.size > 0) return { ok: false, message: null, errors };
@@ -41,6 +43,8 @@ function findErrors(entry: CategoryEntry): [number, EntryErrors][] {
 }
 
 function nameError(name: string): string | null {
-  if (name === "") return "Please enter a category name";
-  return name.length > limits.categoryNameLength ? `At most ${limits.categoryNameLength} characters` : null;
+  if (name === "") return t.pleaseEnterACategoryName;
+  return name.length > limits.categoryNameLength
+    ? format(t.atMostCategorynamelengthCharacters, { categoryNameLength: limits.categoryNameLength })
+    : null;
 }

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { Trash2 } from "lucide-react";
 import { Card } from "../../shared/ui/basics.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -23,10 +25,10 @@ export function CategoryEntryFields(props: CategoryEntryFieldsProps) {
   return (
     <Card className="p-4 sm:p-5">
       <fieldset className="flex flex-col gap-4">
-        <legend className="sr-only">Category {position}</legend>
+        <legend className="sr-only">{format(t.categoryPosition, { position })}</legend>
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <Field label="Category name" required error={errors?.name}>
+            <Field label={t.categoryName} required error={errors?.name}>
               {(control) => (
                 <Input
                   {...control}
@@ -54,7 +56,7 @@ export function CategoryEntryFields(props: CategoryEntryFieldsProps) {
           )}
         </div>
         <UrlListField
-          label="URLs"
+          label={t.urls}
           name="urls"
           value={entry.urls}
           onChange={(urls) => onChange({ ...entry, urls })}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Plus } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -34,7 +35,7 @@ export function CategoryImportForm({ categoryNames, onStarted }: CategoryImportF
     setRefusal(judged.ok ? null : judged);
     if (judged.ok) start.mutate({ categories: judged.categories, ...options });
   };
-  const problem = refusal?.message ?? (start.isError ? failureText(start.error, "Failed to upload bookmarks") : null);
+  const problem = refusal?.message ?? (start.isError ? failureText(start.error, t.failedToUploadBookmarks) : null);
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <datalist id={namesId}>
@@ -58,13 +59,13 @@ export function CategoryImportForm({ categoryNames, onStarted }: CategoryImportF
         onClick={() => change([...entries, { id: Math.max(...entries.map(({ id }) => id)) + 1, ...fresh }])}
       >
         <Plus aria-hidden />
-        Add another category
+        {t.addAnotherCategory}
       </Button>
       <ImportOptionsFields options={options} onChange={setOptions} />
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" isBusy={start.isPending} className="max-sm:w-full">
-          Start import
+          {t.startImport}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { FileText, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -29,15 +30,15 @@ export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
           </p>
           <p className="text-sm text-muted tabular-nums">{sent ? sentText(sent) : fileSize(file.size)}</p>
         </div>
-        <IconButton label={sent ? "Cancel upload" : "Choose another file"} icon={<X />} onClick={onRemove} />
+        <IconButton label={sent ? t.cancelUpload : t.chooseAnotherFile} icon={<X />} onClick={onRemove} />
       </div>
-      {sent && <Progress label="Upload" value={sent.bytes} max={sent.total} className="mt-3.5" />}
+      {sent && <Progress label={t.upload} value={sent.bytes} max={sent.total} className="mt-3.5" />}
     </div>
   );
 }
 
 function sentText({ bytes, total }: { bytes: number; total: number }): string {
-  return bytes >= total ? "Sent. The server is taking it in…" : `${fileSize(bytes)} of ${fileSize(total)} sent`;
+  return bytes >= total ? t.sentTheServerIsTakingIt : `${fileSize(bytes)} of ${fileSize(total)} sent`;
 }
 
 /** "12.3 MB", "1 byte". */

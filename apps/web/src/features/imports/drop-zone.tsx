@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { importFiles, shortenEndings, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
@@ -42,7 +43,7 @@ export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
         <FileUp className="size-5.5" />
       </span>
       <p className="mt-4 text-lg font-medium">
-        Drop your bookmark file here, or{" "}
+        {t.dropYourBookmarkFileHereOr}{" "}
         <button
           type="button"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just removed what had the focus
@@ -50,7 +51,7 @@ export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
           onClick={() => input.current?.click()}
           className={`${textLinkClass} outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus`}
         >
-          choose a file
+          {t.chooseAFile}
         </button>
       </p>
       <p className="mt-1 text-sm text-muted">{`${shortenEndings(importFiles.endings)}, up to ${sizeLimit(importFiles)}`}</p>

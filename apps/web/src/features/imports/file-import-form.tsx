@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { importFiles, refuseFile } from "@bowerbird/contract/file-kinds";
 import { type FormEvent, useEffect, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -68,10 +70,10 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
       {file && preview && <ImportPreview preview={preview} fileDate={new Date(file.lastModified)} options={options} />}
       {upload.id !== null && !preview && !problem && <ReadingPreview />}
       <ImportOptionsFields options={options} onChange={setOptions} hasFolders disabled={start.isPending} />
-      {start.isError && <Notice tone="error">{failureText(start.error, "The import could not be started")}</Notice>}
+      {start.isError && <Notice tone="error">{failureText(start.error, t.theImportCouldNotBeStarted)}</Notice>}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" disabled={!canStart} isBusy={start.isPending} className="max-sm:w-full">
-          Start import
+          {t.startImport}
         </Button>
       </div>
     </form>
@@ -81,7 +83,7 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
 /** The file to import, or why there is none. */
 function checkFiles([first, ...others]: File[]): { file: File | null; refusal: string | null } {
   if (!first) return { file: null, refusal: null };
-  const refusal = others.length > 0 ? "Please choose one file at a time." : refuseFile(importFiles, first);
+  const refusal = others.length > 0 ? t.pleaseChooseOneFileAtA : refuseFile(importFiles, first);
   return { file: refusal === null ? first : null, refusal };
 }
 
@@ -92,7 +94,7 @@ function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | null
         <span>{text}</span>
         {onRetry && (
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {common.tryAgain}
           </Button>
         )}
       </span>

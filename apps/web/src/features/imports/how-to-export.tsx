@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Field } from "../../shared/ui/field.tsx";
@@ -11,13 +12,13 @@ export function HowToExport() {
   const chosen = formats.find((format) => format.id === id);
   return (
     <div className="mx-auto w-full max-w-md text-left">
-      <Field label="Where do your links come from?" hint={chosen?.howTo}>
+      <Field label={t.whereDoYourLinksComeFrom} hint={chosen?.howTo}>
         {({ required: _required, ...field }) => (
           <Select
             {...field}
             value={id}
             onValueChange={setId}
-            placeholder="A browser or a service"
+            placeholder={t.aBrowserOrAService}
             options={formats
               .map(({ id: value, name }) => ({ value, label: name }))
               .toSorted((one, other) => one.label.localeCompare(other.label))}

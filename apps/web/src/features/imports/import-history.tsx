@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { ChevronRight } from "lucide-react";
@@ -17,7 +18,7 @@ export function ImportHistory({ linkTo }: { linkTo: (id: string) => string }) {
   return (
     <section aria-labelledby="import-history" className="mt-10">
       <h2 id="import-history" className="mb-3 text-lg font-semibold">
-        Recent imports
+        {t.recentImports}
       </h2>
       <Card>
         <ul className="divide-y divide-line">

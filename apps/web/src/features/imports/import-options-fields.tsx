@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportOptions } from "@bowerbird/contract/imports";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
@@ -22,20 +23,20 @@ export function ImportOptionsFields({ options, onChange, hasFolders = false, dis
           options={[
             {
               value: "keep",
-              label: "Keep folders as categories",
-              hint: "Links without a folder are sorted automatically.",
+              label: t.keepFoldersAsCategories,
+              hint: t.linksWithoutAFolderAreSorted,
             },
             {
               value: "ignore",
-              label: "Sort everything automatically",
-              hint: "Ignore folders and let Bowerbird choose a category for each link.",
+              label: t.sortEverythingAutomatically,
+              hint: t.ignoreFoldersAndLetBowerbirdChoose,
             },
           ]}
         />
       )}
       <Checkbox
-        label="Import duplicates too"
-        hint="Off: links you already have are skipped."
+        label={t.importDuplicatesToo}
+        hint={t.offLinksYouAlreadyHaveAre}
         checked={options.allowDuplicates}
         onCheckedChange={(allowDuplicates) => onChange({ ...options, allowDuplicates })}
         disabled={disabled ?? false}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { importHeading, type ImportStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { CircleAlert, CircleCheck, CircleSlash, CircleX } from "lucide-react";
@@ -55,15 +56,15 @@ export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportAc
   return (
     <>
       <Link to="/" className={buttonClass({ variant: record.status === "failed" ? "secondary" : "primary" })}>
-        View Your Bookmarks
+        {t.viewYourBookmarks}
       </Link>
       {record.failed > 0 && (
         <Button isBusy={isRetrying} onClick={onRetry}>
-          Retry Failed URLs
+          {t.retryFailedUrls}
         </Button>
       )}
       <Link to={clearTo} className={buttonClass()}>
-        Clear Results
+        {t.clearResults}
       </Link>
     </>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportOptions, ImportPreview as Preview } from "@bowerbird/contract/imports";
 import { ChevronRight } from "lucide-react";
 import { Spinner } from "../../shared/ui/basics.tsx";
@@ -18,7 +19,7 @@ export function ImportPreview({ preview, fileDate, options }: ImportPreviewProps
   const warnings = warningTexts(preview, options);
   const contents = contentTexts(preview);
   return (
-    <section aria-label="Preview" className="flex flex-col gap-4">
+    <section aria-label={t.preview} className="flex flex-col gap-4">
       <div role="status">
         <p className="text-muted">{kindText(preview, fileDate)}</p>
         <p className="text-xl font-semibold tracking-tight text-pretty tabular-nums">{linksText(preview)}</p>
@@ -43,7 +44,7 @@ function NoLinks({ preview }: { preview: Preview }) {
   const { problem, trashed } = preview;
   return (
     <Notice tone="error">
-      {problem ?? "No URLs found. Is this a bookmarks export?"}
+      {problem ?? t.noUrlsFoundIsThisA}
       {trashed > 0 && ` It has only links in Trash: ${number(trashed)}.`}
     </Notice>
   );
@@ -55,7 +56,7 @@ function LargestFolders({ folders }: { folders: Preview["largestFolders"] }) {
     <details className="group rounded-lg border border-line">
       <summary className="flex cursor-pointer list-none items-center gap-2 rounded-lg px-4 py-2.5 hover:bg-hover">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 text-muted transition-transform group-open:rotate-90" />
-        Largest folders
+        {t.largestFolders}
       </summary>
       <ul className="divide-y divide-line border-t border-line">
         {folders.map(({ path, links }) => (
@@ -76,7 +77,7 @@ export function ReadingPreview() {
   return (
     <p role="status" className="flex items-center gap-2 text-muted">
       <Spinner className="size-3.5" />
-      Reading the file…
+      {t.readingTheFile}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
@@ -34,15 +36,13 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
       {record.processed > 0 && <p className="mt-2 text-muted tabular-nums">{countsText(record)}</p>}
       <div className="mt-3 flex min-h-8 items-center justify-between gap-4">
         <p className="min-w-0 truncate text-sm text-muted" dir="auto">
-          {currentUrl ?? (isCounting ? "Reading the links…" : "")}
+          {currentUrl ?? (isCounting ? t.readingTheLinks : "")}
         </p>
         <Button size="sm" isBusy={isCancelling} onClick={onCancel}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
-      <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
-        You can leave this page. The import continues; progress is in the header.
-      </p>
+      <p className="mt-3 border-t border-line pt-3 text-sm text-muted">{t.youCanLeaveThisPageThe}</p>
     </div>
   );
 }

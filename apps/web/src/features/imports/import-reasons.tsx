@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportItem } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -23,7 +24,7 @@ export function ImportReasons({ id, status }: { id: string; status: "skipped" | 
               {text}
             </li>
           ))}
-          {reasons.length > maxReasons && <li>…and other reasons; the list below names each.</li>}
+          {reasons.length > maxReasons && <li>{t.andOtherReasonsTheListBelow}</li>}
         </ul>
       </div>
     </div>
@@ -39,7 +40,7 @@ interface Reason {
 export function groupReasons(items: readonly Pick<ImportItem, "message">[]): Reason[] {
   const counts = new Map<string, number>();
   for (const { message } of items) {
-    const text = message ?? "No reason was given.";
+    const text = message ?? t.noReasonWasGiven;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -13,23 +15,23 @@ export function ImportResults({ record }: { record: ImportRecord }) {
   const version = `${record.status}:${record.processed}`;
   const { items, isLoading, hasFailed, hasMore, loadMore, retry } = useImportItems({ id: record.id, status, version });
   return (
-    <section aria-label="Results">
+    <section aria-label={t.results}>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5">
-        <h3 className="font-semibold">Results</h3>
+        <h3 className="font-semibold">{t.results}</h3>
         <ResultFilter record={record} value={status} onChange={setStatus} />
       </div>
       {isLoading && <ResultSkeleton />}
       {hasFailed && items.length === 0 && (
         <div role="alert" className="flex items-center justify-between gap-4 px-5 py-6 text-muted">
-          The results could not be loaded.
+          {t.theResultsCouldNotBeLoaded}
           <Button size="sm" onClick={retry}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}
       {!isLoading && !hasFailed && items.length === 0 && (
         <p className="px-5 py-10 text-center text-muted">
-          {record.finishedAt === null ? "The first links appear here in a moment." : "There is nothing to show here."}
+          {record.finishedAt === null ? t.theFirstLinksAppearHereIn : t.thereIsNothingToShowHere}
         </p>
       )}
       {items.length > 0 && <ResultList key={status ?? "all"} items={items} hasMore={hasMore} onEndReached={loadMore} />}
@@ -39,7 +41,7 @@ export function ImportResults({ record }: { record: ImportRecord }) {
 
 function ResultSkeleton() {
   return (
-    <div role="status" aria-label="Loading the results" className="flex flex-col gap-5 px-5 py-4">
+    <div role="status" aria-label={t.loadingTheResults} className="flex flex-col gap-5 px-5 py-4">
       {[64, 48, 56].map((width) => (
         <Skeleton key={width} className="h-8" />
       ))}

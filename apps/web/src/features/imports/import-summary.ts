@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { finishedImportStatuses, type ImportItemStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
@@ -10,18 +11,18 @@ export function summaryText(record: Counts): string {
   const { status, created, duplicates, skipped, failed, message } = record;
   if (message !== null && created + duplicates + skipped + failed === 0) return emptyText(message);
   if (duplicates > 0 && duplicates === record.total && status === "succeeded") return allKnownText(duplicates);
-  const sentences = [created > 0 ? `${bookmarkCount(created)} added to your collection.` : "No bookmarks were added."];
+  const sentences = [created > 0 ? `${bookmarkCount(created)} added to your collection.` : t.noBookmarksWereAdded];
   if (duplicates > 0) sentences.push(`${number(duplicates)} ${be(duplicates)} already there.`);
   if (skipped > 0) sentences.push(`${number(skipped)} ${be(skipped)} skipped.`);
   if (failed > 0) sentences.push(`${number(failed)} failed.`);
-  if (status === "cancelled") sentences.push("The rest was left out because you stopped the import.");
+  if (status === "cancelled") sentences.push(t.theRestWasLeftOutBecause);
   if (message !== null) sentences.push(message);
   return sentences.join(" ");
 }
 
 /** Progress of an import: "1,200 of 5,000 links". */
 export function progressText({ processed, total }: Pick<ImportRecord, "processed" | "total">): string {
-  return total === 0 ? "Getting ready…" : `${number(processed)} of ${number(total)} links`;
+  return total === 0 ? t.gettingReady : `${number(processed)} of ${number(total)} links`;
 }
 
 /** "1,200 added, 3 already there": what became of the links so far. */
@@ -43,7 +44,7 @@ export function linkCount(count: number): string {
 /** Progress of reading pages: "Pages read: 12 of 57". */
 export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
   const { created, enriched, isEnrichmentPaused } = record;
-  return `${isEnrichmentPaused ? "Reading pages is paused" : "Pages read"}: ${number(enriched)} of ${number(created)}`;
+  return `${isEnrichmentPaused ? t.readingPagesIsPaused : t.pagesRead}: ${number(enriched)} of ${number(created)}`;
 }
 
 export function isFinished({ status }: Pick<ImportRecord, "status">): boolean {
@@ -55,11 +56,11 @@ export function number(value: number): string {
 }
 
 function emptyText(message: string): string {
-  return message === "No URLs found" ? "No URLs found. Is this a bookmarks export?" : message;
+  return message === "No URLs found" ? t.noUrlsFoundIsThisA : message;
 }
 
 function allKnownText(count: number): string {
-  if (count === 1) return "This bookmark already exists in your collection.";
+  if (count === 1) return t.thisBookmarkAlreadyExistsInYour;
   return `All ${number(count)} bookmarks already exist in your collection.`;
 }
 
@@ -75,11 +76,11 @@ interface StatusStyle {
 
 /** Label, icon and color of each status of an import item. */
 export const itemStatusStyles: Record<ImportItemStatus, StatusStyle> = {
-  pending: { label: "Waiting", icon: CircleDashed, ink: "text-muted" },
-  created: { label: "Added", icon: CircleCheck, ink: "text-success-ink" },
-  duplicate: { label: "Already there", icon: Copy, ink: "text-muted" },
-  skipped: { label: "Skipped", icon: CircleSlash, ink: "text-warning-ink" },
-  failed: { label: "Failed", icon: CircleX, ink: "text-danger-ink" },
+  pending: { label: t.waiting, icon: CircleDashed, ink: "text-muted" },
+  created: { label: t.added, icon: CircleCheck, ink: "text-success-ink" },
+  duplicate: { label: t.alreadyThere, icon: Copy, ink: "text-muted" },
+  skipped: { label: t.skipped, icon: CircleSlash, ink: "text-warning-ink" },
+  failed: { label: t.failed, icon: CircleX, ink: "text-danger-ink" },
 };
 
 export const countedStatuses = ["created", "duplicate", "skipped", "failed"] as const;

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { TRPCClientError } from "@trpc/client";
@@ -75,7 +76,7 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
         title={record.source}
         dir="auto"
       >
-        {isFinished(record) ? "Import of" : importHeading(record.status)}{" "}
+        {isFinished(record) ? t.importOf : importHeading(record.status)}{" "}
         <span className="font-medium text-ink">{sourceName(record.source)}</span>
       </h2>
       {isFinished(record) ? (
@@ -90,7 +91,7 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
       )}
       {failure && (
         <Notice tone="error" className="mt-4">
-          {failureText(failure, "Something went wrong")}
+          {failureText(failure, t.somethingWentWrong)}
         </Notice>
       )}
     </div>
@@ -100,7 +101,7 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
 function ImportViewSkeleton() {
   return (
     <Card className="p-6">
-      <div role="status" aria-label="Loading the import" className="flex flex-col gap-4">
+      <div role="status" aria-label={t.loadingTheImport} className="flex flex-col gap-4">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="h-2" />
         <Skeleton className="h-16" />
@@ -118,20 +119,16 @@ function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void
       {isUnknown ? (
         <EmptyState
           icon={<SearchX />}
-          title="There is no such import"
-          text="Its address may be incomplete, or it belongs to another account."
+          title={t.thereIsNoSuchImport}
+          text={t.itsAddressMayBeIncompleteOr}
           action={
             <Link to="/add" className={buttonClass({ variant: "primary" })}>
-              Start a new import
+              {t.startANewImport}
             </Link>
           }
         />
       ) : (
-        <ErrorState
-          title="The import could not be loaded"
-          text="The server did not answer. If the import is running, it goes on; please try again."
-          onRetry={onRetry}
-        />
+        <ErrorState title={t.theImportCouldNotBeLoaded} text={t.theServerDidNotAnswerIf} onRetry={onRetry} />
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { Pause, Play } from "lucide-react";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
@@ -13,19 +14,17 @@ export function PageReading({ record }: { record: ImportRecord }) {
   const utils = trpc.useUtils();
   const shared = {
     onSuccess: (changed: ImportRecord) => utils.imports.get.setData({ id }, changed),
-    failure: () => "Something went wrong. Please try again.",
+    failure: () => t.somethingWentWrongPleaseTryAgain,
   };
   const pause = useAction({ ...shared, call: trpcClient.imports.pause.mutate });
   const resume = useAction({ ...shared, call: trpcClient.imports.resume.mutate });
   if (countUnread(record) === 0) return null;
   return (
-    <section aria-label="Reading pages" className="border-t border-line px-5 py-4 sm:px-6">
+    <section aria-label={t.readingPages} className="border-t border-line px-5 py-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">
           <span className="font-medium tabular-nums">{readingText(record)}</span>
-          <span className="block text-sm text-pretty text-muted">
-            Fetching titles, descriptions and icons in the background.
-          </span>
+          <span className="block text-sm text-pretty text-muted">{t.fetchingTitlesDescriptionsAndIconsIn}</span>
         </p>
         <Button
           size="sm"
@@ -33,10 +32,10 @@ export function PageReading({ record }: { record: ImportRecord }) {
           onClick={() => (isPaused ? resume : pause).mutate({ id })}
         >
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          {isPaused ? "Resume reading" : "Pause reading"}
+          {isPaused ? t.resumeReading : t.pauseReading}
         </Button>
       </div>
-      <Progress label="Pages read" value={enriched} max={created} className="mt-3" />
+      <Progress label={t.pagesRead} value={enriched} max={created} className="mt-3" />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportOptions, ImportPreview } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
 import { linkCount, number } from "./import-summary.ts";
@@ -18,7 +19,7 @@ export function kindText({ kind, writtenAt }: Pick<ImportPreview, "kind" | "writ
 export function linksText({ links, folders, isComplete }: ImportPreview): string {
   const most = folders >= limits.categories ? `${number(limits.categories)} or more` : number(folders);
   const inFolders = folders === 0 ? "" : ` in ${most} ${folders === 1 ? "folder" : "folders"}`;
-  return `${isComplete ? "" : "More than "}${linkCount(links)}${inFolders}`;
+  return `${isComplete ? "" : t.moreThan}${linkCount(links)}${inFolders}`;
 }
 
 /** "40 tags", "12 unread": what else the file holds. */
@@ -36,7 +37,7 @@ export function contentTexts({ tags, unread, archived, favorites }: ImportPrevie
 export function resultText(preview: ImportPreview, options: ImportOptions): string {
   const { known, repeated } = preview;
   const added = addedLinks(preview, options);
-  const sentences = [added === 0 ? "No new links." : `${linkCount(added)} will be added.`];
+  const sentences = [added === 0 ? t.noNewLinks : `${linkCount(added)} will be added.`];
   if (options.allowDuplicates) return sentences[0]!;
   if (known > 0) sentences.push(`${number(known)} ${known === 1 ? "is" : "are"} already saved.`);
   if (repeated > 0) sentences.push(`${number(repeated)} ${repeated === 1 ? "is" : "are"} in the file more than once.`);
@@ -56,7 +57,7 @@ export function warningTexts(preview: ImportPreview, options: ImportOptions): st
   const { leftOut, trashed, problem, isComplete } = preview;
   return [
     ...(problem === null ? [] : [`${problem} What comes before can be imported.`]),
-    ...(isComplete ? [] : ["This file holds more than can be previewed. All of it is imported."]),
+    ...(isComplete ? [] : [t.thisFileHoldsMoreThanCan]),
     ...leftOut.map(({ reason, links }) => `${linkCount(links)} left out. ${reason}`),
     ...(trashed > 0 ? [`${linkCount(trashed)} in Trash left out.`] : []),
     ...surplusTexts(preview, options),

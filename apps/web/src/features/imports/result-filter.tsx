@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { type CountedStatus, countedStatuses, getCount, itemStatusStyles } from "./import-summary.ts";
@@ -12,8 +13,8 @@ interface ResultFilterProps {
 export function ResultFilter({ record, value, onChange }: ResultFilterProps) {
   const occurring = countedStatuses.filter((status) => getCount(record, status) > 0 || status === value);
   return (
-    <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
-      <Choice label="All" isChosen={value === undefined} onChoose={() => onChange(undefined)} />
+    <div role="group" aria-label={t.show} className="flex flex-wrap gap-1">
+      <Choice label={t.all} isChosen={value === undefined} onChoose={() => onChange(undefined)} />
       {occurring.map((status) => (
         <Choice
           key={status}

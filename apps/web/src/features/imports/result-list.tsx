@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportItem } from "@bowerbird/contract/imports";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
@@ -35,7 +36,7 @@ export function ResultList({ items, hasMore, onEndReached }: ResultListProps) {
     <div
       ref={frame}
       role="region"
-      aria-label="List of links"
+      aria-label={t.listOfLinks}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard
       tabIndex={0}
       className="max-h-[min(32rem,70dvh)] overflow-y-auto rounded-b-xl -outline-offset-2"

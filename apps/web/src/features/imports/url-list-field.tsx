@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useDeferredValue, useMemo } from "react";
 import { Field } from "../../shared/ui/field.tsx";
 import { Textarea } from "../../shared/ui/input.tsx";
@@ -38,7 +39,7 @@ export function UrlListField({ label, value, onChange, error, rows, name }: UrlL
 }
 
 function Count({ list }: { list: UrlList }) {
-  if (list.urls.length === 0) return <>One per line; https:// is added where it is missing.</>;
+  if (list.urls.length === 0) return <>{t.onePerLineHttpsIsAdded}</>;
   const [first] = list.bad;
   return (
     <span className="block break-words tabular-nums">

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseUrlList, parseWebUrl } from "@bowerbird/contract/web-url";
 
@@ -24,7 +25,7 @@ export function readUrlList(text: string): UrlList {
 
 /** Why a list cannot be sent; null if it can. */
 export function refuseUrlList({ urls, validCount }: UrlList): string | null {
-  if (validCount === 0) return "Please enter at least one valid URL";
+  if (validCount === 0) return t.pleaseEnterAtLeastOneValid;
   if (urls.length > limits.urlsPerCall) {
     return `At most ${count(limits.urlsPerCall)} URLs at a time. Upload longer lists as a .txt file.`;
   }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ImportPreview } from "@bowerbird/contract/imports";
 import { TRPCClientError } from "@trpc/client";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -22,7 +23,7 @@ export function useImportPreview(id: string | null): PreviewState {
   const error = preview.error ?? (record.data ? null : record.error);
   if (id === null || !error) return { preview: (id !== null && preview.data) || null, problem: null, retry: null };
   if (error instanceof TRPCClientError && error.data?.httpStatus === 404)
-    return { preview: null, problem: "This file has waited too long. Please choose it again.", retry: null };
+    return { preview: null, problem: t.thisFileHasWaitedTooLong, retry: null };
   const retry = () => void (record.data ? preview : record).refetch();
-  return { preview: null, problem: failureText(error, "The file could not be read"), retry };
+  return { preview: null, problem: failureText(error, t.theFileCouldNotBeRead), retry };
 }

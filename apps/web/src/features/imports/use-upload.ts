@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { trpcClient } from "../../shared/api/trpc.ts";
@@ -50,5 +51,5 @@ export function useUpload() {
 function getProblem(error: Error): string | null {
   if (error.name === "AbortError") return null;
   if (error instanceof UploadError && error.message !== "") return error.message;
-  return "Failed to process file. The server did not answer; please check your connection and try again.";
+  return t.failedToProcessFileTheServer;
 }

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { Tags } from "lucide-react";
@@ -19,11 +22,11 @@ export function AddTagsCard({ added }: { added: JustAdded }) {
     if (tags.length > 0) organize.tag(tags);
   };
   return (
-    <OrganizeCard title="Add Tags" text="Add these tags to all." icon={Tags} onSubmit={add}>
+    <OrganizeCard title={t.addTags} text={t.addTheseTagsToAll} icon={Tags} onSubmit={add}>
       <Field
-        label="Tags"
-        hint={`Enter or a comma adds one, at most ${limits.tagsPerAddition}.`}
-        error={isMissing && tags.length === 0 ? "Please enter a tag" : undefined}
+        label={common.tags}
+        hint={format(t.enterOrACommaAddsOne, { tagsPerAddition: limits.tagsPerAddition })}
+        error={isMissing && tags.length === 0 ? t.pleaseEnterATag : undefined}
       >
         {({ id, "aria-describedby": describedBy }) => (
           <TagInput

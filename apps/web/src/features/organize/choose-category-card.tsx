@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { FolderInput } from "lucide-react";
 import { useState } from "react";
@@ -25,13 +27,13 @@ export function ChooseCategoryCard({ added, categories, target, onTargetChange }
     if (target !== "") organize.move(target);
   };
   return (
-    <OrganizeCard title="Choose Category" text="Move all to one category." icon={FolderInput} onSubmit={move}>
-      <Field label="Category" error={isMissing && target === "" ? "Please select a target category" : undefined}>
+    <OrganizeCard title={t.chooseCategory} text={t.moveAllToOneCategory} icon={FolderInput} onSubmit={move}>
+      <Field label={common.category} error={isMissing && target === "" ? t.pleaseSelectATargetCategory : undefined}>
         {({ required: _required, ...field }) => (
           <CategorySelect
             {...field}
             value={target}
-            placeholder="Choose a category"
+            placeholder={t.chooseACategory}
             onValueChange={onTargetChange}
             options={categories}
           />

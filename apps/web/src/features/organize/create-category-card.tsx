@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { FolderPlus } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -33,7 +35,7 @@ export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardPro
     if (found === null) create.mutate(toInput(values));
   };
   return (
-    <OrganizeCard title="Create Category" text="Create a category and select it." icon={FolderPlus} onSubmit={submit}>
+    <OrganizeCard title={t.createCategory} text={t.createACategoryAndSelectIt} icon={FolderPlus} onSubmit={submit}>
       <CategoryFields
         values={values}
         parents={parents}
@@ -43,14 +45,14 @@ export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardPro
           setProblem(null);
         }}
       />
-      {create.isError && <Notice tone="error">{failureText(create.error, "Failed to create category")}</Notice>}
+      {create.isError && <Notice tone="error">{failureText(create.error, t.failedToCreateCategory)}</Notice>}
       {create.data && !create.isPending && (
         <Notice tone="success">
-          Created {create.data.icon} {create.data.name} and selected it.
+          {format(t.createdIconNameAndSelectedIt, { icon: create.data.icon, name: create.data.name })}
         </Notice>
       )}
       <Button type="submit" isBusy={create.isPending} className="self-start">
-        Create category
+        {t.createCategory3}
       </Button>
     </OrganizeCard>
   );

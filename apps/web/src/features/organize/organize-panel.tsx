@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { Wand2 } from "lucide-react";
 import { useState } from "react";
@@ -19,7 +20,7 @@ export function OrganizePanel({ added, tree }: { added: JustAdded; tree: Categor
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="organize" className="text-xl font-semibold tracking-tight">
-            Organize
+            {t.organize}
           </h2>
           <p className="text-muted">
             What you choose here applies to the {added.count === 1 ? "bookmark" : bookmarkCount(added.count)} that you
@@ -28,7 +29,7 @@ export function OrganizePanel({ added, tree }: { added: JustAdded; tree: Categor
         </div>
         <Link to={fixPath()} className={buttonClass()}>
           <Wand2 aria-hidden />
-          Fix Categories
+          {t.fixCategories}
         </Link>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -16,14 +17,14 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
   const { data, isError, refetch } = trpc.bookmarks.get.useQuery({ id });
   const heading = useHeadingFocus();
   if (isError) {
-    const text = "It may have been deleted, or the server did not answer.";
-    return <ErrorState title="The bookmark could not be loaded" text={text} onRetry={() => void refetch()} />;
+    const text = t.itMayHaveBeenDeletedOr;
+    return <ErrorState title={t.theBookmarkCouldNotBeLoaded} text={text} onRetry={() => void refetch()} />;
   }
   return (
     <div className="flex flex-col gap-6">
       <Card className="p-5 sm:p-6">
         <h2 ref={heading} tabIndex={-1} className="mb-4 text-muted outline-none">
-          Bookmark saved
+          {t.bookmarkSaved}
         </h2>
         {data ? (
           <div className="flex gap-4">
@@ -35,7 +36,7 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
               <p className="truncate text-sm text-muted">{data.url}</p>
               {data.aiSummary && (
                 <p className="mt-2 text-pretty" dir="auto">
-                  <span className="font-medium">AI summary:</span> {data.aiSummary}
+                  <span className="font-medium">{t.aiSummary}</span> {data.aiSummary}
                 </p>
               )}
               <p className="mt-2.5 flex flex-wrap gap-1.5">
@@ -55,10 +56,10 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
         )}
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to="/" className={buttonClass({ variant: "primary" })}>
-            View Your Bookmarks
+            {t.viewYourBookmarks}
           </Link>
           <Link to={methodPath("single")} className={buttonClass()}>
-            Add another
+            {t.addAnother}
           </Link>
         </div>
       </Card>

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import type { PopularTag } from "@bowerbird/contract/tags";
@@ -47,8 +49,8 @@ export function findFirstRows(findable: Findable): RowGroup[] {
   const used = new Set(recent.map((row) => row.kind === "action" && row.action.id));
   const actions = findable.actions.filter(({ id }) => !used.has(id)).slice(0, suggested);
   return filled([
-    { title: "Recent", rows: recent },
-    { title: "Actions", rows: actions.map((action) => ({ kind: "action", action })) },
+    { title: t.recent, rows: recent },
+    { title: t.actions, rows: actions.map((action) => ({ kind: "action", action })) },
   ]);
 }
 
@@ -56,7 +58,7 @@ export function findFirstRows(findable: Findable): RowGroup[] {
 export function findCommands(text: string, actions: readonly Action[]): RowGroup[] {
   const query = fold(text.trimStart().slice(commandSign.length));
   const found = query.whole === "" ? actions : best(actions, (action) => rateAction(action, query), actions.length);
-  return filled([{ title: "Actions", rows: found.map((action) => ({ kind: "action", action })) }]);
+  return filled([{ title: t.actions, rows: found.map((action) => ({ kind: "action", action })) }]);
 }
 
 /** What fits a text, besides bookmarks and tags. */
@@ -92,14 +94,14 @@ export function toRows(
   found: { bookmarks: readonly Bookmark[]; tags: readonly PopularTag[]; sentence: string | null },
 ): RowGroup[] {
   return filled([
-    { title: "Actions", rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
+    { title: t.actions, rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
     { title: bookmarksTitle, rows: found.bookmarks.map((bookmark) => ({ kind: "bookmark", bookmark })) },
-    { title: "Search with filters", rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
-    { title: "Categories", rows: categories.map((node) => ({ kind: "category", node })) },
-    { title: "Tags", rows: found.tags.map((tag) => ({ kind: "tag", ...tag })) },
-    { title: "Saved searches", rows: searches.map((search) => ({ kind: "saved-search", search })) },
+    { title: t.searchWithFilters, rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
+    { title: common.categories, rows: categories.map((node) => ({ kind: "category", node })) },
+    { title: common.tags, rows: found.tags.map((tag) => ({ kind: "tag", ...tag })) },
+    { title: t.savedSearches, rows: searches.map((search) => ({ kind: "saved-search", search })) },
     {
-      title: named.length > 0 ? "More actions" : "Actions",
+      title: named.length > 0 ? t.moreActions : t.actions,
       rows: actions.map((action) => ({ kind: "action", action })),
     },
   ]);

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
@@ -44,7 +46,7 @@ export function BookmarkOption({ bookmark, words, isSemantic, excerpt, ...frame 
           {isSemantic && (
             <>
               <span aria-hidden> · </span>
-              <span className="text-accent">by meaning</span>
+              <span className="text-accent">{t.byMeaning}</span>
             </>
           )}
         </p>
@@ -126,7 +128,7 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
     case "saved-search":
       return { icon: <Search />, label: row.search.name };
     case "search":
-      return { icon: <Search />, label: `Search: ${row.query}` };
+      return { icon: <Search />, label: format(t.searchQuery, { query: row.query }) };
   }
 }
 

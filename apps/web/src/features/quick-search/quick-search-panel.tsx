@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
@@ -63,7 +64,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
       </p>
       {corrections.length > 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted">
-          Showing results for{" "}
+          {t.showingResultsFor}{" "}
           <strong className="font-semibold text-ink">{correctedQuery(answeredQuery, corrections)}</strong>
         </p>
       )}
@@ -91,14 +92,14 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           onBack={() => onClose("focus")}
         />
       )}
-      {isSearch && failure !== null && <Message title="Search failed" text={failure} />}
+      {isSearch && failure !== null && <Message title={t.searchFailed} text={failure} />}
       {isNothing &&
         (isSearch ? (
-          <Message title="No bookmarks found" text="Try different keywords or use Advanced Search" />
+          <Message title={t.noBookmarksFound} text={t.tryDifferentKeywordsOrUseAdvanced} />
         ) : (
-          <Message title="No actions found" text="Try a different word" />
+          <Message title={t.noActionsFound} text={t.tryADifferentWord} />
         ))}
-      {isSearching && <Message title={<Spinner className="mx-auto" />} text="Searching" />}
+      {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
       <Hints canSeeAll={bookmarks.length > 0} />
     </div>
   );
@@ -213,14 +214,14 @@ function Hints({ canSeeAll }: { canSeeAll: boolean }) {
       </span>
       {canSeeAll && (
         <span>
-          <Kbd>Tab</Kbd> See all
+          <Kbd>{"Tab"}</Kbd> See all
         </span>
       )}
       <span>
         <Kbd>&gt;</Kbd> Actions
       </span>
       <span className="ml-auto">
-        <Kbd>Esc</Kbd> Close
+        <Kbd>{"Esc"}</Kbd> Close
       </span>
     </p>
   );
@@ -236,6 +237,6 @@ function Message({ title, text }: { title: ReactNode; text: string }) {
 }
 
 function announcement(count: number): string {
-  if (count === 0) return "No bookmarks found";
+  if (count === 0) return t.noBookmarksFound;
   return `${bookmarkCount(count)} found. Use the arrow keys to choose.`;
 }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Later } from "../../shared/ui/later.tsx";
 import { limits } from "@bowerbird/contract/limits";
@@ -162,7 +163,7 @@ function FieldEnd({ hasText, onClear }: { hasText: boolean; onClear: () => void 
     <span className="absolute inset-y-0 right-1.5 flex items-center">
       {hasText ? (
         // Escape does the same, so that Tab leads from the field to the results.
-        <IconButton size="sm" tabIndex={-1} label="Clear search" icon={<X />} onClick={onClear} />
+        <IconButton size="sm" tabIndex={-1} label={t.clearSearch} icon={<X />} onClick={onClear} />
       ) : (
         <span aria-hidden className="hidden md:inline-flex">
           <Kbd>{shortcut}</Kbd>

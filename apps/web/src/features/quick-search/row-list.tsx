@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { ReactNode } from "react";
 import { bookmarksTitle, getRowKey, type Row, type RowGroup } from "./find-rows.ts";
@@ -23,7 +24,7 @@ export function RowList({ id, groups, words, byMeaning, inPageText, active, onHo
     <div
       role="listbox"
       id={id}
-      aria-label="Quick search results"
+      aria-label={t.quickSearchResults}
       className="max-h-[min(42rem,68dvh)] overflow-y-auto p-1"
     >
       {groups.map(({ title, rows }, groupIndex) => (
@@ -57,7 +58,7 @@ export function RowList({ id, groups, words, byMeaning, inPageText, active, onHo
 function Group({ title, isOnly, children }: { title: string; isOnly: boolean; children: ReactNode }) {
   const isBookmarks = title === bookmarksTitle;
   return (
-    <div role="group" aria-label={isBookmarks ? "Bookmarks found" : title}>
+    <div role="group" aria-label={isBookmarks ? t.bookmarksFound : title}>
       {!(isOnly && isBookmarks) && (
         <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
           {title}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -9,8 +10,8 @@ export function SearchField(props: ComponentProps<"input">) {
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
       <input
         type="text"
-        aria-label="Quick search"
-        placeholder="Quick search..."
+        aria-label={t.quickSearch}
+        placeholder={t.quickSearch3}
         autoComplete="off"
         spellCheck={false}
         maxLength={limits.searchQueryLength}

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -18,14 +20,14 @@ export function SeeAll({ query, found, to, onOpen, onBack }: SeeAllProps) {
   const total = useTotal(query, found);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted">
-      {found === limits.quickSearchResults && <p>Showing first 8 results. Use Advanced Search for more options.</p>}
+      {found === limits.quickSearchResults && <p>{t.showingFirst8ResultsUseAdvanced}</p>}
       <Link
         to={to}
         onClick={onOpen}
         onKeyDown={(event) => event.key === "Escape" && onBack()}
         className={`ml-auto ${textLinkClass}`}
       >
-        {total === null ? "See all results" : `See all ${total} results`}
+        {total === null ? t.seeAllResults : format(t.seeAllTotalResults, { total })}
       </Link>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useSettled } from "../../shared/browser/use-settled.ts";
 import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
@@ -45,7 +46,7 @@ export function useQuickSearch(text: string) {
     answeredQuery: q,
     isCurrent,
     /** Why there is no answer, in a sentence; null if there is one. */
-    failure: query.isLoadingError ? errorMessage(query.error, "Check the connection.") : null,
+    failure: query.isLoadingError ? errorMessage(query.error, t.checkTheConnection) : null,
     ...semanticAnswer,
   };
 }

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { RestoreDetails, RestoreMode } from "@bowerbird/contract/restores";
 import { useState } from "react";
@@ -23,12 +25,12 @@ export default function RestoreDialog({ id, onClose }: { id: string; onClose: ()
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={restore ? restoreHeading(restore) : "Restore"}
+      title={restore ? restoreHeading(restore) : common.restore}
       {...(restore ? { description: restore.source } : {})}
       className="max-w-[680px]"
       footer={restore && <Footer restore={restore} mode={mode} onClose={onClose} />}
     >
-      {error && <Notice tone="error">{failureText(error, "The restore could not be loaded")}</Notice>}
+      {error && <Notice tone="error">{failureText(error, t.theRestoreCouldNotBeLoaded)}</Notice>}
       {!restore && !error && <Skeleton className="h-40 w-full" />}
       {restore && <Body restore={restore} mode={mode} onModeChange={setMode} />}
     </Dialog>
@@ -69,8 +71,8 @@ function Body({ restore, mode, onModeChange }: BodyProps) {
 
 function Outcome({ restore }: { restore: RestoreDetails }) {
   const { status, applied, message } = restore;
-  if (status === "cancelled") return <p className="text-muted">Nothing was changed.</p>;
-  const text = status === "undone" ? "Everything is as it was before." : `${bookmarkCount(applied)} restored.`;
+  if (status === "cancelled") return <p className="text-muted">{t.nothingWasChanged}</p>;
+  const text = status === "undone" ? t.everythingIsAsItWasBefore : `${bookmarkCount(applied)} restored.`;
   return <Notice tone={message ? "warning" : "success"}>{message ?? text}</Notice>;
 }
 
@@ -84,30 +86,30 @@ function Footer({ restore, mode, onClose }: { restore: RestoreDetails; mode: Res
     <>
       {isUnapplied && (
         <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ id }, { onSuccess: onClose })}>
-          Cancel
+          {common.cancel}
         </Button>
       )}
       {status === "ready" && (
         <Button variant="primary" isBusy={apply.isPending} disabled={!hasEffect(restore, mode)} onClick={confirm}>
-          Restore
+          {common.restore}
         </Button>
       )}
       {canUndo && (
         <Button isBusy={undo.isPending} onClick={() => undo.mutate({ id })}>
-          Undo
+          {common.undo}
         </Button>
       )}
       {!isUnapplied && (
         <Button variant="primary" onClick={onClose}>
-          Close
+          {common.close}
         </Button>
       )}
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title="Replace what you have?"
+        title={t.replaceWhatYouHave}
         description={`${bookmarkCount(missing)} that the backup does not have go to the trash. You can undo all of it afterwards.`}
-        confirmLabel="Replace"
+        confirmLabel={t.replace}
         isDestructive
         onConfirm={() => apply.mutate({ id, mode })}
       />
@@ -127,31 +129,26 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
   const options = [
     {
       value: "merge" as const,
-      label: "Merge",
-      hint: "Adds missing bookmarks and reverts changed ones. Keeps the rest.",
+      label: common.merge,
+      hint: t.addsMissingBookmarksAndRevertsChanged,
     },
     {
       value: "replace" as const,
-      label: "Replace",
+      label: t.replace,
       hint: `Also moves bookmarks not in the backup to the trash (${missing.toLocaleString("en")}).`,
     },
   ];
   return (
     <div>
       <RadioCards legend="How to restore" value={mode} onValueChange={onModeChange} options={options} />
-      {hasSettings && (
-        <p className="mt-3 text-sm text-muted">
-          Your name, backup and notification settings become those of the backup, and saved searches come back. E-mail
-          and password stay.
-        </p>
-      )}
+      {hasSettings && <p className="mt-3 text-sm text-muted">{t.yourNameBackupAndNotificationSettings}</p>}
     </div>
   );
 }
 
 /** Actions on a restore. */
 export function useRestoreActions() {
-  const shared = { changes: "restore", failure: "The backup could not be restored" } as const;
+  const shared = { changes: "restore", failure: t.theBackupCouldNotBeRestored } as const;
   return {
     apply: useAction({ ...shared, call: trpcClient.restores.applyPreview.mutate }),
     undo: useAction({ ...shared, call: trpcClient.restores.undo.mutate }),

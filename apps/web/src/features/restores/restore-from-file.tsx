@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { backupFiles } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
@@ -13,7 +14,7 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
     try {
       onStarted((await uploadBackup(file)).id);
     } catch (error) {
-      toast({ title: "Error", description: (error as Error).message, tone: "error" });
+      toast({ title: t.error, description: (error as Error).message, tone: "error" });
     } finally {
       setSending(false);
     }
@@ -25,7 +26,7 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
         type="file"
         accept={backupFiles.endings.join(",")}
         hidden
-        aria-label="Backup file"
+        aria-label={t.backupFile}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = "";
@@ -34,7 +35,7 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
       />
       <Button isBusy={isSending} onClick={() => input.current?.click()}>
         {!isSending && <Upload aria-hidden />}
-        Restore from a file…
+        {t.restoreFromAFile}
       </Button>
     </>
   );
@@ -47,5 +48,5 @@ async function uploadBackup(file: File): Promise<{ id: string }> {
   const response = await fetch("/api/restores", { method: "POST", body: form });
   const answer = (await response.json().catch(() => ({}))) as { id?: string; message?: string };
   if (response.status === 202 && answer.id) return { id: answer.id };
-  throw new Error(answer.message ?? "The backup could not be sent");
+  throw new Error(answer.message ?? t.theBackupCouldNotBeSent);
 }

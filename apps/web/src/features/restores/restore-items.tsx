@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { FieldChange, RestoreItem, RestoreItemKind } from "@bowerbird/contract/restores";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -10,7 +11,7 @@ export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }
     { id, kind, limit: 50 },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   );
-  if (error) return <Notice tone="error">The list could not be loaded.</Notice>;
+  if (error) return <Notice tone="error">{t.theListCouldNotBeLoaded}</Notice>;
   if (!data) return <Skeleton className="m-4 h-12" />;
   return (
     <>
@@ -23,7 +24,7 @@ export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }
       </ul>
       {hasNextPage && (
         <Button size="sm" className="m-3" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t.showMore}
         </Button>
       )}
     </>
@@ -46,7 +47,7 @@ export function ChangeLines({ changes }: { changes: readonly FieldChange[] }) {
   return changes.map(({ field, from, to }) => (
     <p key={field} className="text-sm break-words text-muted">
       {field}: <del className="line-through">{shown(field, from)}</del> <span aria-hidden>→</span>
-      <span className="sr-only">becomes</span> <ins className="text-ink no-underline">{shown(field, to)}</ins>
+      <span className="sr-only">{t.becomes}</span> <ins className="text-ink no-underline">{shown(field, to)}</ins>
     </p>
   ));
 }

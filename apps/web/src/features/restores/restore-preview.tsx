@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { RestoreCategory, RestoreDetails, RestoreItemKind } from "@bowerbird/contract/restores";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -8,24 +9,24 @@ export function RestorePreview({ restore }: { restore: RestoreDetails }) {
   const { id, added, changed, same, missing, skipped, categories, categoriesAdded, categoriesChanged } = restore;
   const list = (kind: RestoreItemKind) => <RestoreItems id={id} kind={kind} />;
   return (
-    <section aria-label="What would change" className="divide-y divide-line rounded-lg border border-line">
-      <Part label="New bookmarks" count={added}>
+    <section aria-label={t.whatWouldChange} className="divide-y divide-line rounded-lg border border-line">
+      <Part label={t.newBookmarks} count={added}>
         {list("new")}
       </Part>
-      <Part label="Bookmarks that differ" count={changed}>
+      <Part label={t.bookmarksThatDiffer} count={changed}>
         {list("changed")}
       </Part>
-      <Part label="Categories added or changed" count={categoriesAdded + categoriesChanged}>
+      <Part label={t.categoriesAddedOrChanged} count={categoriesAdded + categoriesChanged}>
         <Categories categories={categories} />
       </Part>
-      <Part label="Not in the backup" count={missing}>
+      <Part label={t.notInTheBackup} count={missing}>
         {list("missing")}
       </Part>
-      <Part label="The same" count={same}>
+      <Part label={t.theSame} count={same}>
         {list("same")}
       </Part>
       {skipped > 0 && (
-        <Part label="Not readable" count={skipped}>
+        <Part label={t.notReadable} count={skipped}>
           {list("skipped")}
         </Part>
       )}
@@ -55,7 +56,7 @@ function Categories({ categories }: { categories: readonly RestoreCategory[] }) 
       {categories.map(({ path, kind, changes }) => (
         <li key={path} className="px-4 py-2">
           <p className="break-words">
-            {path} {kind === "new" && <span className="text-sm text-muted">new</span>}
+            {path} {kind === "new" && <span className="text-sm text-muted">{t.newLabel}</span>}
           </p>
           <ChangeLines changes={changes} />
         </li>

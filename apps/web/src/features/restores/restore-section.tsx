@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -25,9 +26,7 @@ export function RestoreSection() {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">
-        Choose a .json, .csv or .html file that Bowerbird has written. You see what would change before anything does.
-      </p>
+      <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{t.chooseAJsonCsvOrHtml}</p>
       <RestoreFromFile onStarted={show} />
       <LastRestore onShow={show} />
       {id && (
@@ -55,7 +54,7 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
         </p>
       </div>
       <Button size="sm" onClick={() => onShow(last.id)}>
-        Review
+        {t.review}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Restore } from "@bowerbird/contract/restores";
 
 /** What a restore does or did, in a few words. */
@@ -6,15 +7,15 @@ export function restoreHeading({ status }: Pick<Restore, "status">): string {
 }
 
 const headings: Record<Restore["status"], string> = {
-  queued: "Reading the backup",
-  reading: "Reading the backup",
-  ready: "Ready to restore",
+  queued: t.readingTheBackup,
+  reading: t.readingTheBackup,
+  ready: t.readyToRestore,
   applying: "Restoring",
   applied: "Restored",
   undoing: "Undoing",
   undone: "Undone",
   settled: "Restored",
-  failed: "Restore failed",
+  failed: t.restoreFailed,
   cancelled: "Cancelled",
 };
 

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Bookmark, Copy } from "lucide-react";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -7,29 +8,20 @@ import { smallWindowParameter } from "../../shared/routing/add-paths.ts";
 
 export function BookmarkletSection() {
   return (
-    <SettingsSection
-      title="Bookmarklet"
-      text="A bookmark for the page you are on: its address, its title and what you have marked come along."
-    >
-      <p className="text-pretty">
-        Drag this to your bookmarks bar, and click it there on any page. A small window opens, saves the link and
-        closes.
-      </p>
+    <SettingsSection title={t.bookmarklet} text={t.aBookmarkForThePageYou}>
+      <p className="text-pretty">{t.dragThisToYourBookmarksBar}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asBookmarklet sets its href */}
         <a ref={asBookmarklet} className={buttonClass({ variant: "primary", className: "cursor-grab" })}>
           <Bookmark aria-hidden />
-          Save to Bowerbird
+          {t.saveToBowerbird}
         </a>
-        <Button onClick={() => void copyText(ownBookmarklet(), "Bookmarklet copied")}>
+        <Button onClick={() => void copyText(ownBookmarklet(), t.bookmarkletCopied)}>
           <Copy aria-hidden />
-          Copy its address
+          {t.copyItsAddress}
         </Button>
       </div>
-      <p className="mt-4 text-sm text-pretty text-muted">
-        On a phone or tablet: copy its address, bookmark any page, then edit that bookmark and put what you have copied
-        in place of its address.
-      </p>
+      <p className="mt-4 text-sm text-pretty text-muted">{t.onAPhoneOrTabletCopy}</p>
     </SettingsSection>
   );
 }
@@ -45,7 +37,7 @@ function asBookmarklet(link: HTMLAnchorElement): () => void {
 
 function explain(event: MouseEvent): void {
   event.preventDefault();
-  toast({ title: "Drag it to your bookmarks bar", description: "It works on other pages, not on this one." });
+  toast({ title: t.dragItToYourBookmarksBar, description: t.itWorksOnOtherPagesNot });
 }
 
 /** Maximum length of the selected text, so that everything fits in a URL. */

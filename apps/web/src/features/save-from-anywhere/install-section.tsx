@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { installOffer } from "../../shared/browser/install-offer.ts";
@@ -6,29 +7,24 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 
 const ways: readonly [browser: string, way: string][] = [
-  ["Chrome and Edge on a computer", "The install icon in the address bar, or Install in the menu."],
-  ["Chrome, Edge and Samsung Internet on Android", "Menu, then Add to Home screen or Install."],
-  ["Firefox on Android", "Menu, then Add app to Home screen."],
-  ["Safari on iPhone and iPad", "Share, then Add to Home Screen."],
-  ["Safari on a Mac", "File, then Add to Dock."],
+  [t.chromeAndEdgeOnAComputer, t.theInstallIconInTheAddress],
+  [t.chromeEdgeAndSamsungInternetOn, t.menuThenAddToHomeScreen],
+  [t.firefoxOnAndroid, t.menuThenAddAppToHome],
+  [t.safariOnIphoneAndIpad, t.shareThenAddToHomeScreen],
+  [t.safariOnAMac, t.fileThenAddToDock],
 ];
 
 export function InstallSection() {
-  const isApp = matchMedia("(display-mode: standalone)").matches;
+  const isApp = matchMedia(t.displayModeStandalone).matches;
   const { isOffered, install } = useInstallPrompt();
   return (
-    <SettingsSection
-      title="Install as an app"
-      text="With a window and an icon of its own. The list you saw last can be read without a network."
-    >
-      {isApp && <Notice tone="success">You are using it as an app.</Notice>}
-      {!isApp && !window.isSecureContext && (
-        <Notice tone="info">Browsers install apps from https addresses only, and this is none.</Notice>
-      )}
+    <SettingsSection title={t.installAsAnApp} text={t.withAWindowAndAnIcon}>
+      {isApp && <Notice tone="success">{t.youAreUsingItAsAn}</Notice>}
+      {!isApp && !window.isSecureContext && <Notice tone="info">{t.browsersInstallAppsFromHttpsAddresses}</Notice>}
       {!isApp && isOffered && (
         <Button variant="primary" className="mb-5" onClick={install}>
           <Download aria-hidden />
-          Install Bowerbird
+          {t.installBowerbird}
         </Button>
       )}
       {!isApp && window.isSecureContext && (

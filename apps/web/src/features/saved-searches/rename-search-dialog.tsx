@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { trpcClient } from "../../shared/api/trpc.ts";
@@ -15,14 +18,14 @@ export default function RenameSearchDialog({ search: { id, name }, others, onClo
   const rename = useAction({
     call: trpcClient.savedSearches.rename.mutate,
     changes: "saved-searches.changed",
-    failure: "Failed to rename the search",
+    failure: t.failedToRenameTheSearch,
   });
   return (
     <NameDialog
-      title={`Rename “${name}”`}
+      title={format(t.renameName, { name })}
       initial={name}
       maxLength={limits.savedSearchName}
-      confirmLabel="Rename"
+      confirmLabel={common.rename}
       getProblem={(wanted) =>
         searchNameProblem(
           wanted,

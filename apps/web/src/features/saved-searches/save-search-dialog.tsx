@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
@@ -18,16 +20,16 @@ export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveS
   const save = useAction({
     call: trpcClient.savedSearches.save.mutate,
     changes: "saved-searches.changed",
-    success: ({ name }) => ({ title: "Search saved", description: `“${name}” is above your categories now.` }),
-    failure: "Failed to save the search",
+    success: ({ name }) => ({ title: t.searchSaved, description: `“${name}” is above your categories now.` }),
+    failure: t.failedToSaveTheSearch,
   });
   return (
     <NameDialog
-      title="Save search"
-      description="Saved searches appear above your categories and stay up to date."
+      title={t.saveSearch}
+      description={t.savedSearchesAppearAboveYourCategories}
       initial={suggestion.slice(0, limits.savedSearchName)}
       maxLength={limits.savedSearchName}
-      confirmLabel="Save"
+      confirmLabel={common.save}
       getProblem={(name) => searchNameProblem(name, others)}
       onClose={onClose}
       onConfirm={(name) => save.mutate({ name, filters })}

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
 import { Pencil, Search, Trash2 } from "lucide-react";
@@ -26,7 +28,7 @@ export function SavedSearches({ toLink, isShown, onSelect }: SavedSearchesProps)
   return (
     <section aria-labelledby={headingId} className="flex max-h-2/5 shrink-0 flex-col pb-2">
       <h2 id={headingId} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-        Saved searches
+        {t.savedSearches}
       </h2>
       {/* Room for the focus ring. */}
       <ul className="-mx-1 min-h-0 overflow-y-auto px-1 [scrollbar-width:thin]">
@@ -71,8 +73,13 @@ function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
         {name}
       </SidebarLink>
       <RowActions>
-        <IconButton size="sm" label={`Rename ${name}`} icon={<Pencil />} onClick={() => onRename(search)} />
-        <IconButton size="sm" label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+        <IconButton
+          size="sm"
+          label={format(t.renameName3, { name })}
+          icon={<Pencil />}
+          onClick={() => onRename(search)}
+        />
+        <IconButton size="sm" label={format(t.deleteName, { name })} icon={<Trash2 />} onClick={onDelete} />
       </RowActions>
     </li>
   );

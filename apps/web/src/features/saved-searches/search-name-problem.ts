@@ -1,10 +1,11 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 
 /** Why a search cannot have a name. */
 export function searchNameProblem(name: string, others: readonly Pick<SavedSearch, "name">[]): string | undefined {
-  if (name === "") return "Please enter a name for the search";
+  if (name === "") return t.pleaseEnterANameForThe;
   const fold = (text: string): string => text.normalize("NFC").toLowerCase();
-  if (others.some((other) => fold(other.name) === fold(name)))
-    return `You have a saved search named “${name}” already.`;
+  if (others.some((other) => fold(other.name) === fold(name))) return format(t.youHaveASavedSearchNamed, { name });
   return undefined;
 }

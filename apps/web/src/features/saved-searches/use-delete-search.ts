@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -8,7 +9,7 @@ export function useDeleteSearch(): (search: SavedSearch) => void {
   const restore = useAction({
     call: trpcClient.savedSearches.save.mutate,
     changes: "saved-searches.changed",
-    failure: "Failed to restore search",
+    failure: t.failedToRestoreSearch,
   });
   const remove = useAction({
     call: trpcClient.savedSearches.delete.mutate,
@@ -22,7 +23,7 @@ export function useDeleteSearch(): (search: SavedSearch) => void {
       ({ name, filters }) =>
       () =>
         restore.mutate({ name, filters }),
-    failure: "Failed to delete search",
+    failure: t.failedToDeleteSearch,
   });
   return ({ id }) => remove.mutate({ id });
 }

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -17,60 +20,54 @@ import { TwoStepSignIn } from "./two-step-sign-in.tsx";
 export function AccountSettings() {
   const { data: account, isError, refetch } = trpc.account.get.useQuery();
   if (isError) {
-    return <ErrorState title="Your account" text="It could not be loaded." onRetry={() => void refetch()} />;
+    return <ErrorState title={t.yourAccount} text={t.itCouldNotBeLoaded} onRetry={() => void refetch()} />;
   }
   if (!account) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="divide-y divide-line">
-      <SettingsSection title="Name" text="Your name">
+      <SettingsSection title={common.name} text={t.yourName}>
         <ProfileForm account={account} />
       </SettingsSection>
-      <SettingsSection
-        title="Email"
-        text="We email a link to the new address. Your current one works until you confirm."
-      >
+      <SettingsSection title={common.email} text={t.weEmailALinkToThe}>
         <EmailChangeForm account={account} />
       </SettingsSection>
       {account.hasPassword && (
-        <SettingsSection title="Password" text="Changing it can sign out your other devices and revoke your tokens.">
+        <SettingsSection title={common.password} text={t.changingItCanSignOutYour}>
           <PasswordChangeForm />
         </SettingsSection>
       )}
-      <SettingsSection title="Two-step sign-in" text="A code from your phone as well as your password.">
+      <SettingsSection title={t.twoStepSignIn} text={t.aCodeFromYourPhoneAs}>
         <TwoStepSignIn account={account} />
       </SettingsSection>
-      <SettingsSection title="Passkeys" text="Sign in with your fingerprint, face or PIN instead of the password.">
+      <SettingsSection title={t.passkeys} text={t.signInWithYourFingerprintFace}>
         <PasskeyList account={account} />
       </SettingsSection>
       <ProviderSections account={account} />
-      <SettingsSection title="Devices" text="Where you are signed in.">
+      <SettingsSection title={t.devices} text={t.whereYouAreSignedIn}>
         <SessionList />
       </SettingsSection>
       <SettingsSection
-        title="API tokens"
+        title={t.apiTokens}
         text={
           <>
-            For scripts and apps. See the{" "}
+            {t.forScriptsAndAppsSeeThe}{" "}
             <a href="/api/docs" className="text-accent underline">
-              API docs
+              {t.apiDocs}
             </a>
-            . AI assistants (MCP) connect to{" "}
-            <span className="wrap-anywhere text-ink">{window.location.origin}/mcp</span>.
+            {t.aiAssistantsMcpConnectTo}{" "}
+            <span className="wrap-anywhere text-ink">{format(t.originMcp, { origin: window.location.origin })}</span>.
           </>
         }
       >
         <TokenList />
       </SettingsSection>
-      <SettingsSection
-        title="Apps"
-        text="Extensions, phone apps and plugins made for linkding or Karakeep work with your bookmarks here."
-      >
+      <SettingsSection title={t.apps} text={t.extensionsPhoneAppsAndPluginsMade}>
         <ConnectedApps />
       </SettingsSection>
-      <SettingsSection title="Security events" text="What happened around your account in the last 180 days.">
+      <SettingsSection title={t.securityEvents} text={t.whatHappenedAroundYourAccountIn}>
         <SecurityEventList />
       </SettingsSection>
-      <SettingsSection title="Delete account">
+      <SettingsSection title={t.deleteAccount3}>
         <DeleteAccount account={account} />
       </SettingsSection>
     </div>

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
 import { useMutation } from "@tanstack/react-query";
 import { invalidate } from "../../shared/api/invalidate.ts";
@@ -23,19 +25,19 @@ export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProp
     onSuccess: async ({ name }) => {
       await invalidate("passkeys");
       onClose();
-      toast({ title: "Passkey added", description: `It is called “${name}”; you can rename it.`, tone: "success" });
+      toast({ title: t.passkeyAdded, description: format(t.itIsCalledNameYouCan, { name }), tone: "success" });
     },
   });
   return (
     <PasswordDialog
       onClose={onClose}
-      title="Add a passkey"
-      description="Your device, password manager or security key keeps it. You unlock it with your fingerprint, face or PIN, and sign in without a password."
-      action="Continue"
+      title={t.addAPasskey}
+      description={t.yourDevicePasswordManagerOrSecurity}
+      action={t.continueLabel}
       variant="primary"
       asksPassword={hasPassword}
       isBusy={make.isPending}
-      problem={make.isError && passkeyProblem(make.error, "The passkey was not added")}
+      problem={make.isError && passkeyProblem(make.error, t.thePasskeyWasNotAdded)}
       onConfirm={(password) => make.mutate(password)}
     />
   );

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { Copy } from "lucide-react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { copyText } from "../../shared/browser/copy-text.ts";
@@ -11,10 +13,10 @@ const apis = [
     name: "linkding",
     path: "/compat/linkding",
     apps: [
-      ["linkding extension", "Chrome, Firefox and Edge"],
+      ["linkding extension", t.chromeFirefoxAndEdge],
       ["linkding injector", "your bookmarks beside web searches"],
-      ["Linkdy", "Android and iOS"],
-      ["Raycast, Alfred and Obsidian", "their linkding plugins"],
+      ["Linkdy", t.androidAndIos],
+      [t.raycastAlfredAndObsidian, "their linkding plugins"],
       ["Miniflux", "saves entries of your feeds"],
       ["aiolinkding, go-linkding, linkding-rs", "for your own programs"],
     ],
@@ -36,18 +38,16 @@ export function ConnectedApps() {
   const create = useCreateToken();
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-pretty">Enter the address as the app's server or base URL, and a token as its API key.</p>
+      <p className="text-pretty">{t.enterTheAddressAsTheApps}</p>
       {create.isSuccess && <NewToken token={create.data.token} />}
-      {create.isError && <Notice tone="error">{failureText(create.error, "Failed to create the token")}</Notice>}
+      {create.isError && <Notice tone="error">{failureText(create.error, t.failedToCreateTheToken)}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 text-sm text-pretty text-muted">
-          The token can read and write, and does not expire. Revoke it under API tokens.
-        </p>
+        <p className="min-w-0 flex-1 text-sm text-pretty text-muted">{t.theTokenCanReadAndWrite}</p>
         <Button
           isBusy={create.isPending}
           onClick={() => create.mutate({ name: "App", scopes: ["read", "write"], expiresInDays: null })}
         >
-          Create app token
+          {t.createAppToken}
         </Button>
       </div>
       {apis.map((api) => (
@@ -61,17 +61,17 @@ export function ConnectedApps() {
 function AppsFor({ name, path, apps }: (typeof apis)[number]) {
   const address = `${window.location.origin}${path}`;
   return (
-    <section aria-label={`Apps for ${name}`} className="flex flex-col gap-2">
-      <h3 className="font-medium">Apps for {name}</h3>
+    <section aria-label={format(t.appsForName, { name })} className="flex flex-col gap-2">
+      <h3 className="font-medium">{format(t.appsForName, { name })}</h3>
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 text-sm wrap-anywhere">{address}</code>
         <Button
           size="sm"
-          aria-label={`Copy address for ${name}`}
-          onClick={() => void copyText(address, "Address copied")}
+          aria-label={format(t.copyAddressForName, { name })}
+          onClick={() => void copyText(address, t.addressCopied)}
         >
           <Copy aria-hidden />
-          Copy address
+          {t.copyAddress}
         </Button>
       </div>
       <ul className="flex flex-col gap-1 text-sm">

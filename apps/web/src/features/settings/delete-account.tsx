@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -24,22 +25,20 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 text-pretty text-muted">
-        Bookmarks, categories and everything else are removed. Backups in your own Google Drive stay there.
-      </p>
+      <p className="min-w-0 flex-1 text-pretty text-muted">{t.bookmarksCategoriesAndEverythingElseAre}</p>
       <Button variant="danger" onClick={open}>
-        Delete Account
+        {t.deleteAccount}
       </Button>
       {isOpen && (
         <PasswordDialog
           onClose={() => setOpen(false)}
-          title="Delete your account?"
-          description="This permanently deletes all your bookmarks. Backups in your Google Drive are not affected."
-          action="Delete permanently"
+          title={t.deleteYourAccount}
+          description={t.thisPermanentlyDeletesAllYourBookmarks}
+          action={t.deletePermanently}
           variant="danger"
           asksPassword={hasPassword}
           isBusy={remove.isPending}
-          problem={remove.isError && failureText(remove.error, "Failed to delete the account")}
+          problem={remove.isError && failureText(remove.error, t.failedToDeleteTheAccount)}
           onConfirm={(password) => remove.mutate(hasPassword ? { password } : {})}
         />
       )}

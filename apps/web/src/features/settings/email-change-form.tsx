@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type Account, changeEmailInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -24,18 +26,18 @@ export function EmailChangeForm({ account }: { account: Account }) {
       <p className="text-muted">
         You sign in with <strong className="font-medium break-all text-ink">{account.email}</strong>.
       </p>
-      <Field label="New email" required error={formState.errors.email?.message}>
+      <Field label={t.newEmail} required error={formState.errors.email?.message}>
         {(field) => <Input {...field} {...register("email")} type="email" autoComplete="email" />}
       </Field>
       {account.hasPassword && (
-        <Field label="Password" required error={formState.errors.password?.message}>
+        <Field label={common.password} required error={formState.errors.password?.message}>
           {(field) => <PasswordInput {...field} {...register("password")} autoComplete="current-password" />}
         </Field>
       )}
       {change.isSuccess && <Notice tone="success">{change.data.message}</Notice>}
-      {change.isError && <Notice tone="error">{failureText(change.error, "Failed to change your email")}</Notice>}
+      {change.isError && <Notice tone="error">{failureText(change.error, t.failedToChangeYourEmail)}</Notice>}
       <Button type="submit" className="self-end" disabled={!formState.isDirty} isBusy={change.isPending}>
-        Send a link to the new address
+        {t.sendALinkToTheNew}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { buttonClass } from "../../shared/ui/button.tsx";
 
@@ -18,7 +19,8 @@ export function ExportLinks() {
           </p>
           <a href={`/api/export?format=${format}`} download className={buttonClass({ size: "sm" })}>
             <Download aria-hidden />
-            Download<span className="sr-only"> {name}</span>
+            {t.download}
+            <span className="sr-only"> {name}</span>
           </a>
         </li>
       ))}

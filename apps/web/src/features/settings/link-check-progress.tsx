@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { Link } from "react-router";
 import { Progress } from "../../shared/ui/progress.tsx";
@@ -9,7 +10,7 @@ export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       {startedAt !== null && finishedAt === null && state.checked < state.total && (
-        <Progress label="Links checked" value={state.checked} max={state.total} />
+        <Progress label={t.linksChecked} value={state.checked} max={state.total} />
       )}
       <p aria-live="polite">{progressText(state)}</p>
       {broken > 0 && (
@@ -19,14 +20,14 @@ export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
           </Link>
         </p>
       )}
-      {broken === 0 && finishedAt !== null && <p className="text-muted">No broken links.</p>}
+      {broken === 0 && finishedAt !== null && <p className="text-muted">{t.noBrokenLinks}</p>}
     </div>
   );
 }
 
 /** A sentence or two; dates are in local time. */
 export function progressText({ startedAt, finishedAt, nextAt, total, checked }: LinkCheckState): string {
-  if (startedAt === null) return "The first check begins within a minute.";
+  if (startedAt === null) return t.theFirstCheckBeginsWithinA;
   if (finishedAt !== null) {
     const next = nextAt ? ` The next check begins on ${date.format(nextAt)}.` : "";
     return `${count(total, "link")} checked by ${date.format(finishedAt)}.${next}`;

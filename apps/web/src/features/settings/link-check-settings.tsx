@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -18,20 +19,17 @@ export function LinkCheckSettings() {
       return () => void invalidate("link-checks.changed");
     },
     onSuccess: (stored) => utils.linkChecks.get.setData(undefined, stored),
-    failure: "Update failed",
+    failure: t.updateFailed,
   });
   return (
-    <SettingsSection
-      title="Link check"
-      text="Checks your links once a week. A link is marked broken when the page is missing on two days or does not respond for three weeks."
-    >
-      {isError && <ErrorState title="Link check" text="It could not be loaded." onRetry={() => void refetch()} />}
+    <SettingsSection title={t.linkCheck} text={t.checksYourLinksOnceAWeek}>
+      {isError && <ErrorState title={t.linkCheck} text={t.itCouldNotBeLoaded} onRetry={() => void refetch()} />}
       {!state && !isError && <Skeleton className="h-24 w-full" />}
       {state && (
         <div className="flex flex-col gap-5">
           <Switch
-            label="Check my links every week"
-            hint="The sites see this server and the address of the page, not who you are."
+            label={t.checkMyLinksEveryWeek}
+            hint={t.theSitesSeeThisServerAnd}
             checked={state.enabled}
             onCheckedChange={(enabled) => change.mutate({ enabled })}
           />

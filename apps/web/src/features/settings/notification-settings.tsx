@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
@@ -9,14 +11,14 @@ import { Switch } from "../../shared/ui/switch.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 
 const choices: readonly { kind: NotificationKind; label: string; hint: string }[] = [
-  { kind: "backupFailed", label: "Backup failed", hint: "An automatic backup to your drive failed." },
+  { kind: "backupFailed", label: t.backupFailed, hint: t.anAutomaticBackupToYourDrive },
   {
     kind: "importFinished",
-    label: "Import finished",
-    hint: "When an import takes over a minute or runs through the API.",
+    label: t.importFinished,
+    hint: t.whenAnImportTakesOverA,
   },
-  { kind: "linksBroken", label: "Broken links", hint: "The weekly link check, if it is on, has found new ones." },
-  { kind: "weeklyDigest", label: "Weekly digest", hint: "Mondays at 8 am: what you saved." },
+  { kind: "linksBroken", label: t.brokenLinks, hint: t.theWeeklyLinkCheckIfIt },
+  { kind: "weeklyDigest", label: t.weeklyDigest, hint: t.mondaysAt8AmWhatYou },
 ];
 
 /** The emails that the person wants; each change takes effect at once. */
@@ -30,11 +32,11 @@ export function NotificationSettings() {
       return () => void invalidate("notifications");
     },
     onSuccess: (stored) => utils.notifications.get.setData(undefined, stored),
-    failure: "Update failed",
+    failure: t.updateFailed,
   });
   return (
-    <SettingsSection title="Email" text="You can unsubscribe from each of these. Account emails are always sent.">
-      {isError && <ErrorState title="Your choices" text="They could not be loaded." onRetry={() => void refetch()} />}
+    <SettingsSection title={common.email} text={t.youCanUnsubscribeFromEachOf}>
+      {isError && <ErrorState title={t.yourChoices} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
       {!settings && !isError && <Skeleton className="h-40 w-full" />}
       {settings && (
         <div className="flex flex-col gap-5">

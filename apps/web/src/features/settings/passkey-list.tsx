@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
 import { limits } from "@bowerbird/contract/limits";
 import type { Passkey } from "@bowerbird/contract/passkeys";
@@ -21,13 +24,13 @@ export function PasskeyList({ account }: { account: Account }) {
   const [isAdding, setAdding] = useState(false);
   const { data } = passkeys;
   if (passkeys.isError) {
-    return <ErrorState title="Passkeys" text="They could not be loaded." onRetry={() => void passkeys.refetch()} />;
+    return <ErrorState title={t.passkeys} text={t.theyCouldNotBeLoaded} onRetry={() => void passkeys.refetch()} />;
   }
   if (!data || options.isPending) return <Skeleton className="h-16 w-full" />;
   const isPossible = options.data?.passkeys !== false && hasPasskeys();
   return (
     <div className="flex flex-col gap-4">
-      {data.length === 0 && <p className="text-muted">No passkeys yet.</p>}
+      {data.length === 0 && <p className="text-muted">{t.noPasskeysYet}</p>}
       {data.length > 0 && (
         <ul className="divide-y divide-line">
           {data.map((passkey) => (
@@ -37,12 +40,10 @@ export function PasskeyList({ account }: { account: Account }) {
       )}
       {isPossible ? (
         <Button className="self-end" onClick={() => setAdding(true)}>
-          Add a passkey
+          {t.addAPasskey}
         </Button>
       ) : (
-        <p className="text-sm text-pretty text-muted">
-          Passkeys need a browser that supports them, https and a domain name.
-        </p>
+        <p className="text-sm text-pretty text-muted">{t.passkeysNeedABrowserThatSupports}</p>
       )}
       {isAdding && <AddPasskey account={account} onClose={() => setAdding(false)} />}
     </div>
@@ -63,20 +64,20 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => setAsked("name")} aria-label={`Rename ${name}`}>
-          Rename
+        <Button size="sm" onClick={() => setAsked("name")} aria-label={format(t.renameName, { name })}>
+          {common.rename}
         </Button>
-        <Button size="sm" onClick={() => setAsked("remove")} aria-label={`Remove ${name}`}>
-          Remove
+        <Button size="sm" onClick={() => setAsked("remove")} aria-label={format(t.removeName, { name })}>
+          {common.remove}
         </Button>
       </div>
       {asked === "name" && (
         <NameDialog
-          title="Rename passkey"
+          title={t.renamePasskey}
           initial={name}
           maxLength={limits.nameLength}
-          confirmLabel="Rename"
-          getProblem={(wanted) => (wanted === "" ? "Please enter a name for the passkey" : undefined)}
+          confirmLabel={common.rename}
+          getProblem={(wanted) => (wanted === "" ? t.pleaseEnterANameForThe : undefined)}
           onClose={() => setAsked(null)}
           onConfirm={(wanted) => rename.mutate({ id, name: wanted })}
         />
@@ -84,9 +85,9 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
       <AlertDialog
         isOpen={asked === "remove"}
         onOpenChange={() => setAsked(null)}
-        title="Remove this passkey?"
+        title={t.removeThisPasskey}
         description={`“${name}” will no longer sign you in. Your device may still offer it until you delete it there as well.`}
-        confirmLabel="Remove"
+        confirmLabel={common.remove}
         isDestructive
         onConfirm={() => remove.mutate({ id })}
       />
@@ -95,7 +96,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
 }
 
 function usePasskeyChanges() {
-  const shared = { changes: "passkeys", failure: "Update failed" } as const;
+  const shared = { changes: "passkeys", failure: t.updateFailed } as const;
   return {
     rename: useAction({ ...shared, call: trpcClient.passkeys.rename.mutate }),
     remove: useAction({ ...shared, call: trpcClient.passkeys.remove.mutate }),

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
@@ -39,30 +40,30 @@ export function PasswordChangeForm() {
       onSubmit={handleSubmit(({ confirm: _confirm, ...values }) => change.mutate(values))}
       className="flex flex-col gap-4"
     >
-      <Field label="Current password" required>
+      <Field label={t.currentPassword} required>
         {(field) => <PasswordInput {...field} {...register("currentPassword")} autoComplete="current-password" />}
       </Field>
       <NewPasswordFields
-        label="New password"
+        label={t.newPassword}
         password={register("password")}
         confirm={register("confirm")}
         values={{ password, confirm }}
         touched={formState.touchedFields}
       />
       <Checkbox
-        label="Sign out other devices and revoke all tokens"
-        hint="Scripts and the browser extension then need a new token."
+        label={t.signOutOtherDevicesAndRevoke}
+        hint={t.scriptsAndTheBrowserExtensionThen}
         checked={revokeOthers}
         onCheckedChange={(checked) => setValue("revokeOthers", checked)}
       />
-      {change.isError && <Notice tone="error">{failureText(change.error, "Failed to change your password")}</Notice>}
+      {change.isError && <Notice tone="error">{failureText(change.error, t.failedToChangeYourPassword)}</Notice>}
       <Button
         type="submit"
         className="self-end"
         disabled={currentPassword === "" || !isLongEnough || !isMatching}
         isBusy={change.isPending}
       >
-        Change password
+        {t.changePassword}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -32,7 +33,7 @@ export function PasswordDialog({ onClose, title, description, action, variant, .
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button
             variant={variant}
             disabled={asksPassword && password === ""}
@@ -45,7 +46,7 @@ export function PasswordDialog({ onClose, title, description, action, variant, .
       }
     >
       {asksPassword && (
-        <Field label="Password" required>
+        <Field label={common.password} required>
           {(field) => (
             <PasswordInput
               {...field}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -13,26 +14,23 @@ import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 export function PrivacySettings() {
   return (
     <div className="divide-y divide-line">
-      <SettingsSection title="Your bookmarks" text="Download your data any time.">
+      <SettingsSection title={t.yourBookmarks} text={t.downloadYourDataAnyTime}>
         <ExportLinks />
       </SettingsSection>
-      <SettingsSection title="Your data" text="Everything we store about you.">
+      <SettingsSection title={t.yourData} text={t.everythingWeStoreAboutYou}>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">
-            One archive: your library in three formats, your account, devices, imports, changes, backups and settings.
-          </p>
+          <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{t.oneArchiveYourLibraryInThree}</p>
           <DataDownload />
         </div>
       </SettingsSection>
-      <SettingsSection title="Search by meaning" text="Finds bookmarks that are about what you type, in other words.">
+      <SettingsSection title={t.searchByMeaning} text={t.findsBookmarksThatAreAboutWhat}>
         <SemanticSearchSettings />
       </SettingsSection>
-      <SettingsSection title="Retention">
+      <SettingsSection title={t.retention}>
         <p className="text-pretty text-muted">
-          Deleted bookmarks stay in the trash for 30 days and are then deleted permanently. What we keep and why is said
-          in the{" "}
+          {t.deletedBookmarksStayInTheTrash}{" "}
           <Link to="/privacy" className={textLinkClass}>
-            Privacy Policy
+            {t.privacyPolicy}
           </Link>
           .
         </p>
@@ -46,12 +44,12 @@ export function DataDownload() {
   const download = useAction({
     call: () => withProof(() => trpcClient.account.confirm.mutate({})),
     onSuccess: startDownload,
-    failure: (error) => ({ title: "Export failed", description: failureText(error, "Export failed"), tone: "error" }),
+    failure: (error) => ({ title: t.exportFailed, description: failureText(error, t.exportFailed), tone: "error" }),
   });
   return (
     <Button isBusy={download.isPending} onClick={() => download.mutate()}>
       <Download aria-hidden />
-      Export my data
+      {t.exportMyData}
     </Button>
   );
 }

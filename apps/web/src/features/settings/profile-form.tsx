@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { type Account, updateAccountInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -24,22 +25,22 @@ export function ProfileForm({ account: { firstName, lastName } }: { account: Acc
   const update = trpc.account.update.useMutation({
     onSuccess: async () => {
       await refreshAccount();
-      toast({ title: "Name saved", tone: "success" });
+      toast({ title: t.nameSaved, tone: "success" });
     },
   });
   return (
     <form noValidate onSubmit={handleSubmit((values) => update.mutate(values))} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" required error={formState.errors.firstName?.message}>
+        <Field label={t.firstName} required error={formState.errors.firstName?.message}>
           {(field) => <Input {...field} {...register("firstName")} autoComplete="given-name" />}
         </Field>
-        <Field label="Last name" error={formState.errors.lastName?.message}>
+        <Field label={t.lastName} error={formState.errors.lastName?.message}>
           {(field) => <Input {...field} {...register("lastName")} autoComplete="family-name" />}
         </Field>
       </div>
-      {update.isError && <Notice tone="error">{failureText(update.error, "Failed to save your name")}</Notice>}
+      {update.isError && <Notice tone="error">{failureText(update.error, t.failedToSaveYourName)}</Notice>}
       <Button type="submit" className="self-end" disabled={!formState.isDirty} isBusy={update.isPending}>
-        Save name
+        {t.saveName}
       </Button>
     </form>
   );

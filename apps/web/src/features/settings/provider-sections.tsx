@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
 import { providerNames, type SignInProvider } from "@bowerbird/contract/auth";
 import { useState } from "react";
@@ -16,12 +18,12 @@ export function ProviderSections({ account }: { account: Account }) {
   return (
     <>
       {account.hasGoogle && (
-        <SettingsSection title="Google sign-in" text="Connected.">
+        <SettingsSection title={t.googleSignIn} text={t.connected}>
           <ProviderSignIn account={account} provider="google" name={providerNames.google} />
         </SettingsSection>
       )}
       {account.hasOidc && (
-        <SettingsSection title="Single sign-on" text="Connected.">
+        <SettingsSection title={t.singleSignOn} text={t.connected}>
           <ProviderSignIn account={account} provider="oidc" name={name} />
         </SettingsSection>
       )}
@@ -43,7 +45,11 @@ export function ProviderSignIn({ account: { hasPassword }, provider, name }: Pro
     onSuccess: async () => {
       setOpen(false);
       await refreshAccount();
-      toast({ title: `Sign-in with ${name} ended`, description: "You sign in with your password.", tone: "success" });
+      toast({
+        title: format(t.signInWithNameEnded, { name }),
+        description: t.youSignInWithYourPassword,
+        tone: "success",
+      });
     },
   } as const;
   const google = trpc.account.disconnectGoogle.useMutation(options);
@@ -53,23 +59,21 @@ export function ProviderSignIn({ account: { hasPassword }, provider, name }: Pro
     disconnect.reset();
     setOpen(true);
   };
-  const text = hasPassword
-    ? `You can sign in with ${name} or with your password.`
-    : `You sign in with ${name} alone. To end that, choose a password first, with "Forgot password".`;
+  const text = hasPassword ? format(t.youCanSignInWithName, { name }) : format(t.youSignInWithNameAlone, { name });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{text}</p>
-      {hasPassword && <Button onClick={open}>Disconnect</Button>}
+      {hasPassword && <Button onClick={open}>{t.disconnect}</Button>}
       {isOpen && (
         <PasswordDialog
           onClose={() => setOpen(false)}
-          title={`End signing in with ${name}?`}
-          description={`You sign in with your password from then on, until you choose ${name} again with the same address. A drive that is connected for backups stays.`}
-          action="Disconnect"
+          title={format(t.endSigningInWithName, { name })}
+          description={format(t.youSignInWithYourPasswordFrom, { name })}
+          action={t.disconnect}
           variant="primary"
           asksPassword
           isBusy={disconnect.isPending}
-          problem={disconnect.isError && failureText(disconnect.error, "Update failed")}
+          problem={disconnect.isError && failureText(disconnect.error, t.updateFailed)}
           onConfirm={(password) => disconnect.mutate({ password })}
         />
       )}

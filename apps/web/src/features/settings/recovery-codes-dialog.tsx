@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { Copy, Download } from "lucide-react";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
@@ -10,24 +12,24 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Store your recovery codes"
-      description="Each signs you in once without your phone. Store them in a safe place: they are not shown again."
+      title={t.storeYourRecoveryCodes}
+      description={t.eachSignsYouInOnceWithout}
       className="max-w-[440px]"
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have stored them
+          {t.iHaveStoredThem}
         </Button>
       }
     >
-      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-sm sm:grid-cols-2">
+      <ul aria-label={t.recoveryCodes} className="grid gap-x-6 gap-y-1.5 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void copyText(codes.join("\n"), "Recovery codes copied")}>
+        <Button size="sm" onClick={() => void copyText(codes.join("\n"), t.recoveryCodesCopied)}>
           <Copy aria-hidden />
-          Copy
+          {common.copy}
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -35,7 +37,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           className={buttonClass({ size: "sm" })}
         >
           <Download aria-hidden />
-          Download
+          {t.download}
         </a>
       </div>
     </Dialog>

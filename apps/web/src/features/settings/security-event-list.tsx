@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { type SecurityEvent, securityEventNames } from "@bowerbird/contract/security-events";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,10 +18,10 @@ export function SecurityEventList() {
       { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: "always" },
     );
   if (isError && !data)
-    return <ErrorState title="Security events" text="They could not be loaded." onRetry={() => void refetch()} />;
+    return <ErrorState title={t.securityEvents} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   const events = data.pages.flatMap(({ items }) => items);
-  if (events.length === 0) return <p className="text-muted">Nothing has happened yet.</p>;
+  if (events.length === 0) return <p className="text-muted">{t.nothingHasHappenedYet}</p>;
   return (
     <div className="flex flex-col gap-4">
       <ul className="divide-y divide-line">
@@ -30,7 +31,7 @@ export function SecurityEventList() {
       </ul>
       {hasNextPage && (
         <Button size="sm" className="self-start" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t.showMore}
         </Button>
       )}
     </div>

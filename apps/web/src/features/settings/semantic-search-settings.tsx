@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { MeaningStatus } from "@bowerbird/contract/meaning";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -12,14 +14,14 @@ export function SemanticSearchSettings() {
   const { data, isError } = trpc.search.meaning.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollIntervalMs : false),
   });
-  if (isError) return <p className="text-muted">This could not be loaded. Try again later.</p>;
+  if (isError) return <p className="text-muted">{t.thisCouldNotBeLoadedTry}</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-start justify-between gap-4 text-pretty text-muted">
         <span>{statusText(data)}</span>
         <Badge tone={data.state === "on" ? "accent" : "neutral"} className="shrink-0">
-          {data.state === "on" ? "On" : "Off"}
+          {data.state === "on" ? "On" : t.off}
         </Badge>
       </p>
       {isUnderWay(data) && <EmbeddingProgress status={data} />}
@@ -40,8 +42,7 @@ function EmbeddingProgress({ status: { understood, total } }: { status: MeaningS
 const isUnderWay = ({ state, understood, total }: MeaningStatus) => state === "on" && understood < total;
 
 function statusText({ state, model, isLocal }: MeaningStatus): string {
-  if (state === "no-model") return "Not available on this server. Search finds words only.";
-  if (isLocal)
-    return "Search also finds pages about the same in other words. A model on this server does it: nothing leaves it.";
-  return `Search also finds pages about the same in other words. For that, the titles, descriptions and summaries of your bookmarks, your tags and your searches are sent to the model ${model}, chosen by the administrator of this server.`;
+  if (state === "no-model") return t.notAvailableOnThisServerSearch;
+  if (isLocal) return t.searchAlsoFindsPagesAboutThe;
+  return format(t.searchAlsoFindsPagesAboutTheSame, { model: model ?? "" });
 }

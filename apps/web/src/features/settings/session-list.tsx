@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Session } from "@bowerbird/contract/account";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -11,10 +13,10 @@ const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 /** The person's sessions, and the way to end them. */
 export function SessionList() {
   const { data, isError, refetch } = trpc.account.sessions.useQuery();
-  const shared = { changes: "sessions", failure: "Failed to sign the device out" } as const;
+  const shared = { changes: "sessions", failure: t.failedToSignTheDeviceOut } as const;
   const revoke = useAction({ ...shared, call: trpcClient.account.revokeSession.mutate });
   const revokeOthers = useAction({ ...shared, call: trpcClient.account.revokeOtherSessions.mutate });
-  if (isError) return <ErrorState title="Devices" text="They could not be loaded." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title={t.devices} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   return (
     <div className="flex flex-col gap-4">
@@ -25,7 +27,7 @@ export function SessionList() {
       </ul>
       {data.length > 1 && (
         <Button className="self-end" isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
-          Sign out all other devices
+          {t.signOutAllOtherDevices}
         </Button>
       )}
     </div>
@@ -38,7 +40,7 @@ function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 font-medium">
           {session.device}
-          {session.isCurrent && <Badge tone="accent">This device</Badge>}
+          {session.isCurrent && <Badge tone="accent">{t.thisDevice}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {session.address && <>{session.address} · </>}since {date.format(session.createdAt)}, last used{" "}
@@ -46,8 +48,8 @@ function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
         </p>
       </div>
       {!session.isCurrent && (
-        <Button size="sm" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
-          Sign out
+        <Button size="sm" onClick={onEnd} aria-label={format(t.signOutDevice, { device: session.device })}>
+          {t.signOut}
         </Button>
       )}
     </li>

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { codeInput, type SecondFactorSetup } from "@bowerbird/contract/second-factor";
 import { Copy } from "lucide-react";
 import { useId, useState } from "react";
@@ -29,13 +31,13 @@ export default function SetUpTwoStep({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       onClose={close}
-      title="Switch on two-step sign-in"
-      description="You need an authenticator app on your phone, such as Aegis, 1Password or Google Authenticator."
-      action="Continue"
+      title={t.switchOnTwoStepSignIn}
+      description={t.youNeedAnAuthenticatorAppOn}
+      action={t.continueLabel}
       variant="primary"
       asksPassword
       isBusy={start.isPending}
-      problem={start.isError && failureText(start.error, "Update failed")}
+      problem={start.isError && failureText(start.error, t.updateFailed)}
       onConfirm={(password) => start.mutate({ password })}
     />
   );
@@ -62,37 +64,37 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Add Bowerbird to your app"
-      description="Scan the QR code with the app, or type the key. Then enter the code that the app shows."
+      title={t.addBowerbirdToYourApp}
+      description={t.scanTheQrCodeWithThe}
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={confirm.isPending}>
-            Switch on
+            {t.switchOn}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <QrCode text={address} label="QR code with the key for your authenticator app" />
+        <QrCode text={address} label={t.qrCodeWithTheKeyFor} />
         <div className="flex flex-wrap items-center gap-2">
-          <code className="min-w-0 flex-1 text-sm break-all" aria-label="Key">
+          <code className="min-w-0 flex-1 text-sm break-all" aria-label={t.key}>
             {key.match(/.{4}/g)?.join(" ")}
           </code>
-          <Button size="sm" onClick={() => void copyText(key, "Key copied")}>
+          <Button size="sm" onClick={() => void copyText(key, t.keyCopied)}>
             <Copy aria-hidden />
-            Copy key
+            {t.copyKey}
           </Button>
         </div>
         <form id={formId} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
-          <Field label="Code" required error={formState.errors.code?.message}>
+          <Field label={t.code} required error={formState.errors.code?.message}>
             {(field) => (
               <Input {...field} {...register("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
             )}
           </Field>
         </form>
-        {confirm.isError && <Notice tone="error">{failureText(confirm.error, "Update failed")}</Notice>}
+        {confirm.isError && <Notice tone="error">{failureText(confirm.error, t.updateFailed)}</Notice>}
       </div>
     </Dialog>
   );

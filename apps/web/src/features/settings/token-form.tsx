@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type ApiTokenScope, apiTokenScopes, createApiTokenInput } from "@bowerbird/contract/api-tokens";
 import { useMutation } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
@@ -28,7 +30,7 @@ const expiries = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "365", label: "1 year" },
-  { value: "none", label: "No expiry" },
+  { value: "none", label: t.noExpiry },
 ];
 
 /** Creates a token and shows it once. */
@@ -48,10 +50,10 @@ export function TokenForm() {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {create.isSuccess && <NewToken token={create.data.token} />}
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <Field label="Name of a new token" error={formState.errors.name?.message}>
-          {(field) => <Input {...field} {...register("name")} placeholder="My script" />}
+        <Field label={t.nameOfANewToken} error={formState.errors.name?.message}>
+          {(field) => <Input {...field} {...register("name")} placeholder={t.myScript} />}
         </Field>
-        <Field label="Expires after">
+        <Field label={t.expiresAfter}>
           {({ id }) => (
             <Controller
               control={control}
@@ -70,9 +72,9 @@ export function TokenForm() {
           <ScopeField value={value} onChange={onChange} error={formState.errors.scopes?.message} />
         )}
       />
-      {create.isError && <Notice tone="error">{failureText(create.error, "Failed to create the token")}</Notice>}
+      {create.isError && <Notice tone="error">{failureText(create.error, t.failedToCreateTheToken)}</Notice>}
       <Button type="submit" className="self-end" isBusy={create.isPending}>
-        Create token
+        {t.createToken}
       </Button>
     </form>
   );
@@ -90,12 +92,12 @@ export function useCreateToken() {
 /** A token that was just created. */
 export function NewToken({ token }: { token: string }) {
   return (
-    <Notice tone="success" title="Copy the token now: it is not shown again.">
+    <Notice tone="success" title={t.copyTheTokenNowItIs}>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 text-sm break-all">{token}</code>
-        <Button size="sm" onClick={() => void copyText(token, "Token copied")}>
+        <Button size="sm" onClick={() => void copyText(token, t.tokenCopied)}>
           <Copy aria-hidden />
-          Copy
+          {common.copy}
         </Button>
       </div>
     </Notice>
@@ -115,7 +117,7 @@ function ScopeField({ value, onChange, error }: ScopeFieldProps) {
     onChange(apiTokenScopes.filter((one) => (one === scope ? isChosen : value.includes(one))));
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">Access</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t.access}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {apiTokenScopes.map((scope) => (
           <Checkbox
@@ -137,8 +139,8 @@ function ScopeField({ value, onChange, error }: ScopeFieldProps) {
 
 /** What each scope allows. */
 export const scopeTexts: Record<ApiTokenScope, { label: string; hint: string }> = {
-  read: { label: "Read", hint: "See and export bookmarks, tags and searches." },
-  write: { label: "Write", hint: "Save, change and move to the trash." },
-  import: { label: "Import", hint: "Upload files, start imports and see how they went." },
-  backup: { label: "Back up", hint: "Export everything, run backups and restore them." },
+  read: { label: t.read, hint: t.seeAndExportBookmarksTagsAnd },
+  write: { label: t.write, hint: t.saveChangeAndMoveToThe },
+  import: { label: t.importLabel, hint: t.uploadFilesStartImportsAndSee },
+  backup: { label: t.backUp, hint: t.exportEverythingRunBackupsAndRestore },
 };

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -15,9 +17,9 @@ export function TokenList() {
   const revoke = useAction({
     call: trpcClient.apiTokens.revoke.mutate,
     changes: "api-tokens",
-    failure: "Failed to revoke the token",
+    failure: t.failedToRevokeTheToken,
   });
-  if (isError) return <ErrorState title="Tokens" text="They could not be loaded." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title={t.tokens} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-5">
       {!data && <Skeleton className="h-12 w-full" />}
@@ -49,8 +51,8 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
           {lastUsedAt ? `last used ${date.format(lastUsedAt)}` : "never used"} · {expiryText(expiresAt)}
         </p>
       </div>
-      <Button size="sm" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-        Revoke
+      <Button size="sm" onClick={onRevoke} aria-label={format(t.revokeName, { name })}>
+        {t.revoke}
       </Button>
     </li>
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { Account } from "@bowerbird/contract/account";
 import type { SecondFactor } from "@bowerbird/contract/second-factor";
@@ -21,12 +22,10 @@ export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }
   const { data, isError, refetch } = trpc.secondFactor.get.useQuery();
   const [isSettingUp, setSettingUp] = useState(false);
   if (isError) {
-    return <ErrorState title="Two-step sign-in" text="It could not be loaded." onRetry={() => void refetch()} />;
+    return <ErrorState title={t.twoStepSignIn} text={t.itCouldNotBeLoaded} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-16 w-full" />;
-  const off = hasPassword
-    ? "Off. When it is on, a person who knows your password still needs a code from the authenticator app on your phone."
-    : 'It protects a password, and you sign in without one. You can choose one with "Forgot password".';
+  const off = hasPassword ? t.offWhenItIsOnA : t.itProtectsAPasswordAndYou;
   return (
     <>
       {data.isOn ? (
@@ -34,7 +33,7 @@ export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{off}</p>
-          {hasPassword && <Button onClick={() => setSettingUp(true)}>Switch on</Button>}
+          {hasPassword && <Button onClick={() => setSettingUp(true)}>{t.switchOn}</Button>}
         </div>
       )}
       {isSettingUp && (
@@ -56,8 +55,8 @@ function SwitchedOn({ state: { since, recoveryCodesLeft, isRequired } }: { state
         {isRequired && " It is required here."}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setAsked("codes")}>New recovery codes</Button>
-        {!isRequired && <Button onClick={() => setAsked("off")}>Switch off</Button>}
+        <Button onClick={() => setAsked("codes")}>{t.newRecoveryCodes}</Button>
+        {!isRequired && <Button onClick={() => setAsked("off")}>{t.switchOff}</Button>}
       </div>
       {asked === "codes" && <NewRecoveryCodes onClose={() => setAsked(null)} />}
       {asked === "off" && <SwitchOff onClose={() => setAsked(null)} />}
@@ -73,13 +72,13 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       onClose={onClose}
-      title="Make new recovery codes?"
-      description="The codes that you have now stop working."
-      action="Make new codes"
+      title={t.makeNewRecoveryCodes}
+      description={t.theCodesThatYouHaveNow}
+      action={t.makeNewCodes}
       variant="primary"
       asksPassword
       isBusy={renew.isPending}
-      problem={renew.isError && failureText(renew.error, "Failed to make new codes")}
+      problem={renew.isError && failureText(renew.error, t.failedToMakeNewCodes)}
       onConfirm={(password) => renew.mutate({ password })}
     />
   );
@@ -96,13 +95,13 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       onClose={onClose}
-      title="Switch off two-step sign-in?"
-      description="Your password alone signs you in then. Your recovery codes stop working."
-      action="Switch off"
+      title={t.switchOffTwoStepSignIn}
+      description={t.yourPasswordAloneSignsYouIn}
+      action={t.switchOff}
       variant="danger"
       asksPassword
       isBusy={stop.isPending}
-      problem={stop.isError && failureText(stop.error, "Update failed")}
+      problem={stop.isError && failureText(stop.error, t.updateFailed)}
       onConfirm={(password) => stop.mutate({ password })}
     />
   );

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { type AddSourceInput, type SourceKindId, sourceKindIds, sourceKinds } from "@bowerbird/contract/sources";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -41,7 +42,7 @@ export function SourceForm() {
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Connect a service">
+      <Field label={t.connectAService}>
         {({ id }) => <Select id={id} value={kind} onValueChange={choose} options={options} />}
       </Field>
       {account && (
@@ -72,15 +73,15 @@ export function SourceForm() {
       )}
       {canMove && (
         <Checkbox
-          label="Only once, to move here"
-          hint="Everything is read now, and nothing later."
+          label={t.onlyOnceToMoveHere}
+          hint={t.everythingIsReadNowAndNothing}
           checked={values.isOnce}
           onCheckedChange={(isOnce) => setValues({ ...values, isOnce })}
         />
       )}
       {add.isError && <Notice tone="error">{failureText(add.error, `${name} could not be connected`)}</Notice>}
       <Button type="submit" className="self-end" isBusy={add.isPending}>
-        Connect
+        {t.connect}
       </Button>
     </form>
   );

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { type Source, sourceKinds } from "@bowerbird/contract/sources";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -25,24 +28,24 @@ export function SourceKeyDialog({ source, onClose }: { source: Source; onClose: 
     event.preventDefault();
     if (!change.isPending) change.mutate();
   };
-  const error = change.isError ? failureText(change.error, "The key could not be replaced") : undefined;
+  const error = change.isError ? failureText(change.error, t.theKeyCouldNotBeReplaced) : undefined;
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={`Replace the key of ${name}`}
+      title={format(t.replaceTheKeyOfName, { name })}
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isBusy={change.isPending}>
-            Save
+            {common.save}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label={field?.label ?? "Key"} hint={field?.hint} error={error} required>
+        <Field label={field?.label ?? t.key} hint={field?.hint} error={error} required>
           {(control) => (
             <PasswordInput
               {...control}

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { type Source, sourceKinds } from "@bowerbird/contract/sources";
 import { KeyRound, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -15,11 +17,8 @@ import { SourceKeyDialog } from "./source-key-dialog.tsx";
 export function SourceSettings() {
   const { data, isError, refetch } = trpc.sources.list.useQuery();
   return (
-    <SettingsSection
-      title="Sources"
-      text="New links of these services are saved once a day. A link that you delete here stays deleted."
-    >
-      {isError && <ErrorState title="Sources" text="They could not be loaded." onRetry={() => void refetch()} />}
+    <SettingsSection title={t.sources} text={t.newLinksOfTheseServicesAre}>
+      {isError && <ErrorState title={t.sources} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data && (
         <div className="flex flex-col gap-6">
@@ -44,13 +43,13 @@ function SourceRow({ source }: { source: Source }) {
   const read = useAction({
     call: trpcClient.sources.read.mutate,
     changes: "sources.changed",
-    failure: "The source could not be read",
+    failure: t.theSourceCouldNotBeRead,
   });
   const remove = useAction({
     call: trpcClient.sources.remove.mutate,
     changes: "sources.changed",
     success: `${name} disconnected`,
-    failure: "The source could not be disconnected",
+    failure: t.theSourceCouldNotBeDisconnected,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
@@ -64,21 +63,27 @@ function SourceRow({ source }: { source: Source }) {
       </div>
       <div className="flex">
         <IconButton
-          label={`Read ${name} now`}
+          label={format(t.readNameNow, { name })}
           icon={<RefreshCw />}
           disabled={isReading}
           onClick={() => read.mutate({ id })}
         />
-        {key && <IconButton label={`Replace the key of ${name}`} icon={<KeyRound />} onClick={() => setOpen("key")} />}
-        <IconButton label={`Disconnect ${name}`} icon={<Trash2 />} onClick={() => setOpen("remove")} />
+        {key && (
+          <IconButton
+            label={format(t.replaceTheKeyOfName, { name })}
+            icon={<KeyRound />}
+            onClick={() => setOpen("key")}
+          />
+        )}
+        <IconButton label={format(t.disconnectName, { name })} icon={<Trash2 />} onClick={() => setOpen("remove")} />
       </div>
       {open === "key" && <SourceKeyDialog source={source} onClose={() => setOpen(null)} />}
       <AlertDialog
         isOpen={open === "remove"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "remove" : null)}
-        title={`Disconnect ${name}?`}
-        description="No new links are saved from there, and the key is deleted. The links that you have stay."
-        confirmLabel="Disconnect"
+        title={format(t.disconnectName3, { name })}
+        description={t.noNewLinksAreSavedFrom}
+        confirmLabel={t.disconnect}
         onConfirm={() => remove.mutate({ id })}
       />
     </li>
@@ -90,10 +95,10 @@ export function describeSource({ isReading, problem, readAt, newLinks, nextAt, i
   if (isReading) return "Reading…";
   const next = nextAt && `Next: ${time.format(nextAt)}.`;
   if (problem) return [problem, next].filter(Boolean).join(" ");
-  if (!readAt) return "Waiting for the first time…";
+  if (!readAt) return t.waitingForTheFirstTime;
   const links =
     newLinks === 0 ? "no new links" : newLinks === 1 ? "1 new link" : `${newLinks.toLocaleString("en")} new links`;
-  return [`Read ${time.format(readAt)}: ${links}.`, isDaily ? next : "It was read once."].filter(Boolean).join(" ");
+  return [`Read ${time.format(readAt)}: ${links}.`, isDaily ? next : t.itWasReadOnce].filter(Boolean).join(" ");
 }
 
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });

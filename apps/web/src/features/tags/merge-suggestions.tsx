@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -15,7 +17,7 @@ interface MergeSuggestionsProps {
 }
 
 const shownAtFirst = 3;
-const headings = { spelling: "These look like the same tag", meaning: "These may mean the same" };
+const headings = { spelling: t.theseLookLikeTheSameTag, meaning: t.theseMayMeanTheSame };
 
 /** Tags that are probably duplicates, each group to be merged or dismissed. Renders nothing if there are none. */
 export function MergeSuggestions({ suggestions, reason, ...act }: MergeSuggestionsProps) {
@@ -38,7 +40,7 @@ export function MergeSuggestions({ suggestions, reason, ...act }: MergeSuggestio
       </ul>
       {shown.length < own.length && (
         <div className="border-t border-line px-4 py-2.5 text-sm">
-          <TextButton onClick={() => setWhole(true)}>Show all {own.length}</TextButton>
+          <TextButton onClick={() => setWhole(true)}>{format(t.showAllLength, { length: own.length })}</TextButton>
         </div>
       )}
     </section>
@@ -73,7 +75,7 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
           onClick={() => onMerge(names, best)}
           className="min-w-0"
         >
-          <span className="max-w-48 truncate">Merge into {best}</span>
+          <span className="max-w-48 truncate">{format(t.mergeIntoBest, { best })}</span>
         </Button>
         <Button
           size="sm"
@@ -81,7 +83,7 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
           aria-label={`Keep apart: ${names.join(", ")}`}
           onClick={() => onDismiss(suggestion)}
         >
-          Keep apart
+          {t.keepApart}
         </Button>
       </span>
     </li>

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { EmptyState } from "../../shared/ui/page-states.tsx";
 import { limits } from "@bowerbird/contract/limits";
 import type { PopularTag } from "@bowerbird/contract/tags";
@@ -61,9 +64,9 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
       </div>
       {renamed !== null && (
         <TagNameDialog
-          title={`Rename “${renamed}”`}
+          title={format(t.renameRenamed, { renamed })}
           initial={renamed}
-          confirmLabel="Rename"
+          confirmLabel={common.rename}
           getHint={(name) => takenHint(tags, renamed, name)}
           onClose={() => setRenamed(null)}
           onConfirm={(name) => name !== renamed && changes.rename(renamed, name)}
@@ -74,7 +77,7 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
           title={`Merge ${chosen.length.toLocaleString("en")} tags`}
           description={`Combine into one: ${shorten(toNames(chosen))}`}
           initial={chosen[0]?.tag ?? ""}
-          confirmLabel="Merge"
+          confirmLabel={common.merge}
           onClose={() => setMerging(false)}
           onConfirm={(name) => changes.merge(toNames(chosen), name, selection.clear)}
         />
@@ -97,7 +100,7 @@ function shorten(names: readonly string[]): string {
 
 function takenHint(tags: readonly PopularTag[], renamed: string, name: string): string | undefined {
   const isTaken = name !== renamed && tags.some(({ tag }) => tag === name);
-  return isTaken ? `You have “${name}” already: the two become one.` : undefined;
+  return isTaken ? format(t.youHaveNameAlreadyTheTwo, { name }) : undefined;
 }
 
 function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
@@ -105,7 +108,7 @@ function NothingFound({ text, onClear }: { text: string; onClear: () => void }) 
     <EmptyState
       icon={<Search />}
       title={`No tag with “${text.trim()}”`}
-      action={<Button onClick={onClear}>Show all tags</Button>}
+      action={<Button onClick={onClear}>{t.showAllTags}</Button>}
     />
   );
 }
@@ -118,7 +121,7 @@ function TagNameDialog(props: TagNameDialogProps) {
     <NameDialog
       {...props}
       maxLength={limits.tagLength}
-      getProblem={(name) => (name === "" ? "Please enter a tag." : undefined)}
+      getProblem={(name) => (name === "" ? t.pleaseEnterATag : undefined)}
     />
   );
 }
@@ -129,12 +132,12 @@ function ChangeNotice() {
   if (!progress) return null;
   const { done, total } = progress;
   return (
-    <Notice tone="info" title="Changing bookmarks" className="mt-3 mb-4">
+    <Notice tone="info" title={t.changingBookmarks} className="mt-3 mb-4">
       {/* Not announced with every batch: the progress bar has the value. */}
       <p aria-hidden>
         {done.toLocaleString("en")} of {total.toLocaleString("en")}. You can go on meanwhile.
       </p>
-      <Progress label="Bookmarks changed" value={done} max={total} className="mt-2" />
+      <Progress label={t.bookmarksChanged} value={done} max={total} className="mt-2" />
     </Notice>
   );
 }

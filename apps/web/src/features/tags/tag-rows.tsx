@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import type { ComponentProps, RefObject } from "react";
 import { RowList } from "../../shared/components/row-list.tsx";
@@ -16,7 +19,7 @@ interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to
 
 export function TagRows({ list, tags, selected, toLink, ...act }: TagRowsProps) {
   return (
-    <RowList ref={list} label="Tags" rows={tags} rowHeight={48} getKey={({ tag }) => tag}>
+    <RowList ref={list} label={common.tags} rows={tags} rowHeight={48} getKey={({ tag }) => tag}>
       {(entry) => <TagRow entry={entry} to={toLink(entry.tag)} isSelected={selected.has(entry.tag)} {...act} />}
     </RowList>
   );
@@ -42,7 +45,7 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
     >
       <input
         type="checkbox"
-        aria-label={`Select ${tag}`}
+        aria-label={format(t.selectTag, { tag })}
         checked={isSelected}
         // On click, because the change event has no Shift.
         onChange={() => {}}
@@ -61,8 +64,8 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
         </span>
       </span>
       <span className="flex shrink-0">
-        <IconButton label={`Rename ${tag}`} icon={<Pencil />} onClick={() => onRename(tag)} />
-        <IconButton label={`Delete ${tag}`} icon={<Trash2 />} onClick={() => onDelete(tag)} />
+        <IconButton label={format(t.renameTag, { tag })} icon={<Pencil />} onClick={() => onRename(tag)} />
+        <IconButton label={format(t.deleteTag, { tag })} icon={<Trash2 />} onClick={() => onDelete(tag)} />
       </span>
     </div>
   );

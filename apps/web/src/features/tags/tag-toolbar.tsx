@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { Merge, Trash2 } from "lucide-react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
@@ -20,8 +22,8 @@ interface TagToolbarProps {
 }
 
 const sorts: { value: TagSort; label: string }[] = [
-  { value: "count", label: "Most used" },
-  { value: "name", label: "By name" },
+  { value: "count", label: t.mostUsed },
+  { value: "name", label: t.byName },
 ];
 
 /** Searches and sorts tags, and has the actions on selected tags. */
@@ -40,8 +42,8 @@ export function TagToolbar({
       <div className="flex gap-2">
         <Input
           type="search"
-          aria-label="Find a tag"
-          placeholder="Find a tag…"
+          aria-label={t.findATag}
+          placeholder={t.findATag4}
           autoComplete="off"
           value={text}
           onChange={(event) => onTextChange(event.target.value)}
@@ -49,7 +51,7 @@ export function TagToolbar({
         />
         <div className="w-36 shrink-0">
           <Select
-            aria-label="Sort by"
+            aria-label={t.sortBy}
             value={sort}
             onValueChange={(value) => onSortChange(value as TagSort)}
             options={sorts}
@@ -58,15 +60,15 @@ export function TagToolbar({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={count > 0 ? act.onClear : act.onSelectAll}>
-          {count > 0 ? "Select none" : "Select all"}
+          {count > 0 ? common.selectNone : common.selectAll}
         </Button>
         <Button size="sm" disabled={count < 2} isBusy={isMerging} onClick={act.onMerge}>
           <Merge aria-hidden />
-          Merge
+          {common.merge}
         </Button>
         <Button size="sm" disabled={count === 0} isBusy={isDeleting} onClick={act.onDelete}>
           <Trash2 aria-hidden />
-          Delete
+          {common.deleteLabel}
         </Button>
         <p role="status" className="text-sm text-muted tabular-nums">
           {count > 0 && `${count.toLocaleString("en")} selected`}

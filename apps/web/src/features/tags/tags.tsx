@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Tag } from "lucide-react";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -9,7 +11,9 @@ import { TagLibrary } from "./tag-library.tsx";
 export function Tags({ toLink }: { toLink: (tag: string) => string }) {
   const { data, isError, refetch } = trpc.tags.list.useQuery();
   if (!data && isError) {
-    return <ErrorState title="Your tags could not be loaded" text="Please try again." onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title={t.yourTagsCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void refetch()} />
+    );
   }
   if (!data) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
   if (data.tags.length === 0) return <NoTags />;
@@ -22,9 +26,7 @@ export function Tags({ toLink }: { toLink: (tag: string) => string }) {
 }
 
 function NoTags() {
-  return (
-    <EmptyState icon={<Tag />} title="No tags yet" text="The tags that you give your bookmarks are listed here." />
-  );
+  return <EmptyState icon={<Tag />} title={t.noTagsYet} text={t.theTagsThatYouGiveYour} />;
 }
 
 function MostUsed({ tags, total }: { tags: readonly PopularTag[]; total: number }) {

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
@@ -10,7 +12,7 @@ export function useMergeSuggestions() {
   const onDismiss = (suggestion: MergeSuggestion): void => {
     const key = suggestionKey(suggestion);
     toggle(key);
-    toast({ title: "These tags stay apart", action: { label: "Undo", onSelect: () => toggle(key) } });
+    toast({ title: t.theseTagsStayApart, action: { label: common.undo, onSelect: () => toggle(key) } });
   };
   return { suggestions: openSuggestions(data, dismissed), onDismiss };
 }

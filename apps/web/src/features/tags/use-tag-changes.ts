@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
@@ -26,20 +27,20 @@ export function useTagChanges(onDone: () => void) {
     ...shared,
     call: trpcClient.tags.rename.mutate,
     success: (changed, { tag, to }) => toMessage(`“${tag}” is now “${to}”`, changed),
-    failure: "Failed to rename the tag",
+    failure: t.failedToRenameTheTag,
   });
   const merge = useAction({
     ...shared,
     call: trpcClient.tags.merge.mutate,
     success: (changed, { tags, into }) => toMessage(`${tags.length} tags merged into “${into}”`, changed),
-    failure: "Failed to merge the tags",
+    failure: t.failedToMergeTheTags,
   });
   const remove = useAction({
     ...shared,
     call: trpcClient.tags.delete.mutate,
     success: (changed, { tags }) =>
       toMessage(tags.length === 1 ? `“${tags[0]}” deleted` : `${tags.length} tags deleted`, changed),
-    failure: "Failed to delete the tags",
+    failure: t.failedToDeleteTheTags,
   });
   return {
     /** The tags that are being merged or deleted. */

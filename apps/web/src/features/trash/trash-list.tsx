@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
@@ -23,7 +26,7 @@ interface TrashListProps {
 export function TrashList({ bookmarks, hasMore, onEndReached, selected, ...act }: TrashListProps) {
   return (
     <RowList
-      label="Deleted bookmarks"
+      label={t.deletedBookmarks}
       rows={bookmarks}
       rowHeight={64}
       getKey={({ id }) => id}
@@ -53,7 +56,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
     >
       <input
         type="checkbox"
-        aria-label={`Select ${title}`}
+        aria-label={format(t.selectTitle, { title })}
         checked={isSelected}
         // On click, because the change event has no Shift.
         onChange={() => {}}
@@ -83,9 +86,9 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
         <time dateTime={deletedAt.toISOString()}>Deleted {date.format(deletedAt)}</time>
         <span className="block text-faint">Deleted permanently {timeLeft(deletedAt)}</span>
       </p>
-      <Button size="sm" aria-label={`Restore ${title}`} onClick={() => onRestore(id)}>
+      <Button size="sm" aria-label={format(t.restoreTitle, { title })} onClick={() => onRestore(id)}>
         <Undo2 aria-hidden />
-        <span className="max-sm:sr-only">Restore</span>
+        <span className="max-sm:sr-only">{common.restore}</span>
       </Button>
     </div>
   );
@@ -96,7 +99,7 @@ const day = 24 * 60 * 60 * 1_000;
 /** When a deleted bookmark is removed for good, in whole days: "in 30 days", "tomorrow", "today". */
 export function timeLeft(deletedAt: Date, now = new Date()): string {
   const left = deletedAt.getTime() + limits.trashTime - now.getTime();
-  return format.format(Math.max(0, Math.round(left / day)), "day");
+  return days.format(Math.max(0, Math.round(left / day)), "day");
 }
 
-const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const days = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
@@ -23,26 +25,26 @@ export function Trash() {
       {!isEmpty && (
         <div className="sticky top-(--header-height) z-10 flex flex-wrap items-center gap-2 bg-canvas py-3">
           <Button size="sm" onClick={selected.size > 0 ? clear : selectAll}>
-            {selected.size > 0 ? "Select none" : "Select all"}
+            {selected.size > 0 ? common.selectNone : common.selectAll}
           </Button>
           <Button size="sm" disabled={selected.size === 0} isBusy={isBusy} onClick={() => restore([...selected])}>
-            Restore selected
+            {t.restoreSelected}
           </Button>
           <p role="status" className="text-sm text-muted tabular-nums">
             {selected.size > 0 && `${selected.size.toLocaleString("en")} selected`}
           </p>
           <Button size="sm" className="ml-auto" onClick={() => setAsking(true)}>
             <Trash2 aria-hidden />
-            Empty trash
+            {t.emptyTrash}
           </Button>
         </div>
       )}
       {isError && !bookmarks && (
-        <ErrorState title="The trash could not be loaded" text="Please try again." onRetry={refetch} />
+        <ErrorState title={t.theTrashCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={refetch} />
       )}
       {!bookmarks && !isError && <Skeleton className="h-96 w-full rounded-xl" />}
       {bookmarks?.length === 0 && (
-        <EmptyState icon={<Trash2 />} title="The trash is empty" text="What you delete is kept here for 30 days." />
+        <EmptyState icon={<Trash2 />} title={t.theTrashIsEmpty} text={t.whatYouDeleteIsKeptHere} />
       )}
       {bookmarks && !isEmpty && (
         <TrashList
@@ -57,9 +59,9 @@ export function Trash() {
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title="Empty trash"
-        description="This permanently deletes everything in the trash. It cannot be undone."
-        confirmLabel="Delete permanently"
+        title={t.emptyTrash}
+        description={t.thisPermanentlyDeletesEverythingInThe}
+        confirmLabel={t.deletePermanently}
         isDestructive
         onConfirm={empty}
       />
@@ -93,7 +95,7 @@ export function useTrashActions() {
   const remove = useAction({
     call: trpcClient.bookmarks.delete.mutate,
     changes: "bookmarks",
-    failure: () => "Failed to delete bookmarks",
+    failure: () => t.failedToDeleteBookmarks,
   });
   const restore = useAction({
     call: trpcClient.bookmarks.restore.mutate,
@@ -103,13 +105,13 @@ export function useTrashActions() {
       (_, { ids }) =>
       () =>
         remove.mutate({ ids }),
-    failure: () => "Failed to restore bookmarks",
+    failure: () => t.failedToRestoreBookmarks,
   });
   const empty = useAction({
     call: trpcClient.bookmarks.emptyTrash.mutate,
     changes: "bookmarks",
     success: ({ removed }) => ({ title: `${bookmarkCount(removed)} permanently deleted`, tone: "neutral" }),
-    failure: () => "The trash could not be emptied.",
+    failure: () => t.theTrashCouldNotBeEmptied,
   });
   return {
     isBusy: restore.isPending || empty.isPending,

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -12,7 +13,7 @@ export function CategorizeDemo() {
   const suggestion = suggestCategory(text);
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Paste a URL" hint="Just a demo. Nothing is saved.">
+      <Field label={t.pasteAUrl} hint={t.justADemoNothingIsSaved}>
         {({ id, ...control }) => (
           <span className="flex gap-2">
             <Input
@@ -20,11 +21,11 @@ export function CategorizeDemo() {
               aria-describedby={control["aria-describedby"]}
               type="url"
               value={text}
-              placeholder="https://"
+              placeholder={t.https}
               onChange={(event) => setText(event.target.value)}
             />
             <Button className="h-10" onClick={() => setText(example)}>
-              Example
+              {t.example}
             </Button>
           </span>
         )}
@@ -36,7 +37,7 @@ export function CategorizeDemo() {
             <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
             <span className="rounded-full bg-accent-soft px-3 py-1 text-sm font-medium text-accent">
               <span aria-hidden>{suggestion.icon} </span>
-              <span className="sr-only">Suggested category: </span>
+              <span className="sr-only">{t.suggestedCategory}</span>
               {suggestion.category}
             </span>
           </>

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { ArrowLeft, ArrowRight, GripVertical } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -25,18 +27,16 @@ export function DragDemo() {
         className="row-start-1 m-2 flex cursor-grab items-center gap-1.5 self-end rounded-lg border border-line bg-raised py-2 pr-1 pl-2 shadow-card"
       >
         <GripVertical aria-hidden className="size-4 shrink-0 text-faint max-sm:hidden" />
-        <span className="min-w-0 flex-1 truncate font-medium">Rye bread</span>
+        <span className="min-w-0 flex-1 truncate font-medium">{t.ryeBread}</span>
         <IconButton
           size="sm"
-          label={`Move to ${other}`}
+          label={format(t.moveToOther, { other })}
           icon={other === "Recipes" ? <ArrowRight /> : <ArrowLeft />}
           onClick={() => setPlace(other)}
         />
       </div>
       <p role="status" className="col-span-2 text-sm text-muted">
-        {place === "Recipes"
-          ? "Moved. “Rye bread” is in Recipes now."
-          : "“Rye bread” is in Reading. Take it to Recipes."}
+        {place === "Recipes" ? t.movedRyeBreadIsInRecipes : t.ryeBreadIsInReadingTake}
       </p>
     </div>
   );

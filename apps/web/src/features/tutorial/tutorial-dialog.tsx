@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
 import type { Dispatch } from "react";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -19,12 +20,12 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title="Interactive Tutorial"
+      title={t.interactiveTutorial}
       className="max-w-[560px]"
       footer={<Footer state={state} dispatch={dispatch} onSkip={onClose} />}
     >
       <div className="mb-5 flex items-center gap-3">
-        <Progress label="Tutorial" value={index + 1} max={stepCount} className="flex-1" />
+        <Progress label={t.tutorial} value={index + 1} max={stepCount} className="flex-1" />
         <Badge tone="accent">
           {index + 1} of {stepCount}
         </Badge>
@@ -63,14 +64,14 @@ function Playback({
     <span className="flex">
       <IconButton
         size="sm"
-        label={isPlaying ? "Pause" : "Play"}
+        label={isPlaying ? t.pause : t.play}
         icon={isPlaying ? <Pause /> : <Play />}
         disabled={isOff}
         onClick={() => dispatch({ type: "toggle" })}
       />
       <IconButton
         size="sm"
-        label="Restart"
+        label={t.restart}
         icon={<RotateCcw />}
         disabled={isOff}
         onClick={() => dispatch({ type: "restart" })}
@@ -89,13 +90,13 @@ function Footer({ state, dispatch, onSkip }: FooterProps) {
   return (
     <>
       <Button variant="ghost" className="mr-auto -ml-2" onClick={onSkip}>
-        Skip Tutorial
+        {t.skipTutorial}
       </Button>
       <Button disabled={state.index === 0 || state.isCompleted} onClick={() => dispatch({ type: "previous" })}>
-        Previous
+        {t.previous}
       </Button>
       <Button variant="primary" disabled={state.isCompleted} onClick={() => dispatch({ type: "next" })}>
-        {isLast(state) ? "Complete" : "Next"}
+        {isLast(state) ? t.complete : t.next}
       </Button>
     </>
   );
@@ -107,8 +108,8 @@ function Completed() {
       <span className="inline-flex size-14 items-center justify-center rounded-full bg-accent-soft text-accent">
         <PartyPopper aria-hidden className="size-7" />
       </span>
-      <p className="text-xl font-semibold">You are all set</p>
-      <p className="text-muted">Go and gather something you like.</p>
+      <p className="text-xl font-semibold">{t.youAreAllSet}</p>
+      <p className="text-muted">{t.goAndGatherSomethingYouLike}</p>
     </div>
   );
 }
@@ -122,7 +123,7 @@ interface StepDotsProps {
 /** The dots are small, their buttons are not. */
 function StepDots({ index, visited, onJump }: StepDotsProps) {
   return (
-    <ol aria-label="Steps" className="-ml-2 flex">
+    <ol aria-label={t.steps} className="-ml-2 flex">
       {tutorialSteps.map(({ title }, step) => (
         <li key={title}>
           <button

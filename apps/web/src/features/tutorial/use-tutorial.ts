@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { markTutorialCompleted } from "./tutorial-store.ts";
 
@@ -34,12 +35,12 @@ export function useTutorial(onClose: () => void): Tutorial {
 }
 
 function prefersReducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return matchMedia(t.prefersReducedMotionReduce).matches;
 }
 
 /** Confetti over the whole page, in the product's colors; none if the person prefers reduced motion. */
 async function celebrate(): Promise<void> {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (matchMedia(t.prefersReducedMotionReduce).matches) return;
   try {
     const { default: confetti } = await import("canvas-confetti");
     // No worker, because the CSP forbids workers from blobs.

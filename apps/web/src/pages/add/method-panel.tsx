@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { ArrowLeft, FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
@@ -34,7 +35,7 @@ export function MethodPanel({ method, tree, shared }: MethodPanelProps) {
         </div>
         <Link to="/add" className={buttonClass({ size: "sm", variant: "ghost" })}>
           <ArrowLeft aria-hidden />
-          Other methods
+          {t.otherMethods}
         </Link>
       </div>
       <MethodForm method={method} tree={tree} shared={shared} />
@@ -58,8 +59,8 @@ function MethodForm({ method, tree, shared }: MethodPanelProps) {
 }
 
 export const methodInfo: Record<Method, { title: string; text: string; icon: LucideIcon }> = {
-  single: { title: "Single Bookmark", text: "One link, with a title, a category and tags.", icon: Link2 },
-  bulk: { title: "Bulk URLs", text: "Paste a list of addresses, one per line.", icon: ListPlus },
-  file: { title: "Upload File", text: "Import from your browser, Pocket, Raindrop and others.", icon: FileUp },
-  categories: { title: "Categories + URLs", text: "Create categories and add links to each.", icon: FolderPlus },
+  single: { title: t.singleBookmark, text: t.oneLinkWithATitleA, icon: Link2 },
+  bulk: { title: t.bulkUrls, text: t.pasteAListOfAddressesOne, icon: ListPlus },
+  file: { title: t.uploadFile, text: t.importFromYourBrowserPocketRaindrop, icon: FileUp },
+  categories: { title: t.categoriesUrls, text: t.createCategoriesAndAddLinksTo, icon: FolderPlus },
 };

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
 import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -12,10 +13,10 @@ export function SaveWindow({ shared }: { shared: SharedLink | null }) {
   const [saved, setSaved] = useState<Bookmark | null>(null);
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[640px] px-4 py-5 outline-none">
-      <title>Save to Bowerbird</title>
+      <title>{t.saveToBowerbird}</title>
       <h1 className="mb-4 flex items-center gap-2.5 text-xl font-semibold tracking-tight">
         <BrandMark />
-        Save to Bowerbird
+        {t.saveToBowerbird}
       </h1>
       {saved ? (
         <SavedAndClosing bookmark={saved} />

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { Bookmark, Folder } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -7,8 +9,8 @@ export function StatsCards() {
   const { data, isPending } = trpc.stats.get.useQuery();
   return (
     <dl className="grid grid-cols-2 gap-3">
-      <Stat label="Total Bookmarks" icon={<Bookmark />} value={data?.totalBookmarks} isPending={isPending} />
-      <Stat label="Categories" icon={<Folder />} value={data?.categories} isPending={isPending} />
+      <Stat label={t.totalBookmarks} icon={<Bookmark />} value={data?.totalBookmarks} isPending={isPending} />
+      <Stat label={common.categories} icon={<Folder />} value={data?.categories} isPending={isPending} />
     </dl>
   );
 }

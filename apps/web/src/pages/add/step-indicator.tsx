@@ -1,12 +1,13 @@
+import * as t from "./messages.json";
 import { Check } from "lucide-react";
 import { classNames } from "../../shared/ui/basics.tsx";
 
-const steps = ["Choose Method", "Import", "Organize"];
+const steps = [t.chooseMethod, "Import", "Organize"];
 
 /** `current` starts at 0. */
 export function StepIndicator({ current }: { current: number }) {
   return (
-    <ol aria-label="Steps" className="flex items-center gap-2 sm:gap-3">
+    <ol aria-label={t.steps} className="flex items-center gap-2 sm:gap-3">
       {steps.map((name, index) => (
         <li
           key={name}
@@ -37,7 +38,7 @@ export function StepIndicator({ current }: { current: number }) {
             )}
           >
             {name}
-            {index < current && <span className="sr-only"> (done)</span>}
+            {index < current && <span className="sr-only">{t.done}</span>}
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -31,20 +32,20 @@ export function MailRequest({ title, subtitle, submitLabel, afterword, failure, 
   const [email, setEmail] = useState(given);
   const footer = (
     <Link to="/login" className={textLinkClass}>
-      Back to sign in
+      {t.backToSignIn}
     </Link>
   );
   if (request.data) {
     return (
       <AuthLayout
-        title="Check your email"
+        title={t.checkYourEmail}
         mark={<ResultMark kind="mail" />}
         subtitle={`${request.data.message} ${afterword}`}
         footer={footer}
       >
-        <title>Check your email · Bowerbird</title>
+        <title>{t.checkYourEmailBowerbird}</title>
         <Button className="h-10 w-full" onClick={request.reset}>
-          Send another email
+          {t.sendAnotherEmail}
         </Button>
       </AuthLayout>
     );

@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderOpen, Search, SearchX } from "lucide-react";
 import { useState } from "react";
@@ -27,7 +30,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
   const isSearching = text.trim() !== "";
   const selectAll = (): void => (isSearching ? store.select(bookmarks ?? [], true) : store.selectWhole([node.id]));
   if (isError && !bookmarks) {
-    return <ErrorState title="The bookmarks could not be loaded" text="Please try again." onRetry={refetch} />;
+    return <ErrorState title={t.theBookmarksCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={refetch} />;
   }
   return (
     <>
@@ -36,8 +39,8 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
           <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
           <Input
             type="search"
-            aria-label={`Search in ${node.name}`}
-            placeholder={`Search in ${node.name}...`}
+            aria-label={format(t.searchInName, { name: node.name })}
+            placeholder={format(t.searchInName4, { name: node.name })}
             className="pl-9"
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -57,7 +60,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
       {hasMore && (
         <div className="mt-4 flex justify-center">
           <Button isBusy={isLoadingMore} onClick={loadMore}>
-            Show more
+            {t.showMore}
           </Button>
         </div>
       )}
@@ -77,17 +80,17 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
 }
 
 function NoneMatching() {
-  return <EmptyState icon={<SearchX />} title="No matching bookmarks" text="Try a different search term" />;
+  return <EmptyState icon={<SearchX />} title={t.noMatchingBookmarks} text={t.tryADifferentSearchTerm} />;
 }
 
 function NoneHere({ name }: { name: string }) {
   return (
     <EmptyState
       icon={<FolderOpen />}
-      title={`No bookmarks in ${name}`}
+      title={format(t.noBookmarksInName, { name })}
       action={
         <Link to="/add" className={buttonClass({ variant: "primary" })}>
-          Add First Bookmark
+          {t.addFirstBookmark}
         </Link>
       }
     />

@@ -1,11 +1,13 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { ListSort } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
 import { Select } from "../../shared/ui/select.tsx";
 
 const names: Record<ListSort, string> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  title: "Title",
+  newest: t.newestFirst,
+  oldest: t.oldestFirst,
+  title: common.title,
   site: "Site",
   manual: "Manual",
 };
@@ -14,7 +16,7 @@ const options = Object.entries(names).map(([value, label]) => ({ value, label })
 export function SortSelect({ sort, onChange }: { sort: ListSort; onChange: (sort: ListSort) => void }) {
   return (
     <Select
-      aria-label="Sort by"
+      aria-label={t.sortBy}
       value={sort}
       onValueChange={(value) => onChange(value as ListSort)}
       options={options}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -39,9 +40,9 @@ export function useManualOrder(listKey: QueryKey): (move: Move) => void {
     },
     // What is read before the last move has arrived is not what is on screen.
     onSuccess: () => void (waitingCount.current === 0 && invalidate("bookmarks")),
-    success: (_moved, { isStep }) => (isStep ? undefined : "Bookmark moved"),
+    success: (_moved, { isStep }) => (isStep ? undefined : t.bookmarkMoved),
     undo: ({ changeId }) => undo.change(changeId),
-    failure: () => "Failed to move bookmark",
+    failure: () => t.failedToMoveBookmark,
   });
   return mutate;
 }

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { X } from "lucide-react";
 import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps, ReactNode } from "react";
@@ -14,7 +15,7 @@ interface CategoryDrawerProps {
 
 export default function CategoryDrawer({ isOpen, onOpenChange, sidebar }: CategoryDrawerProps) {
   return (
-    <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title="Categories">
+    <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title={common.categories}>
       <CategorySidebar {...sidebar} onSelect={() => onOpenChange(false)} />
     </Drawer>
   );
@@ -41,7 +42,7 @@ function Drawer({ isOpen, onOpenChange, title, children }: DrawerProps) {
           <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
             <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
             <Primitive.Close asChild>
-              <IconButton label="Close" icon={<X />} />
+              <IconButton label={common.close} icon={<X />} />
             </Primitive.Close>
           </div>
           <div className="flex min-h-0 flex-1 flex-col px-2 pb-3">{children}</div>

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useNavigate } from "react-router";
 import { DropZone } from "../../features/imports/drop-zone.tsx";
 import { HowToExport } from "../../features/imports/how-to-export.tsx";
@@ -15,10 +16,8 @@ export default function EmptyHome() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 py-8 text-center">
       <div>
-        <h2 className="text-lg font-semibold">No bookmarks yet</h2>
-        <p className="mt-1 text-pretty text-muted">
-          Import the bookmarks of your browser, or paste a link anywhere on this page.
-        </p>
+        <h2 className="text-lg font-semibold">{t.noBookmarksYet}</h2>
+        <p className="mt-1 text-pretty text-muted">{t.importTheBookmarksOfYourBrowser}</p>
       </div>
       <DropZone onFiles={importFiles} />
       <HowToExport />

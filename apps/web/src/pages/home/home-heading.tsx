@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { PanelLeft } from "lucide-react";
 import { type ComponentProps, useState } from "react";
@@ -38,7 +39,7 @@ export function HomeHeading({ subject, view, onViewChange, sidebar, ...search }:
         {sidebar && (
           <Button size="sm" onClick={open}>
             <PanelLeft aria-hidden />
-            Categories
+            {common.categories}
           </Button>
         )}
         <SearchButton {...search} />

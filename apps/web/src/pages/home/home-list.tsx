@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState } from "../../shared/ui/page-states.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
@@ -48,7 +49,7 @@ function groupsToShow(
   const selected = selectedId === null ? null : tree.byId.get(selectedId);
   if (selected === undefined) return [];
   if (selected === null && view === "dense")
-    return [{ id: everything, name: "All Bookmarks", icon: "📚", count: totalCount }];
+    return [{ id: everything, name: t.allBookmarks, icon: "📚", count: totalCount }];
   return categoryGroups(tree, selected);
 }
 
@@ -56,8 +57,8 @@ function NothingHere() {
   return (
     <EmptyState
       icon={<FolderOpen />}
-      title="No bookmarks found"
-      text="Add some bookmarks to get started!"
+      title={t.noBookmarksFound}
+      text={t.addSomeBookmarksToGetStarted}
       action={<AddLink />}
     />
   );
@@ -67,7 +68,7 @@ export function AddLink() {
   return (
     <Link to="/add" className={buttonClass({ variant: "primary" })}>
       <Plus aria-hidden />
-      Add Your Bookmarks
+      {t.addYourBookmarks}
     </Link>
   );
 }

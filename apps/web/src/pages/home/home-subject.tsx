@@ -1,3 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { Ellipsis, Hash, Search } from "lucide-react";
@@ -23,7 +26,7 @@ export function useHomeSubject(tree: CategoryTree | null, selectedId: string | n
   const { data: searches = [] } = trpc.savedSearches.list.useQuery(undefined, { enabled: filters !== null });
   if (filters) {
     const saved = searches.find((search) => isSameSearch(fromSaved(search.filters), filters));
-    return saved ? { icon: <Search />, name: saved.name, text: "Saved search" } : describeSearch(filters, tree);
+    return saved ? { icon: <Search />, name: saved.name, text: t.savedSearch } : describeSearch(filters, tree);
   }
   const node = selectedId === null ? undefined : tree?.byId.get(selectedId);
   return node ? describeCategory(node) : null;
@@ -38,7 +41,7 @@ function describeCategory(node: CategoryNode): HomeSubject {
     menu: (
       <OnDemand
         renderTrigger={(props) => (
-          <IconButton {...props} aria-haspopup="menu" label={`Manage ${name}`} icon={<Ellipsis />} />
+          <IconButton {...props} aria-haspopup="menu" label={format(t.manageName, { name })} icon={<Ellipsis />} />
         )}
       >
         {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
@@ -53,9 +56,9 @@ function describeSearch(filters: SearchFilters, tree: CategoryTree | null): Home
   const isOnly = (fields: Partial<SearchFilters>): boolean =>
     isSameSearch(filters, { ...noFilters, sort, order, ...fields });
   const tag = tags.trim();
-  if (tag !== "" && !tag.includes(",") && isOnly({ tags })) return { icon: <Hash />, name: tag, text: "Tag" };
-  if (is && isOnly({ is })) return { icon: <Search />, name: stateNames[is], text: "In all categories" };
+  if (tag !== "" && !tag.includes(",") && isOnly({ tags })) return { icon: <Hash />, name: tag, text: t.tag };
+  if (is && isOnly({ is })) return { icon: <Search />, name: stateNames[is], text: t.inAllCategories };
   const node = tree?.byId.get(category);
-  if (node && isOnly({ category })) return { ...describeCategory(node), text: "Search", menu: null };
-  return { icon: <Search />, name: query.trim() === "" ? "Search" : `“${query.trim()}”`, text: "Search results" };
+  if (node && isOnly({ category })) return { ...describeCategory(node), text: common.search, menu: null };
+  return { icon: <Search />, name: query.trim() === "" ? common.search : `“${query.trim()}”`, text: t.searchResults };
 }

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ReactNode } from "react";
 
 /** What the list shows, if not everything. */
@@ -27,9 +28,9 @@ export function HomeTitle({ subject, children }: HomeTitleProps) {
         )}
         <div className="min-w-0">
           <h1 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
-            {subject?.name ?? "Your Bookmarks"}
+            {subject?.name ?? t.yourBookmarks}
           </h1>
-          <p className="text-muted">{subject?.text ?? "Organize and discover your saved links"}</p>
+          <p className="text-muted">{subject?.text ?? t.organizeAndDiscoverYourSavedLinks}</p>
         </div>
         {subject?.menu}
       </div>

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -32,10 +33,10 @@ export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonPr
   };
   return (
     <>
-      <Button size="sm" disabled={!tree} aria-label="Advanced Search & AI Filters" onClick={() => setOpen(true)}>
+      <Button size="sm" disabled={!tree} aria-label={t.advancedSearchAiFilters} onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden />
-        <span className="max-sm:hidden">Advanced Search & AI Filters</span>
-        <span className="sm:hidden">Filters</span>
+        <span className="max-sm:hidden">{t.advancedSearchAiFilters}</span>
+        <span className="sm:hidden">{t.filters}</span>
       </Button>
       {/* Mounted again on each opening, with the filters from the URL. */}
       {isOpen && tree && (

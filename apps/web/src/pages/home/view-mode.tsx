@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Image, LayoutGrid, List } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -7,10 +8,10 @@ import { asView, readView, storeView } from "../../features/bookmarks/stored-vie
 
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {
   return (
-    <div role="group" aria-label="View" className="flex gap-0.5 rounded-md border border-line bg-sunken p-0.5">
-      <Choice label="Cards" icon={<LayoutGrid />} isChosen={view === "cards"} onChoose={() => onChange("cards")} />
-      <Choice label="Covers" icon={<Image />} isChosen={view === "covers"} onChoose={() => onChange("covers")} />
-      <Choice label="Dense" icon={<List />} isChosen={view === "dense"} onChoose={() => onChange("dense")} />
+    <div role="group" aria-label={t.view} className="flex gap-0.5 rounded-md border border-line bg-sunken p-0.5">
+      <Choice label={t.cards} icon={<LayoutGrid />} isChosen={view === "cards"} onChoose={() => onChange("cards")} />
+      <Choice label={t.covers} icon={<Image />} isChosen={view === "covers"} onChoose={() => onChange("covers")} />
+      <Choice label={t.dense} icon={<List />} isChosen={view === "dense"} onChoose={() => onChange("dense")} />
     </div>
   );
 }

@@ -1,36 +1,37 @@
+import * as t from "./messages.json";
 import { Bookmark, FolderHeart, Import, type LucideIcon, Search, ShieldCheck, Sparkles } from "lucide-react";
 import { Card } from "../../shared/ui/basics.tsx";
 
 const features: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: Import,
-    name: "One-Click Import",
-    text: "From Chrome, Firefox, Safari and Edge, with folders and dates. 3,000 links take seconds.",
+    name: t.oneClickImport,
+    text: t.fromChromeFirefoxSafariAndEdge,
   },
   {
     icon: Sparkles,
-    name: "AI Categorization",
-    text: "New links are sorted by topic, relevance and usage patterns. Undo any change.",
+    name: t.aiCategorization,
+    text: t.newLinksAreSortedByTopic,
   },
   {
     icon: FolderHeart,
-    name: "Custom Categories",
-    text: "Nest categories, give them icons and colors, pin your favorites.",
+    name: t.customCategories,
+    text: t.nestCategoriesGiveThemIconsAnd,
   },
   {
     icon: Search,
-    name: "Intelligent Search",
-    text: "Any word order, partial words, even typos: semantic search as you type.",
+    name: t.intelligentSearch,
+    text: t.anyWordOrderPartialWordsEven,
   },
   {
     icon: Bookmark,
-    name: "Quick Access",
-    text: "Save any page with one shortcut through the browser extension.",
+    name: t.quickAccess,
+    text: t.saveAnyPageWithOneShortcut,
   },
   {
     icon: ShieldCheck,
-    name: "Privacy First",
-    text: "Your data is never shared or sold. Export or delete it any time.",
+    name: t.privacyFirst,
+    text: t.yourDataIsNeverSharedOr,
   },
 ];
 
@@ -38,7 +39,7 @@ export function FeatureGrid() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
       <h2 className="text-center text-2xl font-semibold tracking-tight text-balance">
-        A collection that keeps itself in order
+        {t.aCollectionThatKeepsItselfIn}
       </h2>
       <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, name, text }) => (

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -5,9 +7,9 @@ import { Card } from "../../shared/ui/basics.tsx";
 
 /** Short forms of the contract's messages, whose import would bring its schemas along. */
 const notes: Record<SignUps, string> = {
-  open: "Free to start · No credit card required · Cancel anytime",
-  invite: "New accounts are by invitation here",
-  closed: "No new accounts can be opened here",
+  open: t.freeToStartNoCreditCard,
+  invite: t.newAccountsAreByInvitationHere,
+  closed: t.noNewAccountsCanBeOpened,
 };
 
 export function Hero({ signUps }: { signUps: SignUps }) {
@@ -16,19 +18,17 @@ export function Hero({ signUps }: { signUps: SignUps }) {
     <section className="mx-auto max-w-6xl px-4 pt-16 pb-20 sm:px-6 sm:pt-24">
       <div className="mx-auto max-w-3xl text-center">
         <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
-          Every link you save, sorted into its place
+          {t.everyLinkYouSaveSortedInto}
         </h1>
-        <p className="mx-auto mt-5 max-w-xl text-lg text-balance text-muted">
-          Ten years of bookmarks or three links a day: Bowerbird sorts, tags and finds them.
-        </p>
+        <p className="mx-auto mt-5 max-w-xl text-lg text-balance text-muted">{t.tenYearsOfBookmarksOrThree}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {isOpen && (
             <Link to="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>
-              Get Started Free
+              {t.getStartedFree}
             </Link>
           )}
           <Link to="/login" className={buttonClass({ variant: isOpen ? "secondary" : "primary", size: "lg" })}>
-            Sign In
+            {common.signIn}
           </Link>
         </div>
         <p className="mt-4 text-sm text-faint">{notes[signUps]}</p>
@@ -85,21 +85,21 @@ const previewGroups = [
     name: "Development",
     count: 1284,
     links: [
-      { title: "How a database plans a query", host: "postgresql.org", tag: "databases", hue: 212 },
-      { title: "The cost of an await", host: "v8.dev", tag: "javascript", hue: 265 },
-      { title: "Writing a parser by hand", host: "craftinginterpreters.com", tag: "parsers", hue: 160 },
-      { title: "Rust for people in a hurry", host: "rust-lang.org", tag: "rust", hue: 20 },
+      { title: t.howADatabasePlansAQuery, host: "postgresql.org", tag: "databases", hue: 212 },
+      { title: t.theCostOfAnAwait, host: "v8.dev", tag: "javascript", hue: 265 },
+      { title: t.writingAParserByHand, host: "craftinginterpreters.com", tag: "parsers", hue: 160 },
+      { title: t.rustForPeopleInAHurry, host: "rust-lang.org", tag: "rust", hue: 20 },
     ],
   },
   {
     icon: "🍳",
-    name: "Food & Recipes",
+    name: t.foodRecipes,
     count: 312,
     links: [
-      { title: "Sourdough without a schedule", host: "theperfectloaf.com", tag: "bread", hue: 34 },
-      { title: "One pan, twelve dinners", host: "seriouseats.com", tag: "weeknight", hue: 350 },
-      { title: "Fermenting chillies at home", host: "noma.dk", tag: "fermenting", hue: 120 },
-      { title: "Knife skills, slowly", host: "americastestkitchen.com", tag: "basics", hue: 190 },
+      { title: t.sourdoughWithoutASchedule, host: "theperfectloaf.com", tag: "bread", hue: 34 },
+      { title: t.onePanTwelveDinners, host: "seriouseats.com", tag: "weeknight", hue: 350 },
+      { title: t.fermentingChilliesAtHome, host: "noma.dk", tag: "fermenting", hue: 120 },
+      { title: t.knifeSkillsSlowly, host: "americastestkitchen.com", tag: "basics", hue: 190 },
     ],
   },
   {
@@ -107,10 +107,10 @@ const previewGroups = [
     name: "Travel",
     count: 207,
     links: [
-      { title: "Lisbon on foot in three days", host: "lisboa.pt", tag: "lisbon", hue: 200 },
-      { title: "Night trains of Europe", host: "seat61.com", tag: "trains", hue: 230 },
-      { title: "What fits into 30 litres", host: "onebag.com", tag: "packing", hue: 95 },
-      { title: "Huts along the Alta Via 1", host: "cai.it", tag: "hiking", hue: 150 },
+      { title: t.lisbonOnFootInThreeDays, host: "lisboa.pt", tag: "lisbon", hue: 200 },
+      { title: t.nightTrainsOfEurope, host: "seat61.com", tag: "trains", hue: 230 },
+      { title: t.whatFitsInto30Litres, host: "onebag.com", tag: "packing", hue: 95 },
+      { title: t.hutsAlongTheAltaVia1, host: "cai.it", tag: "hiking", hue: 150 },
     ],
   },
 ] as const;

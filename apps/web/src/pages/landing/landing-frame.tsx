@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { BrandMark } from "../../shared/ui/basics.tsx";
@@ -5,8 +7,8 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 
 const lists = [
-  { title: "Product", entries: ["Features", "Pricing", "API", "Browser Extension"] },
-  { title: "Support", entries: ["Help Center", "Contact Us", "Status"] },
+  { title: t.product, entries: ["Features", "Pricing", "API", t.browserExtension] },
+  { title: t.support, entries: [t.helpCenter, t.contactUs, "Status"] },
 ];
 
 export function LandingFooter() {
@@ -16,9 +18,9 @@ export function LandingFooter() {
         <div>
           <span className="flex items-center gap-2.5 font-semibold">
             <BrandMark className="size-6" />
-            Bowerbird
+            {t.bowerbird}
           </span>
-          <p className="mt-3 max-w-xs text-sm text-muted">Save links. Find them again.</p>
+          <p className="mt-3 max-w-xs text-sm text-muted">{t.saveLinksFindThemAgain}</p>
         </div>
         {lists.map(({ title, entries }) => (
           <div key={title} className="text-sm">
@@ -30,17 +32,17 @@ export function LandingFooter() {
             </ul>
           </div>
         ))}
-        <nav aria-label="Legal" className="text-sm">
-          <h2 className="font-semibold">Legal</h2>
+        <nav aria-label={t.legal} className="text-sm">
+          <h2 className="font-semibold">{t.legal}</h2>
           <ul className="mt-3 grid gap-2 text-muted">
             <li>
               <Link to="/terms" className="hover:text-ink hover:underline">
-                Terms of Service
+                {t.termsOfService}
               </Link>
             </li>
             <li>
               <Link to="/privacy" className="hover:text-ink hover:underline">
-                Privacy Policy
+                {t.privacyPolicy}
               </Link>
             </li>
           </ul>
@@ -56,20 +58,20 @@ export function LandingHeader({ signUps }: { signUps: SignUps }) {
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
         <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
           <BrandMark />
-          Bowerbird
+          {t.bowerbird}
         </Link>
         <ThemeToggle />
         {/* A page of the server, which redirects to signing in. */}
         <a href="/api/login" className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
-          See How It Works
+          {t.seeHowItWorks}
         </a>
         {signUps === "open" && (
           <Link to="/signup" className={buttonClass({ className: "max-sm:hidden" })}>
-            Sign Up
+            {common.signUp}
           </Link>
         )}
         <Link to="/login" className={buttonClass({ variant: "primary" })}>
-          Sign In
+          {common.signIn}
         </Link>
       </div>
     </header>

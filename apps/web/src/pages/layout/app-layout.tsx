@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { CircleHelp } from "lucide-react";
 import { Outlet, useSearchParams } from "react-router";
@@ -43,7 +44,7 @@ function Frame() {
         href="#content"
         className="sr-only z-60 rounded-md bg-raised px-4 py-2 font-medium text-accent shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {t.skipToContent}
       </a>
       {!isSmallWindow && <AppHeader />}
       <Outlet />
@@ -84,7 +85,7 @@ const HelpMenu = lazyPart(() => import("./help-menu.tsx"));
 export function HelpMenuButton() {
   return (
     <OnDemand
-      renderTrigger={(props) => <IconButton {...props} aria-haspopup="menu" label="Help" icon={<CircleHelp />} />}
+      renderTrigger={(props) => <IconButton {...props} aria-haspopup="menu" label={t.help} icon={<CircleHelp />} />}
     >
       {(trigger) => <HelpMenu trigger={trigger} />}
     </OnDemand>

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -19,7 +20,7 @@ export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayo
     <main className="flex min-h-dvh flex-col items-center px-4 py-[max(2rem,10dvh)]">
       <Link to="/" className="flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
         <BrandMark className="size-8" />
-        Bowerbird
+        {t.bowerbird}
       </Link>
       <Card className="mt-8 w-full max-w-[420px] p-6 sm:p-8">
         {mark}
@@ -30,9 +31,7 @@ export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayo
         </div>
         {!navigator.cookieEnabled && (
           <div className="mt-6">
-            <Notice tone="warning">
-              Your browser blocks cookies. Bowerbird needs one to keep you signed in; please allow it for this site.
-            </Notice>
+            <Notice tone="warning">{t.yourBrowserBlocksCookiesBowerbirdNeeds}</Notice>
           </div>
         )}
         <div className="mt-6">{children}</div>

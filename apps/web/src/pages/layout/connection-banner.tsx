@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { CloudOff } from "lucide-react";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -17,14 +18,14 @@ export function ConnectionBanner() {
         >
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />
           <p>
-            {navigator.onLine ? "Cannot reach Bowerbird." : "You are offline."}{" "}
+            {navigator.onLine ? t.cannotReachBowerbird : t.youAreOffline}{" "}
             <span className="text-muted">
               {/* Until the server has confirmed the session, the page shows cached data only. */}
-              {sessionStore.isSure() ? "Trying again…" : "This is what you saw last."}
+              {sessionStore.isSure() ? t.tryingAgain : t.thisIsWhatYouSawLast}
             </span>
           </p>
           <Button size="sm" onClick={connection.tryNow}>
-            Try now
+            {t.tryNow}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { BookmarkPlus, GraduationCap, Lightbulb } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -12,13 +13,13 @@ export default function HelpMenu({ trigger }: { trigger: ReactNode }) {
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
         <MenuItem icon={<GraduationCap />} onSelect={openTutorial}>
-          Tutorial
+          {t.tutorial}
         </MenuItem>
         <MenuItem icon={<Lightbulb />} onSelect={() => setShowingTips(true)}>
-          Tips & Tricks
+          {t.tipsTricks}
         </MenuItem>
         <MenuItem icon={<BookmarkPlus />} onSelect={() => void navigate("/save-from-anywhere")}>
-          Save from anywhere
+          {t.saveFromAnywhere}
         </MenuItem>
       </DropdownMenu>
       <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { FileDown } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -19,7 +20,7 @@ export default function IncomingLinks({ pasted }: { pasted: Incoming | null }) {
       <div className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-canvas/80 p-6">
         <p className="flex flex-col items-center gap-4 rounded-2xl border-2 border-dashed border-primary bg-surface px-10 py-12 text-center text-lg font-medium shadow-pop">
           <FileDown aria-hidden className="size-8 text-accent" />
-          Drop links or a bookmark file to add them
+          {t.dropLinksOrABookmarkFile}
         </p>
       </div>
     )

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useState } from "react";
 import { useLogOut } from "../../features/account/use-log-out.ts";
 import SetUpTwoStep from "../../features/settings/set-up-two-step.tsx";
@@ -15,17 +16,14 @@ export default function RequiredTwoStepPage() {
     void sessionStore.find();
   };
   return (
-    <AuthLayout
-      title="Set up two-step sign-in"
-      subtitle="It is required here. After your password you enter a code from an authenticator app on your phone."
-    >
-      <title>Set up two-step sign-in · Bowerbird</title>
+    <AuthLayout title={t.setUpTwoStepSignIn} subtitle={t.itIsRequiredHereAfterYour}>
+      <title>{t.setUpTwoStepSignInBowerbird}</title>
       <div className="flex flex-col gap-3">
         <Button variant="primary" onClick={() => setSettingUp(true)}>
-          Set up
+          {t.setUp}
         </Button>
         <Button isBusy={logOut.isPending} onClick={() => logOut.mutate()}>
-          Log out
+          {t.logOut}
         </Button>
       </div>
       {isSettingUp && <SetUpTwoStep onClose={close} />}

@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import { useEffect, useRef } from "react";
 import {
   categoryShortcuts,
@@ -20,8 +21,8 @@ export default function TipsDialog({ isOpen, onOpenChange }: TipsDialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title="Tips & Tricks"
-      description="Drag bookmarks between categories, or use the keyboard."
+      title={t.tipsTricks}
+      description={t.dragBookmarksBetweenCategoriesOrUse}
       className="max-w-[480px]"
     >
       <Shortcuts />
@@ -35,10 +36,10 @@ function Shortcuts() {
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it could have the focus instead.
-    <div ref={list} role="group" aria-label="Keyboard shortcuts" tabIndex={0} className="rounded-md">
-      <Part title="Anywhere" shortcuts={[...pageShortcuts, ...otherShortcuts]} />
-      <Part title="In a list of bookmarks" shortcuts={listShortcuts} />
-      <Part title="On a category of the sidebar" shortcuts={categoryShortcuts} />
+    <div ref={list} role="group" aria-label={t.keyboardShortcuts} tabIndex={0} className="rounded-md">
+      <Part title={t.anywhere} shortcuts={[...pageShortcuts, ...otherShortcuts]} />
+      <Part title={t.inAListOfBookmarks} shortcuts={listShortcuts} />
+      <Part title={t.onACategoryOfTheSidebar} shortcuts={categoryShortcuts} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -16,10 +18,10 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
       <title>{`${title} · Bowerbird`}</title>
       <Link to="/" className={buttonClass({ variant: "ghost", className: "-ml-3.5" })}>
         <ArrowLeft aria-hidden />
-        Back to Home
+        {t.backToHome}
       </Link>
       <h1 className="mt-6 text-3xl font-semibold tracking-tight">{title}</h1>
-      <p className="mt-2 text-sm text-muted">Last updated: {today}</p>
+      <p className="mt-2 text-sm text-muted">{format(t.lastUpdatedToday, { today })}</p>
       {sections.map((section, index) => (
         <section key={section.title} className="mt-8">
           <h2 className="text-lg font-semibold">

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import {
   Bookmark,
   BookmarkPlus,
@@ -61,10 +63,10 @@ export interface Action {
 
 /** Every action, the most used first. Quick search finds them, and the lists of shortcuts show their keys. */
 export const actions: readonly Action[] = [
-  toPage("add-link", "Add a link", BookmarkPlus, methodPath("single"), ["save", "new bookmark", "url", "single"]),
+  toPage("add-link", t.addALink, BookmarkPlus, methodPath("single"), ["save", "new bookmark", "url", "single"]),
   {
     id: "import",
-    label: "Import bookmarks",
+    label: t.importBookmarks,
     names: ["import"],
     keywords: ["upload", "file", "html", "browser", "chrome", "firefox", "safari", "pocket", "raindrop", "csv"],
     icon: Upload,
@@ -72,14 +74,14 @@ export const actions: readonly Action[] = [
   },
   {
     id: "new-category",
-    label: "New category",
+    label: t.newCategory,
     keywords: ["create", "add", "folder"],
     icon: FolderPlus,
     run: ({ show }) => show("new-category"),
   },
   {
     id: "fix-categories",
-    label: "Fix Categories",
+    label: t.fixCategories,
     names: ["fix", "recategorize"],
     keywords: ["sort", "organize", "tidy", "ai", "tag"],
     icon: Wand2,
@@ -87,7 +89,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "advanced-search",
-    label: "Advanced Search",
+    label: t.advancedSearch,
     names: ["filters"],
     keywords: ["filter", "find", "ai filters", "date"],
     icon: SlidersHorizontal,
@@ -95,57 +97,57 @@ export const actions: readonly Action[] = [
   },
   {
     id: "save-from-clipboard",
-    label: "Save a bookmark quickly, from the clipboard",
+    label: t.saveABookmarkQuicklyFromThe,
     keywords: ["paste", "quick save", "copied link"],
     icon: ClipboardPaste,
     keys: pageKeys.saveFromClipboard,
     run: ({ saveFromClipboard }) => saveFromClipboard(),
   },
-  toPage("add-links", "Add several links", Link, methodPath("bulk"), ["paste", "bulk", "urls", "many"]),
-  toPage("add-categories", "Create categories and add links to each", Folders, methodPath("categories"), [
+  toPage("add-links", t.addSeveralLinks, Link, methodPath("bulk"), ["paste", "bulk", "urls", "many"]),
+  toPage("add-categories", t.createCategoriesAndAddLinksTo, Folders, methodPath("categories"), [
     "new categories",
     "folders",
     "urls",
   ]),
   {
     id: "select",
-    label: "Select bookmarks",
+    label: t.selectBookmarks,
     keywords: ["bulk edit", "choose", "mark", "several"],
     icon: ListChecks,
     isAvailable: () => pageSelection() !== null,
     run: () => pageSelection()?.edit(true),
   },
-  toPage("home", "All bookmarks", Bookmark, "/", ["home", "library", "start"]),
+  toPage("home", t.allBookmarks, Bookmark, "/", ["home", "library", "start"]),
   toPage("favorites", "Favorites", Star, "/?search=&is=favorite", ["starred", "liked"]),
-  toPage("read-later", "Read later", Clock, "/?search=&is=unread", ["unread", "reading list"]),
-  toPage("broken-links", "Broken links", Unlink, "/?search=&is=broken", ["dead", "missing", "404"]),
+  toPage("read-later", t.readLater, Clock, "/?search=&is=unread", ["unread", "reading list"]),
+  toPage("broken-links", t.brokenLinks, Unlink, "/?search=&is=broken", ["dead", "missing", "404"]),
   toPage("tags", "Tags", Tags, "/tags", ["rename tag", "merge", "labels"]),
   toPage("history", "History", History, "/history", ["undo", "changes", "log"]),
   toPage("trash", "Trash", Trash2, "/trash", ["deleted", "restore", "bin", "undo"]),
   {
     id: "cards-view",
-    label: "Cards view",
+    label: t.cardsView,
     keywords: ["grid", "layout"],
     icon: LayoutGrid,
     run: ({ showView }) => showView("cards"),
   },
   {
     id: "covers-view",
-    label: "Covers view",
+    label: t.coversView,
     keywords: ["pictures", "images", "gallery", "layout"],
     icon: Image,
     run: ({ showView }) => showView("covers"),
   },
   {
     id: "dense-view",
-    label: "Dense view",
+    label: t.denseView,
     keywords: ["list", "compact", "rows", "layout"],
     icon: List,
     run: ({ showView }) => showView("dense"),
   },
   {
     id: "dark-theme",
-    label: "Switch to dark theme",
+    label: t.switchToDarkTheme,
     names: ["dark", "dark mode", "dark theme"],
     keywords: ["night", "appearance", "color"],
     icon: Moon,
@@ -154,7 +156,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "light-theme",
-    label: "Switch to light theme",
+    label: t.switchToLightTheme,
     names: ["light mode", "light theme"],
     keywords: ["day", "appearance", "color"],
     icon: Sun,
@@ -171,7 +173,7 @@ export const actions: readonly Action[] = [
   toSettings("notifications", ["email", "mails", "summary"]),
   toSettings("sources", ["github", "rss", "feed", "reddit", "hacker news", "linkding", "karakeep", "sync"]),
   toSettings("links", ["link check", "broken"]),
-  toPage("save-from-anywhere", "Save from anywhere", Download, "/save-from-anywhere", [
+  toPage("save-from-anywhere", t.saveFromAnywhere, Download, "/save-from-anywhere", [
     "extension",
     "bookmarklet",
     "install",
@@ -180,7 +182,7 @@ export const actions: readonly Action[] = [
   ]),
   {
     id: "tutorial",
-    label: "Tutorial",
+    label: t.tutorial,
     names: ["help"],
     keywords: ["guide", "tour", "introduction"],
     icon: GraduationCap,
@@ -188,7 +190,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "shortcuts",
-    label: "Keyboard shortcuts",
+    label: t.keyboardShortcuts,
     names: ["shortcuts"],
     keywords: ["help", "keys", "tips", "hotkeys"],
     icon: Keyboard,
@@ -197,7 +199,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "log-out",
-    label: "Log out",
+    label: t.logOut,
     names: ["logout", "sign out"],
     keywords: ["leave", "end session"],
     icon: LogOut,
@@ -213,14 +215,14 @@ function toSettings(tab: SettingsTab, keywords: readonly string[]): Action {
   return toPage(`settings-${tab}`, `Settings: ${settingsTabs[tab]}`, Settings, settingsPath(tab), keywords);
 }
 
-function toExport(format: string, name: string, keywords: readonly string[]): Action {
+function toExport(kind: string, name: string, keywords: readonly string[]): Action {
   return {
-    id: `export-${format}`,
-    label: `Export as ${name}`,
+    id: `export-${kind}`,
+    label: format(t.exportAsName, { name }),
     names: ["export"],
     keywords: [...keywords, "download", "backup", "save a copy"],
     icon: Download,
-    run: () => download(`/api/export?format=${format}`),
+    run: () => download(`/api/export?format=${kind}`),
   };
 }
 

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { type Combination, pageKeys } from "../browser/shortcut-keys.ts";
 import { actions } from "./actions.ts";
 
@@ -16,58 +17,58 @@ const actionShortcuts: readonly Shortcut[] = actions.flatMap(({ label, keys }) =
 /** Shortcuts that work on every page. */
 export const pageShortcuts: readonly Shortcut[] = [
   ...actionShortcuts,
-  { does: "Go to the search box", keys: pageKeys.search },
-  { does: "Undo your last change", keys: pageKeys.undo },
-  { does: "Move through results", keys: [["↑"], ["↓"]] },
-  { does: "Open result", keys: [["Enter"]] },
-  { does: "Show only actions in the search box", keys: [[">"]] },
-  { does: "Close what is open", keys: [["Esc"]] },
+  { does: t.goToTheSearchBox, keys: pageKeys.search },
+  { does: t.undoYourLastChange, keys: pageKeys.undo },
+  { does: t.moveThroughResults, keys: [["↑"], ["↓"]] },
+  { does: t.openResult, keys: [["Enter"]] },
+  { does: t.showOnlyActionsInTheSearch, keys: [[">"]] },
+  { does: t.closeWhatIsOpen, keys: [["Esc"]] },
 ];
 
 /** Shortcuts in a list of bookmarks. */
 export const listShortcuts: readonly Shortcut[] = [
-  { does: "Go to the next or the previous bookmark", keys: [["J"], ["K"]] },
-  { does: "Open it", keys: [["Enter"]] },
-  { does: "Edit it", keys: [["E"]] },
-  { does: "Make it a favorite, or no longer", keys: [["F"]] },
-  { does: "Read later, or mark it as read", keys: [["L"]] },
-  { does: "Archive it, or take it out of the archive", keys: [["A"]] },
-  { does: "Select it", keys: [["X"]] },
+  { does: t.goToTheNextOrThe, keys: [["J"], ["K"]] },
+  { does: t.openIt, keys: [["Enter"]] },
+  { does: t.editIt, keys: [["E"]] },
+  { does: t.makeItAFavoriteOrNo, keys: [["F"]] },
+  { does: t.readLaterOrMarkItAs, keys: [["L"]] },
+  { does: t.archiveItOrTakeItOut, keys: [["A"]] },
+  { does: t.selectIt, keys: [["X"]] },
   {
-    does: "Extend selection",
+    does: t.extendSelection,
     keys: [
       ["Shift", "J"],
       ["Shift", "K"],
     ],
   },
-  { does: "Select range", keys: [["Shift", "Click"]] },
+  { does: t.selectRange, keys: [["Shift", "Click"]] },
   {
-    does: "Move it up or down, in manual order",
+    does: t.moveItUpOrDownIn,
     keys: [
       ["Alt", "↑"],
       ["Alt", "↓"],
     ],
   },
-  { does: "Delete it, or all that are selected", keys: [["#"], ["Delete"]] },
-  { does: "Move it to a category that its card offers", keys: [["1"], ["2"], ["3"]] },
-  { does: "Select nothing", keys: [["Esc"]] },
+  { does: t.deleteItOrAllThatAre, keys: [["#"], ["Delete"]] },
+  { does: t.moveItToACategoryThat, keys: [["1"], ["2"], ["3"]] },
+  { does: t.selectNothing, keys: [["Esc"]] },
 ];
 
 /** Shortcuts for a category of the sidebar that has the focus. */
 export const categoryShortcuts: readonly Shortcut[] = [
   {
-    does: "Move it up or down",
+    does: t.moveItUpOrDown,
     keys: [
       ["Alt", "↑"],
       ["Alt", "↓"],
     ],
   },
-  { does: "Move it into the category above it", keys: [["Alt", "→"]] },
-  { does: "Move it out of its parent", keys: [["Alt", "←"]] },
+  { does: t.moveItIntoTheCategoryAbove, keys: [["Alt", "→"]] },
+  { does: t.moveItOutOfItsParent, keys: [["Alt", "←"]] },
 ];
 
 /** Shortcuts in single places. */
 export const otherShortcuts: readonly Shortcut[] = [
-  { does: "Add the tag you have typed", keys: [["Enter"], [","]] },
-  { does: "Jump to the notification", keys: [["F8"]] },
+  { does: t.addTheTagYouHaveTyped, keys: [["Enter"], [","]] },
+  { does: t.jumpToTheNotification, keys: [["F8"]] },
 ];

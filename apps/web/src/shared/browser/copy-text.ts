@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { toast } from "../ui/toaster.tsx";
 
 /** Copies the text to the clipboard and shows a message. */
@@ -6,6 +7,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: done });
   } catch {
-    toast({ title: "Error", description: "The browser did not allow copying.", tone: "error" });
+    toast({ title: t.error, description: t.theBrowserDidNotAllowCopying, tone: "error" });
   }
 }

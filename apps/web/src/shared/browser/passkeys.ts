@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import type { PasskeyCreation, PasskeyRequest } from "@bowerbird/contract/passkeys";
 import { failureText } from "../errors/error-message.ts";
 
@@ -20,7 +21,7 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest) {
 /** Why it failed; the browser's errors are reworded, because they name its API. */
 export function passkeyProblem(error: unknown, what: string): string {
   if (!(error instanceof Error)) return what;
-  if (error.name === "InvalidStateError") return "This device has a passkey for your account already.";
+  if (error.name === "InvalidStateError") return t.thisDeviceHasAPasskeyFor;
   if (error.name === "NotAllowedError" || error.name === "AbortError")
     return `${what}. It was cancelled, took too long, or there is no passkey here.`;
   if (error.name === "SecurityError" || error.name === "NotSupportedError")

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 /** Whether a key without a modifier belongs to the focused element or an open dialog, and is not a shortcut. */
 export function isTakenKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return true;
@@ -22,7 +23,7 @@ export function isTyping(target: EventTarget | null): boolean {
 /** Keys that are pressed together, as on the keyboard: `["Ctrl", "Shift", "B"]`. */
 export type Combination = readonly string[];
 
-export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : t.ctrl;
 
 /** The shortcuts that work on every page: alternatives, each a combination. */
 export const pageKeys = {

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import type { ComponentProps } from "react";
 import { trpc, trpcClient } from "../api/trpc.ts";
 import { useAction } from "./use-action.ts";
@@ -14,9 +16,9 @@ export function CategorySelect(props: Omit<ComponentProps<typeof Select>, "recen
     changes: "categories.changed",
     // It is chosen at once, before the list is read again.
     onSuccess: (created) => utils.categories.list.setData(undefined, (list) => list && [...list, created]),
-    success: ({ name }) => `Created ${name}`,
+    success: ({ name }) => format(t.createdName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
-    failure: (error) => failureText(error, "Failed to create category"),
+    failure: (error) => failureText(error, t.failedToCreateCategory),
   });
   const create = (name: string, parentId: string | null): Promise<string | null> =>
     mutateAsync({ name, parentId }).then(

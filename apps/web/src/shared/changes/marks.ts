@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { Archive, ArchiveRestore, BookOpenCheck, Clock, type LucideIcon, Star, StarOff } from "lucide-react";
 
 /** What a person marks a bookmark as, with one click. */
@@ -12,17 +13,17 @@ interface MarkAction {
 export const markActions: readonly { mark: Mark; set: MarkAction; remove: MarkAction }[] = [
   {
     mark: "isFavorite",
-    set: { label: "Favorite", Icon: Star },
-    remove: { label: "Remove from favorites", Icon: StarOff },
+    set: { label: t.favorite, Icon: Star },
+    remove: { label: t.removeFromFavorites, Icon: StarOff },
   },
   {
     mark: "isUnread",
-    set: { label: "Read later", Icon: Clock },
-    remove: { label: "Mark as read", Icon: BookOpenCheck },
+    set: { label: t.readLater, Icon: Clock },
+    remove: { label: t.markAsRead, Icon: BookOpenCheck },
   },
   {
     mark: "isArchived",
-    set: { label: "Archive", Icon: Archive },
-    remove: { label: "Unarchive", Icon: ArchiveRestore },
+    set: { label: t.archive, Icon: Archive },
+    remove: { label: t.unarchive, Icon: ArchiveRestore },
   },
 ];

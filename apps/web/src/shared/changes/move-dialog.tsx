@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { useState } from "react";
 import { CategorySelect } from "./category-select.tsx";
 import { Button } from "../ui/button.tsx";
@@ -20,7 +21,7 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
   const [target, setTarget] = useState("");
   const [error, setError] = useState<string>();
   const move = (): void => {
-    if (target === "") setError("Please select a target category");
+    if (target === "") setError(t.pleaseSelectATargetCategory);
     else onMove(target);
   };
   return (
@@ -31,21 +32,21 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t.cancel}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={move}>
-            Move
+            {t.move}
           </Button>
         </>
       }
     >
-      <Field label="Category" error={error}>
+      <Field label={t.category} error={error}>
         {({ id, ...field }) => (
           <CategorySelect
             id={id}
             aria-describedby={field["aria-describedby"]}
             aria-invalid={field["aria-invalid"]}
             value={target}
-            placeholder="Choose a category"
+            placeholder={t.chooseACategory}
             onValueChange={(value) => {
               setTarget(value);
               setError(undefined);

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { useMutation } from "@tanstack/react-query";
 import { type Change, invalidate, remember } from "../api/invalidate.ts";
 import { failureText } from "../errors/error-message.ts";
@@ -49,11 +50,11 @@ function showSuccess<Input, Output>({ success, undo }: Action<Input, Output>, ou
   if (text === undefined) return;
   const onSelect = undo?.(output, input);
   const message = typeof text === "string" ? { title: text } : text;
-  toast({ tone: "success", ...message, ...(onSelect && { action: { label: "Undo", onSelect } }) });
+  toast({ tone: "success", ...message, ...(onSelect && { action: { label: t.undo, onSelect } }) });
 }
 
 function showFailure<Input, Output>({ failure }: Action<Input, Output>, error: Error, input: Input): void {
   if (failure === undefined) return;
   const text = typeof failure === "string" ? failureText(error, failure) : failure(error, input);
-  toast(typeof text === "string" ? { title: "Error", description: text, tone: "error" } : text);
+  toast(typeof text === "string" ? { title: t.error, description: text, tone: "error" } : text);
 }

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { bookmarkCount } from "./bookmark-count.ts";
 import { trpcClient } from "../api/trpc.ts";
 import { useCategoryTree } from "../category-tree/category-tree.ts";
@@ -26,7 +27,7 @@ interface Change {
 
 type BulkUpdate = BulkTarget & { change: Change };
 
-const toFailure = (description: string): Message => ({ title: "Error", description, tone: "error" });
+const toFailure = (description: string): Message => ({ title: t.error, description, tone: "error" });
 
 /**
  * Actions on many bookmarks; each can be undone from its message.
@@ -51,7 +52,7 @@ export function useBulkActions({
     undo: ({ undos }) => undo.changes(undos),
     onSuccess: onDone,
     failure: (_, { count, change }) =>
-      change.categoryId && !isCounting ? "Failed to move bookmarks" : `Failed to update ${bookmarkCount(count)}`,
+      change.categoryId && !isCounting ? t.failedToMoveBookmarks : `Failed to update ${bookmarkCount(count)}`,
   });
   const remove = useAction({
     call: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
@@ -62,7 +63,7 @@ export function useBulkActions({
         : { title: `${bookmarkCount(done)} deleted`, tone: "neutral" },
     undo: ({ undos }) => undo.deletions(undos),
     onSuccess: onDone,
-    failure: (_, { count }) => (isCounting ? `Failed to delete ${bookmarkCount(count)}` : "Failed to delete bookmarks"),
+    failure: (_, { count }) => (isCounting ? `Failed to delete ${bookmarkCount(count)}` : t.failedToDeleteBookmarks),
   });
   return {
     isBusy: update.isPending || remove.isPending,

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpcClient } from "../api/trpc.ts";
@@ -13,22 +14,22 @@ export function useQuickSave(): () => void {
   const add = useAction({
     call: trpcClient.bookmarks.add.mutate,
     changes: "bookmarks",
-    success: ({ url }) => ({ title: "Bookmark saved", description: url }),
+    success: ({ url }) => ({ title: t.bookmarkSaved, description: url }),
     undo:
       ({ id }) =>
       () =>
         remove.mutate({ ids: [id] }),
     failure: (error) =>
       isConflict(error)
-        ? { title: "Already saved", description: error.message }
-        : failureText(error, "Failed to save bookmark"),
+        ? { title: t.alreadySaved, description: error.message }
+        : failureText(error, t.failedToSaveBookmark),
   });
   const save = async (): Promise<void> => {
     const text = await readClipboard();
     const link = text === null ? null : linkIn(text);
     if (link !== null) return add.mutate({ url: link });
     toast({
-      title: text === null ? "Failed to read the clipboard" : "No link copied",
+      title: text === null ? t.failedToReadTheClipboard : t.noLinkCopied,
     });
     void navigate("/add?method=single");
   };

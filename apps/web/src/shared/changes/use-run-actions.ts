@@ -1,10 +1,11 @@
+import * as t from "../messages.json";
 import { trpcClient } from "../api/trpc.ts";
 import { bookmarkCount } from "./bookmark-count.ts";
 import { useAction } from "./use-action.ts";
 
 /** Actions on a recategorization run (categories or tags). */
 export function useRunActions(id: string) {
-  const shared = { changes: "recategorization", failure: "Failed to recategorize bookmarks" } as const;
+  const shared = { changes: "recategorization", failure: t.failedToRecategorizeBookmarks } as const;
   const undo = useAction({
     ...shared,
     call: trpcClient.recategorizations.undo.mutate,

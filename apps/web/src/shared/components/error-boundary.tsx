@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "../ui/page-states.tsx";
 
@@ -12,11 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <ErrorState
-        title="This page could not be shown"
-        text="Please reload it."
-        onRetry={() => window.location.reload()}
-      />
+      <ErrorState title={t.thisPageCouldNotBeShown} text={t.pleaseReloadIt} onRetry={() => window.location.reload()} />
     );
   }
 }

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -42,7 +43,7 @@ export function NameDialog(props: NameDialogProps) {
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
           <Button type="submit" form={formId} variant="primary">
             {confirmLabel}
           </Button>
@@ -50,7 +51,7 @@ export function NameDialog(props: NameDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Name" required error={error} hint={getHint?.(name.trim())}>
+        <Field label={t.name} required error={error} hint={getHint?.(name.trim())}>
           {(control) => (
             <Input
               {...control}

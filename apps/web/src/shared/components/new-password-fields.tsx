@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { CircleCheck, Circle } from "lucide-react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
@@ -23,15 +24,15 @@ export function NewPasswordFields({ password, confirm, values, touched, label = 
       <Field
         label={label}
         required
-        hint={<Rule isMet={rules.isLongEnough} text="At least 8 characters" />}
+        hint={<Rule isMet={rules.isLongEnough} text={t.atLeast8Characters} />}
         error={touched.password ? errors.password : undefined}
       >
         {(control) => <PasswordInput {...control} {...password} autoComplete="new-password" />}
       </Field>
       <Field
-        label="Confirm password"
+        label={t.confirmPassword}
         required
-        hint={<Rule isMet={rules.isMatching} text="Passwords match" />}
+        hint={<Rule isMet={rules.isMatching} text={t.passwordsMatch} />}
         error={touched.confirm ? errors.confirm : undefined}
       >
         {(control) => <PasswordInput {...control} {...confirm} autoComplete="new-password" />}

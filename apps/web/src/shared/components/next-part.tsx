@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Spinner } from "../ui/basics.tsx";
 import { TextButton } from "../ui/text-button.tsx";
@@ -36,7 +37,7 @@ export function NextPart({ isLoading, hasFailed, onWanted }: NextPartProps) {
       )}
       {hasFailed && !isLoading && (
         <>
-          <span>More could not be loaded.</span> <TextButton onClick={onWanted}>Try again</TextButton>
+          <span>{t.moreCouldNotBeLoaded}</span> <TextButton onClick={onWanted}>{t.tryAgain}</TextButton>
         </>
       )}
     </div>

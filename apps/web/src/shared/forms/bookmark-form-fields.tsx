@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { ReactNode } from "react";
@@ -41,7 +43,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
   const { errors } = formState;
   return (
     <>
-      <Field label="URL" required hint={urlHint} aside={urlAside} error={errors.url?.message}>
+      <Field label={t.url} required hint={urlHint} aside={urlAside} error={errors.url?.message}>
         {(field) => (
           <Input
             {...field}
@@ -51,26 +53,26 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="https://example.com/article"
+            placeholder={t.httpsExampleComArticle}
           />
         )}
       </Field>
       {urlBelow}
-      <Field label="Title" required error={errors.title?.message}>
+      <Field label={t.title} required error={errors.title?.message}>
         {(field) => <Input {...field} {...register("title", { validate: checkTitle })} autoComplete="off" dir="auto" />}
       </Field>
-      <Field label={<Optional text="Description" />} error={errors.description?.message}>
+      <Field label={<Optional text={t.description} />} error={errors.description?.message}>
         {(field) => (
           <Textarea {...field} {...register("description", { validate: checkDescription })} rows={3} dir="auto" />
         )}
       </Field>
       {hasNotes && (
-        <Field label={<Optional text="Notes" />} error={errors.notes?.message}>
+        <Field label={<Optional text={t.notes} />} error={errors.notes?.message}>
           {(field) => <Textarea {...field} {...register("notes", { validate: checkNotes })} rows={3} dir="auto" />}
         </Field>
       )}
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <Field label="Category" aside={categoryAside}>
+        <Field label={t.category} aside={categoryAside}>
           {({ required: _required, ...field }) => (
             <Controller
               control={control}
@@ -83,8 +85,8 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
         </Field>
         <div className="flex flex-col gap-3">
           <Field
-            label={<Optional text="Tags" />}
-            hint={`Enter or a comma adds one, at most ${limits.tagsPerBookmark}.`}
+            label={<Optional text={t.tags} />}
+            hint={format(t.enterOrACommaAddsOne, { tagsPerBookmark: limits.tagsPerBookmark })}
           >
             {({ id, "aria-describedby": describedBy }) => (
               <Controller
@@ -112,7 +114,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
 export function Optional({ text }: { text: string }) {
   return (
     <>
-      {text} <span className="font-normal text-muted">(optional)</span>
+      {text} <span className="font-normal text-muted">{t.optional}</span>
     </>
   );
 }
@@ -121,16 +123,16 @@ export function Optional({ text }: { text: string }) {
 export function checkUrl(text: string): string | true {
   const parsed = parseWebUrl(tidyUrl(text));
   if (parsed.ok) return true;
-  return parsed.reason === "empty" ? "Please enter a URL" : describeUrlProblem(parsed.reason);
+  return parsed.reason === "empty" ? t.pleaseEnterAUrl : describeUrlProblem(parsed.reason);
 }
 
 /** What is wrong with the typed address of a cover, which may be empty. */
 export function checkCover(text = ""): string | true {
-  return text.trim() === "" || parseWebUrl(text).ok || "Please enter the address of a picture, with https://";
+  return text.trim() === "" || parseWebUrl(text).ok || t.pleaseEnterTheAddressOfA;
 }
 
 export function checkTitle(text: string): string | true {
-  if (text.trim() === "") return "Please enter a title";
+  if (text.trim() === "") return t.pleaseEnterATitle;
   return text.trim().length <= limits.titleLength || `At most ${limits.titleLength.toLocaleString("en")} characters`;
 }
 

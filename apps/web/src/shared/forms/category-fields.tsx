@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { Field } from "../ui/field.tsx";
 import { fieldClass, Input } from "../ui/input.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
@@ -16,7 +17,7 @@ interface CategoryFieldsProps {
 export function CategoryFields({ values, parents, nameProblem, hasAppearance = true, onChange }: CategoryFieldsProps) {
   return (
     <>
-      <Field label="Name" required error={nameProblem}>
+      <Field label={t.name} required error={nameProblem}>
         {(control) => (
           <Input
             {...control}
@@ -28,13 +29,13 @@ export function CategoryFields({ values, parents, nameProblem, hasAppearance = t
         )}
       </Field>
       {hasAppearance && <Appearance values={values} onChange={onChange} />}
-      <Field label="Parent">
+      <Field label={t.parent}>
         {({ required: _required, ...control }) => (
           <Select
             {...control}
             value={values.parentId}
             onValueChange={(parentId) => onChange({ ...values, parentId })}
-            options={[{ value: topLevel, label: "Top Level" }, ...parents]}
+            options={[{ value: topLevel, label: t.topLevel }, ...parents]}
           />
         )}
       </Field>
@@ -47,7 +48,7 @@ function Appearance({ values, onChange }: Pick<CategoryFieldsProps, "values" | "
     <>
       <div className="grid grid-cols-2 gap-3">
         <IconField value={values.icon} onChange={(icon) => onChange({ ...values, icon })} />
-        <Field label="Color">
+        <Field label={t.color}>
           {({ required: _required, ...control }) => (
             <input
               {...control}

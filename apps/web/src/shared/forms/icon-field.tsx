@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -10,7 +11,7 @@ interface IconFieldProps {
 /** A field for a category's icon, limited to the length of an icon. */
 export function IconField({ value, onChange }: IconFieldProps) {
   return (
-    <Field label="Icon">
+    <Field label={t.icon}>
       {(control) => (
         <Input
           {...control}
@@ -34,7 +35,7 @@ const suggestions =
 /** Icons to choose from by a click. */
 export function IconSuggestions({ value, onChange }: IconFieldProps) {
   return (
-    <div role="group" aria-label="Suggested icons" className="-mt-1 flex flex-wrap gap-0.5">
+    <div role="group" aria-label={t.suggestedIcons} className="-mt-1 flex flex-wrap gap-0.5">
       {suggestions.map((icon) => (
         <button
           key={icon}

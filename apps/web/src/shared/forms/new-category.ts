@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import type { Category, CreateCategoryInput } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
 
@@ -17,8 +19,10 @@ export const emptyCategory: NewCategory = { name: "", icon: "", color: null, par
 
 export function nameProblem(name: string): string | null {
   const { categoryNameLength } = limits;
-  if (name.trim() === "") return "Please enter a category name";
-  return name.trim().length > categoryNameLength ? `At most ${categoryNameLength} characters` : null;
+  if (name.trim() === "") return t.pleaseEnterACategoryName;
+  return name.trim().length > categoryNameLength
+    ? format(t.atMostCategorynamelengthCharacters, { categoryNameLength })
+    : null;
 }
 
 /** Fields left empty are left to the server. */

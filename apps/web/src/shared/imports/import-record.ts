@@ -1,9 +1,10 @@
+import * as t from "../messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { createStore, useStore } from "../store/create-store.ts";
 
 /** What an import was read from: a file's name, or the kind of list that was typed. */
 export function sourceName(source: string): string {
-  return source === "urls" ? "Pasted links" : source === "categories" ? "Categories with links" : source;
+  return source === "urls" ? t.pastedLinks : source === "categories" ? t.categoriesWithLinks : source;
 }
 
 /** How many links have pages that are still to be read; after that they are sorted, too. */

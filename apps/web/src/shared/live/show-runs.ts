@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import type { AppEvent } from "@bowerbird/contract/events";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
@@ -13,7 +14,7 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 export function showBackup(utils: Utils, { run }: Extract<AppEvent, { type: "backup.progress" }>): void {
   utils.backups.history.setData(undefined, (runs) => runs && [run, ...runs.filter(({ id }) => id !== run.id)]);
   if (run.status === "failed") {
-    toast({ title: "Backup Error", description: run.error ?? "Unknown error occurred", tone: "error" });
+    toast({ title: t.backupError, description: run.error ?? t.unknownErrorOccurred, tone: "error" });
   }
 }
 

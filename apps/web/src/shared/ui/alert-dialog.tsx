@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import type { ReactNode } from "react";
 import * as Primitive from "radix-ui/alert-dialog";
 import { BackCloses } from "./back-closes.tsx";
@@ -36,7 +37,7 @@ export function AlertDialog({
             <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
           </div>
           <div className={dialogFooterClass}>
-            <Primitive.Cancel className={buttonClass()}>Cancel</Primitive.Cancel>
+            <Primitive.Cancel className={buttonClass()}>{t.cancel}</Primitive.Cancel>
             <Primitive.Action
               className={buttonClass({ variant: isDestructive ? "danger" : "primary" })}
               onClick={onConfirm}

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import type { ComponentProps, ReactNode } from "react";
 
 export function Card({ className, ...props }: ComponentProps<"div">) {
@@ -22,7 +23,7 @@ export function LoadingScreen() {
   return (
     <div role="status" className="flex min-h-dvh items-center justify-center gap-3 text-muted">
       <Spinner />
-      Loading...
+      {t.loading2}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { DayPicker } from "react-day-picker";
@@ -24,7 +26,7 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
       <Primitive.Root open={isOpen} onOpenChange={setOpen}>
         <Primitive.Trigger id={id} className={classNames(fieldClass, "flex h-10 items-center gap-2 text-left")}>
           <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
-          {value ? long.format(value) : <span className="text-faint">Pick a date</span>}
+          {value ? long.format(value) : <span className="text-faint">{t.pickADate}</span>}
         </Primitive.Trigger>
         <Primitive.Portal>
           <Primitive.Content
@@ -53,7 +55,7 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
       </Primitive.Root>
       {value && (
         <span className="absolute top-1 right-1">
-          <IconButton label={`Clear ${label}`} icon={<X />} size="sm" onClick={() => onChange(null)} />
+          <IconButton label={format(t.clearLabel, { label })} icon={<X />} size="sm" onClick={() => onChange(null)} />
         </span>
       )}
     </div>

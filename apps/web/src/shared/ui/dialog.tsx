@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { X } from "lucide-react";
 import * as Primitive from "radix-ui/dialog";
 import { type ReactNode, useState } from "react";
@@ -53,7 +54,7 @@ export function Dialog({
               )}
             </div>
             <Primitive.Close asChild>
-              <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
+              <IconButton label={t.close} icon={<X />} size="sm" className="-mr-2" />
             </Primitive.Close>
           </div>
           <div data-body className="min-h-0 overflow-y-auto px-6 pb-6">
@@ -70,7 +71,7 @@ export function Dialog({
 function focusFirstField(event: Event): void {
   const content = event.currentTarget as HTMLElement;
   const field = content.querySelector<HTMLElement>("[data-body] :is(input:not([type=hidden]), textarea):enabled");
-  if (!field || content.contains(document.activeElement) || matchMedia("(pointer: coarse)").matches) return;
+  if (!field || content.contains(document.activeElement) || matchMedia(t.pointerCoarse).matches) return;
   event.preventDefault();
   field.focus();
 }

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 
@@ -50,6 +51,6 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
 export function useFirstFocus(focus: () => void): void {
   const run = useEffectEvent(focus);
   useEffect(() => {
-    if (!matchMedia("(pointer: coarse)").matches) run();
+    if (!matchMedia(t.pointerCoarse).matches) run();
   }, []);
 }

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { classNames } from "./basics.tsx";
@@ -31,7 +32,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
         className="pr-11"
       />
       <IconButton
-        label={isShown ? "Hide password" : "Show password"}
+        label={isShown ? t.hidePassword : t.showPassword}
         icon={isShown ? <EyeOff /> : <Eye />}
         size="sm"
         className="absolute top-1.5 right-1.5"

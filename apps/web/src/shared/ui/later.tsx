@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { toast } from "./toaster.tsx";
 
@@ -19,8 +20,8 @@ export class Later extends Component<LaterProps, { hasFailed: boolean }> {
 
   override componentDidCatch(): void {
     toast({
-      title: "This could not be loaded",
-      description: "Please check your connection and try again.",
+      title: t.thisCouldNotBeLoaded,
+      description: t.pleaseCheckYourConnectionAndTry,
       tone: "error",
     });
     for (const reset of failed) reset();

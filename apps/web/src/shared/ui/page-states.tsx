@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -35,7 +36,7 @@ export function ErrorState({ title, text, onRetry }: { title: string; text: stri
       <h2 className="mt-5 text-lg font-semibold">{title}</h2>
       <p className="mt-1 max-w-sm text-pretty text-muted">{text}</p>
       <Button className="mt-5" onClick={onRetry}>
-        Try again
+        {t.tryAgain}
       </Button>
     </div>
   );

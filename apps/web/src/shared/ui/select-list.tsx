@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
@@ -60,7 +62,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
     const chosen = elements()[Math.max(0, index)];
     chosen?.scrollIntoView({ block: "nearest" });
     // On touch screens a field would open the keyboard unasked.
-    const isTouch = matchMedia("(pointer: coarse)").matches;
+    const isTouch = matchMedia(t.pointerCoarse).matches;
     ((!isTouch && field()) || chosen)?.focus({ preventScroll: true });
   };
   const toOption = (option: SelectOption, key: string) => (
@@ -81,7 +83,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
       {hasFilter && <FilterField label={label} listId={id} filter={filter} onChange={setFilter} />}
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
         {recentOptions.length > 0 && (
-          <div role="group" aria-label="Recent" className="mb-1 border-b border-line pb-1">
+          <div role="group" aria-label={t.recent} className="mb-1 border-b border-line pb-1">
             {recentOptions.map((option) => toOption(flat(option), `recent ${option.value}`))}
           </div>
         )}
@@ -89,7 +91,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
         {creatable && (
           <Option option={creatable} isChosen={false} onChoose={() => onCreate(creatable.name, creatable.parent)} />
         )}
-        {shown.length === 0 && !creatable && <p className="px-2 py-1.5 text-muted">Nothing matches</p>}
+        {shown.length === 0 && !creatable && <p className="px-2 py-1.5 text-muted">{t.nothingMatches}</p>}
       </div>
     </Popover.Content>
   );
@@ -108,11 +110,11 @@ function FilterField({ label, listId, filter, onChange }: FilterFieldProps) {
     <input
       id={id}
       type="text"
-      aria-label={`Filter: ${label}`}
+      aria-label={format(t.filterLabel, { label })}
       aria-controls={listId}
       autoComplete="off"
       spellCheck={false}
-      placeholder="Filter"
+      placeholder={t.filter}
       value={filter}
       onChange={(event) => onChange(event.target.value)}
       className={`${fieldClass} mb-1 h-9 shrink-0`}
@@ -143,9 +145,11 @@ export function findCreatable(options: readonly SelectOption[], filter: string):
   if (find(names.join("/"))) return null;
   const name = names.at(-1)!;
   const create = { value: "", icon: "＋", name };
-  if (names.length === 1) return { ...create, label: `Create “${name}”`, parent: null };
+  if (names.length === 1) return { ...create, label: format(t.createName, { name }), parent: null };
   const above = find(names.slice(0, -1).join("/"));
-  return above?.path ? { ...create, label: `Create “${name}” in ${above.label}`, parent: above.value } : null;
+  return above?.path
+    ? { ...create, label: format(t.createNameInLabel, { name, label: above.label }), parent: above.value }
+    : null;
 }
 
 /** An option out of its tree, with its whole path. */

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import * as Popover from "radix-ui/popover";
@@ -85,7 +86,7 @@ export function Select({
         <Popover.Portal container={getSurroundings(button)}>
           <SelectList
             id={listId}
-            label={control["aria-label"] ?? button?.labels[0]?.textContent ?? placeholder ?? "Options"}
+            label={control["aria-label"] ?? button?.labels[0]?.textContent ?? placeholder ?? t.options}
             options={options}
             value={value}
             recentKey={recentKey}

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "./basics.tsx";
@@ -70,7 +72,7 @@ function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
       </span>
       <button
         type="button"
-        aria-label={`Remove tag ${tag}`}
+        aria-label={format(t.removeTagTag, { tag })}
         onClick={onRemove}
         className="inline-flex size-6.5 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
       >

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
@@ -43,7 +44,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       )}
-      <IconButton label="Dismiss" icon={<X />} size="sm" onClick={clearToast} />
+      <IconButton label={t.dismiss} icon={<X />} size="sm" onClick={clearToast} />
     </div>
   );
 }
