@@ -1,0 +1,42 @@
+import type { ListSort } from "@bowerbird/contract/bookmarks";
+import { createStore, useStore } from "../../shared/store/create-store.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
+
+/** The orders of a list, for people to choose from. */
+export const sortNames: Record<ListSort, string> = {
+  newest: t.newestFirst,
+  oldest: t.oldestFirst,
+  title: common.title,
+  site: t.site,
+  manual: t.manual,
+};
+
+const key = "bowerbird:sort";
+const store = createStore<ListSort>(recall());
+
+/** The order of every list: the last choice in this browser. */
+export const listSort = {
+  get: store.get,
+  set(sort: ListSort): void {
+    store.set(sort);
+    try {
+      localStorage.setItem(key, sort);
+    } catch {
+      // Storage is full or off: the choice lasts until the page is left.
+    }
+  },
+};
+
+export function useListSort(): ListSort {
+  return useStore(store);
+}
+
+function recall(): ListSort {
+  try {
+    const stored = localStorage.getItem(key) ?? "";
+    return Object.hasOwn(sortNames, stored) ? (stored as ListSort) : "newest";
+  } catch {
+    return "newest";
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { address, open } from "../shared/testing/open.tsx";
+import { makeCategory, makeSavedSearch } from "../shared/testing/samples.ts";
+import { server } from "../shared/testing/server.ts";
+import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
+
+const bread = makeCategory({ name: "Bread" });
+const categories = page.getByRole("button", { name: "Categories" });
+const drawer = page.getByRole("dialog", { name: "Categories" });
+const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
+
+beforeEach(() => {
+  server.on("categories.list", [bread]);
+  server.on("savedSearches.list", [makeSavedSearch({ name: "Slow bread" })]);
+  server.on("linkChecks.broken", { broken: 0 });
+});
+afterEach(() => page.viewport(1280, 800));
+
+const openFrame = (path: string, isWhole = false) =>
+  open(
+    <LibraryFrame isWhole={isWhole}>
+      <CategoriesButton />
+    </LibraryFrame>,
+    { path },
+  );
+
+test("every page of the library leads to categories, saved searches, tags and the trash", async () => {
+  await openFrame("/trash?page=2");
+  await expect.element(link("Trash")).toHaveAttribute("aria-current", "page");
+  await expect.element(link("All Bookmarks")).toHaveAttribute("href", "/");
+  await expect.element(link("Slow bread")).toHaveAttribute("href", expect.not.stringContaining("page"));
+  await expect.element(categories).not.toBeInTheDocument();
+  await link("Bread").click();
+  await expect.element(address()).toHaveTextContent(`/?category=${bread.id}`);
+});
+
+test("on a narrow screen they open in a drawer, as often as needed, and a choice closes it", async () => {
+  await page.viewport(600, 800);
+  await openFrame("/tags");
+  await expect.element(link("Bread")).not.toBeInTheDocument();
+  await categories.click();
+  await expect.element(drawer.getByRole("link", { name: "Trash" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer).not.toBeInTheDocument();
+  await categories.click();
+  await drawer.getByRole("link", { name: /^Bread/ }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(address()).toHaveTextContent(`/?category=${bread.id}`);
+});
+
+test("a page that needs the whole width has the drawer on wide screens, too", async () => {
+  await openFrame("/", true);
+  await categories.click();
+  await expect.element(drawer.getByRole("link", { name: /^Bread/ })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import * as common from "../shared/messages.json";
+import type { SavedFilters } from "@bowerbird/contract/saved-searches";
+import { PanelLeft } from "lucide-react";
+import { type ComponentProps, createContext, type ReactNode, use, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { fromSaved, isSameSearch, readFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
+import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
+import { SavedSearches } from "../features/saved-searches/saved-searches.tsx";
+import { useMediaQuery } from "../shared/browser/use-media-query.ts";
+import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import { Button } from "../shared/ui/button.tsx";
+import { Later, lazyPart } from "../shared/ui/later.tsx";
+import { LibraryLinks } from "./library-links.tsx";
+
+const CategoryDrawer = lazyPart(() => import("./home/category-drawer.tsx"));
+
+type Sidebar = ComponentProps<typeof CategorySidebar>;
+
+interface LibraryFrameProps {
+  /** The category that is shown; null for all bookmarks, undefined for none. */
+  selectedId?: string | null;
+  linksTo?: Sidebar["linksTo"];
+  /** Whether the page needs the whole width; its categories then open in a drawer. */
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
+/** What the drawer of a page without a sidebar shows; null beside a sidebar, and until the categories are loaded. */
+const DrawerContent = createContext<Sidebar | null>(null);
+
+/** A page of the library: saved searches, categories and links beside its content, or behind a button on narrow screens. */
+export function LibraryFrame({ selectedId, linksTo = "home", isWhole = false, children }: LibraryFrameProps) {
+  const isWide = useMediaQuery("(width >= 64rem)");
+  const { tree } = useCategoryTree();
+  const sidebar = tree && {
+    tree,
+    totalCount: tree.roots.reduce((sum, node) => sum + node.totalCount, 0),
+    selectedId: selectedId === undefined ? "" : selectedId,
+    linksTo,
+    Above: LibrarySearches,
+    Below: LibraryLinks,
+  };
+  const hasSidebar = isWide && !isWhole;
+  return (
+    <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
+      {hasSidebar && (
+        <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
+          {sidebar && <CategorySidebar {...sidebar} />}
+        </aside>
+      )}
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
+        <DrawerContent value={hasSidebar ? null : sidebar}>{children}</DrawerContent>
+      </main>
+    </div>
+  );
+}
+
+/** Opens the categories where the page has no sidebar; nothing beside one. */
+export function CategoriesButton() {
+  const sidebar = use(DrawerContent);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = (): void => {
+    setOpened(true);
+    setOpen(true);
+  };
+  if (!sidebar) return null;
+  return (
+    <>
+      <Button size="sm" onClick={open}>
+        <PanelLeft aria-hidden />
+        {common.categories}
+      </Button>
+      {wasOpened && (
+        <Later onFailed={() => setOpen(false)}>
+          <CategoryDrawer isOpen={isOpen} onOpenChange={setOpen} sidebar={sidebar} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** Saved searches; their links keep the current view. */
+function LibrarySearches({ onSelect }: { onSelect: (() => void) | undefined }) {
+  const [params] = useSearchParams();
+  const isHome = useLocation().pathname === "/";
+  const shown = isHome ? readFilters(params) : null;
+  const toLink = (saved: SavedFilters): string => {
+    const next = writeFilters(isHome ? params : new URLSearchParams(), fromSaved(saved));
+    next.delete("category");
+    return `/?${next}`;
+  };
+  const isShown = (saved: SavedFilters): boolean => shown !== null && isSameSearch(shown, fromSaved(saved));
+  return <SavedSearches toLink={toLink} isShown={isShown} onSelect={onSelect} />;
+}
