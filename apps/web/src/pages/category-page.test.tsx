@@ -12,6 +12,7 @@ const bread = makeCategory({ name: "Bread & rolls", icon: "🍞", bookmarkCount:
 
 beforeEach(() => {
   server.on("categories.list", [bread]);
+  server.on("savedSearches.list", []);
   server.on("linkChecks.broken", { broken: 0 });
   serveList([makeBookmark({ title: "Rye bread", categoryId: bread.id })]);
 });

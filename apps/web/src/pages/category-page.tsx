@@ -5,7 +5,6 @@ import { lazyPart } from "../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { Ellipsis, ListChecks, Plus } from "lucide-react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
-import { useMediaQuery } from "../shared/browser/use-media-query.ts";
 import { type CategoryTree, findCategory, useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { CategoryIcon } from "../shared/category-tree/category-icon.tsx";
 import { Button, buttonClass } from "../shared/ui/button.tsx";
@@ -13,9 +12,8 @@ import { LoadingScreen } from "../shared/ui/basics.tsx";
 import { EmptyState, ErrorState } from "../shared/ui/page-states.tsx";
 import { IconButton } from "../shared/ui/icon-button.tsx";
 import { OnDemand } from "../shared/ui/on-demand.tsx";
-import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
-import { LibraryLinks } from "./library-links.tsx";
+import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 import { bookmarkCount, countText } from "../shared/changes/bookmark-count.ts";
 
@@ -39,69 +37,55 @@ export default function CategoryPage() {
 }
 
 function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
-  const isWide = useMediaQuery(t.width64rem);
   const node = findCategory(tree, name);
-  const totalCount = tree.roots.reduce((sum, root) => sum + root.totalCount, 0);
   return (
-    <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
+    <LibraryFrame selectedId={node?.id} linksTo="category-pages">
       <title>{`${name} · Bowerbird`}</title>
-      {isWide && (
-        <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
-          <CategorySidebar
-            tree={tree}
-            totalCount={totalCount}
-            selectedId={node?.id ?? ""}
-            linksTo="category-pages"
-            Below={LibraryLinks}
-          />
-        </aside>
-      )}
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
-        <div className="mb-5 flex flex-wrap items-center gap-3">
-          <span aria-hidden className="text-2xl">
-            <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
-          </span>
-          <div className="mr-auto min-w-0">
-            <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere" dir="auto">
-              {node?.name ?? name}
-            </h1>
-            <p className="text-muted">{node ? countText(node) : bookmarkCount(0)}</p>
-          </div>
-          {node && (
-            <OnDemand
-              renderTrigger={(props) => (
-                <IconButton
-                  {...props}
-                  aria-haspopup="menu"
-                  label={format(t.manageName, { name: node.name })}
-                  icon={<Ellipsis />}
-                />
-              )}
-            >
-              {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
-            </OnDemand>
-          )}
-          {node && node.bookmarkCount > 0 && <BulkEditButton />}
-          <Link to="/add" className={buttonClass({ variant: "primary" })}>
-            <Plus aria-hidden />
-            {t.addBookmark}
-          </Link>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <span aria-hidden className="text-2xl">
+          <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
+        </span>
+        <div className="mr-auto min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere" dir="auto">
+            {node?.name ?? name}
+          </h1>
+          <p className="text-muted">{node ? countText(node) : bookmarkCount(0)}</p>
         </div>
-        {node ? (
-          <CategoryBookmarks tree={tree} node={node} />
-        ) : (
-          <EmptyState
-            icon="📁"
-            title={format(t.noBookmarksInName, { name })}
-            action={
-              <Link to="/add" className={buttonClass({ variant: "primary" })}>
-                {t.addFirstBookmark}
-              </Link>
-            }
-          />
+        {node && (
+          <OnDemand
+            renderTrigger={(props) => (
+              <IconButton
+                {...props}
+                aria-haspopup="menu"
+                label={format(t.manageName, { name: node.name })}
+                icon={<Ellipsis />}
+              />
+            )}
+          >
+            {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
+          </OnDemand>
         )}
-      </main>
-    </div>
+        <CategoriesButton />
+        {node && node.bookmarkCount > 0 && <BulkEditButton />}
+        <Link to="/add" className={buttonClass({ variant: "primary" })}>
+          <Plus aria-hidden />
+          {t.addBookmark}
+        </Link>
+      </div>
+      {node ? (
+        <CategoryBookmarks tree={tree} node={node} />
+      ) : (
+        <EmptyState
+          icon="📁"
+          title={format(t.noBookmarksInName, { name })}
+          action={
+            <Link to="/add" className={buttonClass({ variant: "primary" })}>
+              {t.addFirstBookmark}
+            </Link>
+          }
+        />
+      )}
+    </LibraryFrame>
   );
 }
 

@@ -1,22 +1,12 @@
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
-import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { useMediaQuery } from "../shared/browser/use-media-query.ts";
 import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { ErrorState } from "../shared/ui/page-states.tsx";
 import { Skeleton } from "../shared/ui/basics.tsx";
-import {
-  fromSaved,
-  isSameSearch,
-  readFilters,
-  type SearchFilters,
-  writeFilters,
-} from "../features/advanced-search/search-filters.ts";
+import { readFilters, type SearchFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
 import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
-import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
-import { SavedSearches } from "../features/saved-searches/saved-searches.tsx";
 import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import type { HomeBulkBarProps } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
@@ -24,7 +14,7 @@ import { HomeList } from "./home/home-list.tsx";
 import { useHomeSubject } from "./home/home-subject.tsx";
 import { useSaveSearch } from "./home/use-save-search.tsx";
 import { useViewMode } from "./home/view-mode.tsx";
-import { LibraryLinks } from "./library-links.tsx";
+import { LibraryFrame } from "./library-frame.tsx";
 
 const HomeSearch = lazyPart(() => import("./home/home-search.tsx"));
 const HomeBulkBar = lazyPart(() => import("./home/home-bulk-bar.tsx"));
@@ -48,53 +38,37 @@ function Library() {
   const subject = useHomeSubject(tree, selectedId, filters);
   useBookmarkDrops();
   useForgottenSelection(selectedId, filters);
-  const isWide = useMediaQuery(t.width64rem);
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;
-  const sidebar = tree && {
-    tree,
-    totalCount,
-    // A search is not limited to the category.
-    selectedId: filters ? "" : selectedId,
-    Above: HomeSavedSearches,
-    Below: LibraryLinks,
-  };
-  // The dense view uses the whole width; the categories then open in a drawer.
-  const hasSidebar = isWide && view !== "dense";
+  // A search is not limited to the category.
+  const shownId = filters ? undefined : selectedId;
   return (
-    <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
+    // The dense view uses the whole width.
+    <LibraryFrame selectedId={shownId} isWhole={view === "dense"}>
       <title>{subject ? `${subject.name} · Bowerbird` : t.bowerbird}</title>
-      {hasSidebar && (
-        <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
-          {sidebar && <CategorySidebar {...sidebar} />}
-        </aside>
+      <HomeHeading
+        subject={subject}
+        view={view}
+        onViewChange={setView}
+        tree={tree}
+        filters={filters}
+        onSearch={setFilters}
+        onSave={saveSearch}
+      />
+      {tree && filters && (
+        <Later fallback={<HomeSkeleton />}>
+          <HomeSearch tree={tree} filters={filters} view={view} onSave={saveSearch} onChange={setFilters} />
+        </Later>
       )}
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
-        <HomeHeading
-          subject={subject}
-          view={view}
-          onViewChange={setView}
-          sidebar={hasSidebar ? null : sidebar}
-          tree={tree}
-          filters={filters}
-          onSearch={setFilters}
-          onSave={saveSearch}
-        />
-        {tree && filters && (
-          <Later fallback={<HomeSkeleton />}>
-            <HomeSearch tree={tree} filters={filters} view={view} onSave={saveSearch} onChange={setFilters} />
-          </Later>
-        )}
-        {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
-        {dialog}
-        {tree && (
-          <BulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
-        )}
-        {!tree && !isError && <HomeSkeleton />}
-        {!tree && isError && (
-          <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswerAs} onRetry={refetch} />
-        )}
-      </main>
-    </div>
+      {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
+      {dialog}
+      {tree && (
+        <BulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
+      )}
+      {!tree && !isError && <HomeSkeleton />}
+      {!tree && isError && (
+        <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswerAs} onRetry={refetch} />
+      )}
+    </LibraryFrame>
   );
 }
 
@@ -115,19 +89,6 @@ function BulkBar(props: HomeBulkBarProps) {
       </Later>
     )
   );
-}
-
-/** Saved searches; their links keep the current view. */
-function HomeSavedSearches({ onSelect }: { onSelect: (() => void) | undefined }) {
-  const [params] = useSearchParams();
-  const shown = readFilters(params);
-  const toLink = (saved: SavedFilters): string => {
-    const next = writeFilters(params, fromSaved(saved));
-    next.delete("category");
-    return `/?${next}`;
-  };
-  const isShown = (saved: SavedFilters): boolean => shown !== null && isSameSearch(shown, fromSaved(saved));
-  return <SavedSearches toLink={toLink} isShown={isShown} onSelect={onSelect} />;
 }
 
 function HomeSkeleton() {

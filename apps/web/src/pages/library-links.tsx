@@ -1,5 +1,6 @@
 import * as common from "../shared/messages.json";
-import { Clock, Star, Tags, Unlink } from "lucide-react";
+import { Clock, Star, Tags, Trash2, Unlink } from "lucide-react";
+import type { ComponentProps } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { trpc } from "../shared/api/trpc.ts";
 import { SidebarLink } from "../shared/components/sidebar-link.tsx";
@@ -17,18 +18,19 @@ const states = [
   ["broken", Unlink],
 ] as const;
 
-/** Links below the categories: tags, favorites, what is to be read later, and broken links. */
+/** Links below the categories: tags, favorites, what is to be read later, broken links and the trash. */
 export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined }) {
   const { data } = trpc.linkChecks.broken.useQuery();
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const shown = pathname === "/" ? readFilters(params) : null;
+  const [search] = useSearchParams();
+  const params = pathname === "/" ? search : new URLSearchParams();
+  const shown = readFilters(params);
   return (
     <ul className="mt-1 shrink-0 border-t border-line pt-2">
       <li>
-        <SidebarLink to="/tags" isSelected={false} icon={<Tags className="size-4" />} indent={14} onSelect={onSelect}>
+        <PageLink to="/tags" icon={<Tags className="size-4" />} onSelect={onSelect}>
           {common.tags}
-        </SidebarLink>
+        </PageLink>
       </li>
       {states.map(([is, Icon]) => {
         const filters = { ...noFilters, is };
@@ -52,6 +54,19 @@ export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined 
           </li>
         );
       })}
+      <li>
+        <PageLink to="/trash" icon={<Trash2 className="size-4" />} onSelect={onSelect}>
+          {common.trash}
+        </PageLink>
+      </li>
     </ul>
   );
+}
+
+function PageLink({
+  to,
+  ...link
+}: Pick<ComponentProps<typeof SidebarLink>, "icon" | "onSelect" | "children"> & { to: string }) {
+  const { pathname } = useLocation();
+  return <SidebarLink to={to} isSelected={pathname === to} indent={14} {...link} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
+import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
 
 interface ListPageProps {
   title: string;
@@ -12,13 +13,20 @@ interface ListPageProps {
 export function ListPage({ title, description, children }: ListPageProps) {
   const heading = useHeadingFocus();
   return (
-    <main id="content" tabIndex={-1} className="mx-auto max-w-[960px] px-4 py-6 outline-none md:px-6">
+    <LibraryFrame>
       <title>{`${title} · Bowerbird`}</title>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
-        {title}
-      </h1>
-      <p className="mb-2 text-muted">{description}</p>
-      {children}
-    </main>
+      <div className="max-w-[960px]">
+        <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+              {title}
+            </h1>
+            <p className="text-muted">{description}</p>
+          </div>
+          <CategoriesButton />
+        </div>
+        {children}
+      </div>
+    </LibraryFrame>
   );
 }

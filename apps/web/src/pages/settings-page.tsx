@@ -12,6 +12,7 @@ import { ExportLinks } from "../features/settings/export-links.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { SourceSettings } from "../features/sources/source-settings.tsx";
+import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
 const contents: Record<SettingsTab, ReactNode> = {
@@ -31,16 +32,19 @@ export default function SettingsPage() {
   const wanted = params.get("tab");
   const value = tabs.some((tab) => tab.value === wanted) ? wanted! : "backup";
   return (
-    <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
+    <LibraryFrame>
       <title>{t.settingsBowerbird}</title>
-      <h1 className="mb-4 text-2xl font-semibold tracking-tight">{common.settings}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">{common.settings}</h1>
+        <CategoriesButton />
+      </div>
       <Tabs
         label={common.settings}
         value={value}
         onValueChange={(tab) => setParams({ tab }, { replace: true })}
         tabs={tabs}
       />
-    </main>
+    </LibraryFrame>
   );
 }
 

@@ -1,12 +1,13 @@
-import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
+import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { everything } from "./bookmark-group.ts";
+import { listSort } from "./list-sort.ts";
 
-/** Page `index` of a list: of a category, or of everything. */
+/** Page `index` of a list in the chosen order: of a category, or of everything. */
 export interface PageRef {
   listId: string;
   index: number;
@@ -16,14 +17,20 @@ export interface PageRef {
 const maxLookBack = 40;
 
 export function pageKey({ listId, index }: PageRef) {
-  return [...bookmarkPagesKey, listId, index] as const;
+  return [...bookmarkPagesKey, listId, listSort.get(), index] as const;
 }
 
 /** Continues from the nearest cached cursor, so that deep pages cost the server little. */
 export async function fetchPage(client: QueryClient, ref: PageRef, signal: AbortSignal): Promise<BookmarkPage> {
   const { cursor, skip } = nearestEnd(client, ref);
-  const categoryId = ref.listId === everything ? undefined : ref.listId;
-  return trpcClient.bookmarks.list.query({ categoryId, cursor, skip, limit: listPageSize }, { signal });
+  return trpcClient.bookmarks.list.query({ ...listInput(ref.listId), cursor, skip, limit: listPageSize }, { signal });
+}
+
+/** Newest first is the default, also for everything, which has no manual order. */
+function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "sort"> {
+  const categoryId = listId === everything ? undefined : listId;
+  const sort = listSort.get();
+  return sort === "newest" || (sort === "manual" && !categoryId) ? { categoryId } : { categoryId, sort };
 }
 
 /** The bookmark at an index of a list, if it is loaded. */
@@ -36,12 +43,11 @@ export function findInPages(client: QueryClient, listId: string, item: number): 
 export async function fetchRange(client: QueryClient, listId: string, first: number, end: number): Promise<Bookmark[]> {
   const known = Array.from({ length: end - first }, (_, offset) => findInPages(client, listId, first + offset));
   if (known.every((bookmark) => bookmark !== undefined)) return known;
-  const categoryId = listId === everything ? undefined : listId;
   const found: Bookmark[] = [];
   let cursor: string | undefined;
   do {
     const input = {
-      categoryId,
+      ...listInput(listId),
       cursor,
       skip: cursor ? 0 : first,
       limit: Math.min(limits.pageMax, end - first - found.length),
@@ -56,7 +62,7 @@ export async function fetchRange(client: QueryClient, listId: string, first: num
 /** Removes a bookmark from the cached pages; the items after it move up as far as they are cached. */
 export function removeFromPages(client: QueryClient, listId: string, id: string): void {
   const pages = client
-    .getQueriesData<BookmarkPage>({ queryKey: [...bookmarkPagesKey, listId] })
+    .getQueriesData<BookmarkPage>({ queryKey: [...bookmarkPagesKey, listId, listSort.get()] })
     .flatMap(([key, page]) => (page ? [{ index: Number(key.at(-1)), page }] : []))
     .sort((a, b) => a.index - b.index);
   const start = pages.findIndex(({ page }) => page.items.some((item) => item.id === id));

@@ -13,7 +13,7 @@ export const sortNames: Record<ListSort, string> = {
 };
 
 const key = "bowerbird:sort";
-const store = createStore<ListSort>(recall());
+const store = createStore<ListSort>(readStoredSort());
 
 /** The order of every list: the last choice in this browser. */
 export const listSort = {
@@ -32,7 +32,8 @@ export function useListSort(): ListSort {
   return useStore(store);
 }
 
-function recall(): ListSort {
+/** The last choice in this browser; the newest first if there is none. */
+export function readStoredSort(): ListSort {
   try {
     const stored = localStorage.getItem(key) ?? "";
     return Object.hasOwn(sortNames, stored) ? (stored as ListSort) : "newest";

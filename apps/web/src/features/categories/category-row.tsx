@@ -129,7 +129,7 @@ type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
 
 export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
   const [params] = useSearchParams();
-  return <SidebarLink {...link} to={to ?? { search: searchFor(params, categoryId) }} />;
+  return <SidebarLink {...link} to={to ?? { pathname: "/", search: searchFor(params, categoryId) }} />;
 }
 
 /** Keeps the view and drops the search. */

@@ -12,7 +12,8 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { BookmarkRows } from "./bookmark-rows.tsx";
-import { SortSelect, useListSort } from "./list-sort.tsx";
+import { useListSort } from "../../features/bookmarks/list-sort.ts";
+import { SortSelect } from "./sort-select.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
 import { useManualOrder } from "./use-manual-order.ts";
 
@@ -20,7 +21,7 @@ const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-ba
 
 export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
   const [text, setText] = useState("");
-  const [sort, setSort] = useListSort();
+  const sort = useListSort();
   const list = useCategoryBookmarks(node.id, text, sort);
   const { bookmarks, isError, refetch, hasMore, isLoadingMore, loadMore } = list;
   const move = useManualOrder(list.listKey);
@@ -48,7 +49,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
         </div>
         {!isSearching && (
           <div className="w-40">
-            <SortSelect sort={sort} onChange={setSort} />
+            <SortSelect />
           </div>
         )}
       </div>

@@ -13,6 +13,7 @@ import { type CategoryNode, type CategoryTree, withDescendants } from "../../sha
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
+import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
 
 const EmptyHome = lazyPart(() => import("./empty-home.tsx"));
@@ -26,6 +27,7 @@ interface HomeListProps {
 
 export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) {
   const groups = useMemo(() => groupsToShow(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
+  const sort = useListSort();
   const client = useQueryClient();
   useState(() => prefetchLists(client, groups));
   if (totalCount === 0 && selectedId === null) {
@@ -36,7 +38,7 @@ export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) 
     );
   }
   if (groups.length === 0) return <NothingHere />;
-  return <BookmarkGroups groups={groups} view={view} />;
+  return <BookmarkGroups key={sort} groups={groups} view={view} />;
 }
 
 /** The card view groups by category; the dense view lists everything by date until a category is chosen. */
@@ -79,11 +81,12 @@ export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null
 }
 
 /**
- * Loads the first pages before the list knows which are in view: from the data embedded in the page, or else
+ * Loads the first pages before the list knows which are in view: from the data embedded in the page (the newest), or else
  * from the server while the list renders.
  */
 function prefetchLists(client: QueryClient, groups: readonly BookmarkGroup[]): void {
-  for (const { listId, page } of readFirstData()?.lists ?? []) {
+  const embedded = listSort.get() === "newest" ? readFirstData()?.lists : undefined;
+  for (const { listId, page } of embedded ?? []) {
     const key = pageKey({ listId, index: 0 });
     if (!client.getQueryState(key)) client.setQueryData(key, superjson.deserialize<BookmarkPage>(page));
   }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/dropdown-menu";
 import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
@@ -54,6 +55,30 @@ export function MenuItem({ icon, isDestructive = false, children, ...props }: Me
       {icon && <span className="inline-flex text-muted [&_svg]:size-4">{icon}</span>}
       {children}
     </Primitive.Item>
+  );
+}
+
+interface MenuChoicesProps<T extends string> {
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** Items of which one is chosen; it has a check mark. */
+export function MenuChoices<T extends string>({ value, options, onChange }: MenuChoicesProps<T>) {
+  return (
+    <Primitive.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as T)}>
+      {options.map((option) => (
+        <Primitive.RadioItem key={option.value} value={option.value} className={itemClass}>
+          <span className="inline-flex size-4 text-accent [&_svg]:size-4">
+            <Primitive.ItemIndicator>
+              <Check aria-hidden />
+            </Primitive.ItemIndicator>
+          </span>
+          {option.label}
+        </Primitive.RadioItem>
+      ))}
+    </Primitive.RadioGroup>
   );
 }
 
