@@ -16,7 +16,7 @@ export interface Stand {
   google: TestDriveServer;
   queue: JobQueue;
   people: Record<Role, Member>;
-  /** Queries the database directly. */
+  /** Queries the database directly, as the superuser. */
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startStand(): Promise<Stand> {
     google,
     queue,
     people,
-    query: (text, values) => query(product.databaseUrl, text, values),
+    query: (text, values) => query(stores.asSuperuser(product.databaseUrl), text, values),
     stop: async () => {
       await queue.close();
       await product.stop();

@@ -6,7 +6,7 @@ import { startPostgres } from "../../scripts/embedded/postgres.ts";
 import { signal, waitForEnd } from "../../scripts/embedded/processes.ts";
 import { startRedis } from "../../scripts/embedded/redis.ts";
 import { startTestServices } from "../../scripts/testing/test-services.ts";
-import { allowDatabases } from "../product/allow-databases.ts";
+import { allowDatabases, asSuperuser } from "../product/allow-databases.ts";
 import { until } from "../product/start-product.ts";
 
 /** A PostgreSQL or a Redis that can be killed and restarted, with the same data and address. */
@@ -24,6 +24,8 @@ export interface Stores {
   postgres: Store;
   /** It can also lose everything. */
   redis: Store & { empty(): Promise<void> };
+  /** The address of one of its databases for the superuser, who alone may move tables to another disk. */
+  asSuperuser(databaseUrl: string): string;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startStores(): Promise<Stores> {
   return {
     postgres,
     redis: { ...redis, empty: () => empty(redis.url) },
+    asSuperuser: (databaseUrl) => asSuperuser(databaseUrl, services.folder),
     stop: async () => {
       await Promise.all([postgres.stop(), redis.stop()]);
       await services.stop();
