@@ -2,7 +2,6 @@ import type { FirstData } from "@bowerbird/api";
 import type { SignUps } from "@bowerbird/contract/auth";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
-import { withPaths } from "@bowerbird/contract/category-paths";
 import { firstLists, toGroups } from "@bowerbird/contract/home-lists";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -30,7 +29,7 @@ export const home: Prerender["home"] = ({ categories, lists }) => {
   const pages = new Map(lists.map(({ listId, page }) => [listId, superjson.deserialize<BookmarkPage>(page)]));
   const groups: PreviewGroup[] = [];
   let left = maxCards;
-  for (const group of firstLists(toGroups(withPaths(superjson.deserialize<Category[]>(categories))))) {
+  for (const group of firstLists(toGroups(superjson.deserialize<Category[]>(categories)))) {
     const bookmarks = (pages.get(group.id)?.items ?? []).slice(0, left);
     left -= bookmarks.length;
     if (bookmarks.length > 0) groups.push({ group, bookmarks });

@@ -1,5 +1,4 @@
 import type { SignUps } from "@bowerbird/contract/auth";
-import { withPaths } from "@bowerbird/contract/category-paths";
 import { firstLists, toGroups, listPageSize } from "@bowerbird/contract/home-lists";
 import { signUpsNow } from "@bowerbird/core/accounts/auth";
 import superjson, { type SuperJSONResult } from "superjson";
@@ -37,7 +36,7 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   const signUps = await signUpsNow(context.visitor);
   if (!user || user.mustSetUpTwoStep) return { user: superjson.serialize(user), signUps, ...nothing };
   const categories = await caller.categories.list();
-  const shown = isHome ? firstLists(toGroups(withPaths(categories))) : [];
+  const shown = isHome ? firstLists(toGroups(categories)) : [];
   const [savedSearches, brokenLinks, ...lists] = await Promise.all([
     isHome ? caller.savedSearches.list() : null,
     isHome ? caller.linkChecks.broken() : null,

@@ -8,16 +8,30 @@ const screenSize = 40;
 const maxLists = 3;
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The order of categories, and of the groups of home. */
+/** By name, as people read it. */
 export function byName(a: { name: string }, b: { name: string }): number {
   return collator.compare(a.name, b.name);
+}
+
+interface Placed {
+  name: string;
+  pinned: boolean;
+  /** Fractional index, compared by code units. */
+  position: string;
+}
+
+/** The order of the categories of one parent: pinned ones first, then the person's own order, then by name. */
+export function inTreeOrder(a: Placed, b: Placed): number {
+  if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
+  return a.position === b.position ? byName(a, b) : a.position < b.position ? -1 : 1;
 }
 
 /** A category that has bookmarks of its own, as a group of the home page. */
 export interface CategoryGroup {
   id: string;
-  /** Its name, or its path if another group has the same name. */
   name: string;
+  /** The names of its parents, from the top. */
+  parents: readonly string[];
   icon: string;
   /** Undefined for none, see {@link shownColor}. */
   color?: string | undefined;
@@ -34,33 +48,26 @@ export function shownColor({ color, isCustom }: Colored): string | undefined {
   return isCustom && color === defaults.categoryColor ? undefined : color;
 }
 
-interface NamedNode extends Colored {
+interface TreeNode extends Colored, Placed {
   id: string;
-  name: string;
-  /** Its name after those of its parents, e.g. `Development/To read`. */
-  path: string;
+  parentId: string | null;
   icon: string;
   bookmarkCount: number;
 }
 
-/** The groups of home, in their order. */
-export function toGroups(categories: readonly NamedNode[]): CategoryGroup[] {
-  const nodes = categories.filter(({ bookmarkCount }) => bookmarkCount > 0);
-  const uses = new Map<string, number>();
-  for (const { name } of nodes) uses.set(toKey(name), (uses.get(toKey(name)) ?? 0) + 1);
-  return nodes
-    .map((node) => ({
-      id: node.id,
-      name: uses.get(toKey(node.name)) === 1 ? node.name : node.path,
-      icon: node.icon,
-      color: shownColor(node),
-      count: node.bookmarkCount,
-    }))
-    .sort(byName);
-}
-
-function toKey(name: string): string {
-  return name.toLocaleLowerCase();
+/** The groups of home, in the order of the tree. @param categories a whole tree, or a category and all below it */
+export function toGroups(categories: readonly TreeNode[]): CategoryGroup[] {
+  const known = new Set(categories.map(({ id }) => id));
+  const children = Map.groupBy(categories, ({ parentId }) =>
+    parentId !== null && known.has(parentId) ? parentId : null,
+  );
+  const below = (parentId: string | null, parents: readonly string[]): CategoryGroup[] =>
+    (children.get(parentId) ?? []).toSorted(inTreeOrder).flatMap((node) => {
+      const { id, name, icon, bookmarkCount: count } = node;
+      const group = count > 0 ? [{ id, name, parents, icon, color: shownColor(node), count }] : [];
+      return [...group, ...below(id, [...parents, name])];
+    });
+  return below(null, []);
 }
 
 /** The first groups, which fill the first screen. */

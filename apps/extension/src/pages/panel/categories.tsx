@@ -1,4 +1,3 @@
-import { withPaths } from "@bowerbird/contract/category-paths";
 import { toGroups } from "@bowerbird/contract/home-lists";
 import { useId } from "react";
 import type { Client } from "../../server/client.ts";
@@ -20,7 +19,7 @@ export function Categories({
   onChoose: (category: ChosenCategory) => void;
 }) {
   const id = useId();
-  const loaded = useLoaded(name, async () => toGroups(withPaths(await client.categories.list.query())));
+  const loaded = useLoaded(name, async () => toGroups(await client.categories.list.query()));
   // The list above shows the error.
   if (loaded.state !== "loaded" || loaded.value.length === 0) return null;
   return (
@@ -37,7 +36,7 @@ export function Categories({
               onClick={() => onChoose(category)}
             >
               <span aria-hidden>{category.icon}</span>
-              <span className="min-w-0 flex-1 truncate">{category.name}</span>
+              <span className="min-w-0 flex-1 truncate">{[...category.parents, category.name].join(" › ")}</span>
               <span className="text-sm text-muted">{category.count.toLocaleString("en")}</span>
             </button>
           </li>

@@ -14,8 +14,8 @@ const [loaves, trips] = [
   manyBookmarks(3, { categoryId: travel }).map((trip, index) => ({ ...trip, title: `Trip ${index}` })),
 ];
 const groups = [
-  { id: bread, name: "Bread", icon: "🍞", count: 1_000 },
-  { id: travel, name: "Travel", icon: "🚆", count: 3 },
+  { id: bread, name: "Bread", parents: [], icon: "🍞", count: 1_000 },
+  { id: travel, name: "Travel", parents: [], icon: "🚆", count: 3 },
 ];
 
 const link = (name: string) => page.getByRole("link", { name });

@@ -5,7 +5,7 @@ import { ChevronDown, Ellipsis } from "lucide-react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
-import type { BookmarkGroup } from "./bookmark-group.ts";
+import { type BookmarkGroup, groupPath } from "./bookmark-group.ts";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 
 const GroupMenu = lazyPart(() => import("./group-menu.tsx"));
@@ -35,7 +35,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
               {...props}
               aria-haspopup="menu"
               size="sm"
-              label={format(t.actionsForTheGroupName, { name: group.name })}
+              label={format(t.actionsForTheGroupName, { name: groupPath(group) })}
               icon={<Ellipsis />}
             />
           )}
@@ -44,7 +44,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
         </OnDemand>
         <IconButton
           size="sm"
-          label={`${isCollapsed ? t.expand : t.collapse} ${group.name}`}
+          label={`${isCollapsed ? t.expand : t.collapse} ${groupPath(group)}`}
           aria-expanded={!isCollapsed}
           icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}
           onClick={() => onToggle(group.id)}

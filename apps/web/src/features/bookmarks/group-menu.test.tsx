@@ -14,7 +14,7 @@ const item = (name: string) => page.getByRole("menuitem", { name }).click();
 
 function Menu({ count, isCollapsed, onToggle }: { count: number; isCollapsed: boolean; onToggle: () => void }) {
   const { isEditing, scope } = useSelection();
-  const group = { id, name: "Bread", icon: "🍞", count };
+  const group = { id, name: "Bread", parents: [], icon: "🍞", count };
   return (
     <>
       <GroupMenu group={group} trigger={<button>Menu</button>} isCollapsed={isCollapsed} onToggle={onToggle} />

@@ -8,7 +8,7 @@ import { type BookmarkGroup, everything } from "./bookmark-group.ts";
 import { GroupSection } from "./group-section.tsx";
 import { listMetrics } from "./list-geometry.ts";
 
-const group: BookmarkGroup = { id: newId(), name: "Bread", icon: "🍞", count: 1_200 };
+const group: BookmarkGroup = { id: newId(), name: "Bread", parents: [], icon: "🍞", count: 1_200 };
 const rye = makeBookmark({ title: "Rye", categoryId: group.id });
 
 interface SectionProps {

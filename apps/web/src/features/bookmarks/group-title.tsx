@@ -1,5 +1,5 @@
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
-import type { BookmarkGroup } from "./bookmark-group.ts";
+import { type BookmarkGroup, groupPath } from "./bookmark-group.ts";
 
 /** A group's name and number of bookmarks. */
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
@@ -8,7 +8,10 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
       <span aria-hidden className="text-lg leading-none">
         <CategoryIcon icon={group.icon} color={group.color} />
       </span>
-      <h2 id={titleId} title={group.name} dir="auto" className="truncate font-semibold">
+      <h2 id={titleId} title={groupPath(group)} dir="auto" className="truncate font-semibold">
+        {group.parents.length > 0 && (
+          <span className="font-normal text-muted">{`${group.parents.join(" › ")} › `}</span>
+        )}
         {group.name}
       </h2>
       <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">

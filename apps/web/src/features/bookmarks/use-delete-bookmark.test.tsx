@@ -22,7 +22,7 @@ function Page({ listId }: { listId: string }) {
     <>
       <button onClick={() => remove(rye!)}>Remove</button>
       <p>{data?.map(({ name, bookmarkCount }) => `${name} ${bookmarkCount}`).join(", ")}</p>
-      <BookmarkGroups groups={[{ id: listId, name: "List", icon: "🍞", count: 2 }]} view="cards" />
+      <BookmarkGroups groups={[{ id: listId, name: "List", parents: [], icon: "🍞", count: 2 }]} view="cards" />
     </>
   );
 }

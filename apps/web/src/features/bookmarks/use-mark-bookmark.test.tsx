@@ -22,7 +22,7 @@ function Marker() {
     <>
       <button onClick={() => mark(bookmark, "isFavorite")}>Mark</button>
       <output>{data?.bookmarks.map(({ isFavorite }) => String(isFavorite)).join(", ")}</output>
-      <BookmarkGroups groups={[{ id: bread.id, name: "Bread", icon: "🍞", count: 2 }]} view="dense" />
+      <BookmarkGroups groups={[{ id: bread.id, name: "Bread", parents: [], icon: "🍞", count: 2 }]} view="dense" />
     </>
   );
 }

@@ -21,7 +21,7 @@ function Mover({ target }: { target: string }) {
     <>
       <button onClick={() => move(bookmark, target)}>Move</button>
       <p>{data?.map(({ name, bookmarkCount }) => `${name} ${bookmarkCount}`).join(", ")}</p>
-      <BookmarkGroups groups={[{ id: bread.id, name: "Bread", icon: "🍞", count: 3 }]} view="dense" />
+      <BookmarkGroups groups={[{ id: bread.id, name: "Bread", parents: [], icon: "🍞", count: 3 }]} view="dense" />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { manyBookmarks, serveList } from "./testing/serve-list.ts";
 const count = 2_500;
 const bread = makeCategory({ name: "Bread" });
 const bookmarks = manyBookmarks(count, { categoryId: bread.id });
-const group = { id: bread.id, name: "Bread", icon: "🍞", count };
+const group = { id: bread.id, name: "Bread", parents: [], icon: "🍞", count };
 
 function Page() {
   const { selection } = useSelection();

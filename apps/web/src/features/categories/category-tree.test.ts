@@ -1,5 +1,6 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { expect, test } from "vitest";
+import { groupPath } from "../bookmarks/bookmark-group.ts";
 import { categoryGroups } from "../../pages/home/home-list.tsx";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { visibleRows } from "./category-row.tsx";
@@ -53,15 +54,16 @@ test("a category whose parent is unknown is not lost", () => {
   expect(buildCategoryTree([category("orphan", { parentId: "gone" })]).roots).toHaveLength(1);
 });
 
-test("a group shows its path only where its name is not unique", () => {
+test("the groups of home are in the order of the tree, each with its parents", () => {
   const tree = buildCategoryTree([
     category("a", { name: "A", bookmarkCount: 0 }),
     category("b", { name: "B", bookmarkCount: 0 }),
     category("a1", { name: "To read", parentId: "a" }),
     category("b1", { name: "to read", parentId: "b" }),
     category("c", { name: "Music" }),
+    category("d", { name: "Zen", pinned: true }),
   ]);
-  expect(categoryGroups(tree, null).map(({ name }) => name)).toEqual(["A/To read", "B/to read", "Music"]);
+  expect(categoryGroups(tree, null).map(groupPath)).toEqual(["Zen", "A › To read", "B › to read", "Music"]);
 });
 
 test("a category's groups are its own and those below it", () => {

@@ -51,7 +51,7 @@ function groupsToShow(
   const selected = selectedId === null ? null : tree.byId.get(selectedId);
   if (selected === undefined) return [];
   if (selected === null && view === "dense")
-    return [{ id: everything, name: t.allBookmarks, icon: "📚", count: totalCount }];
+    return [{ id: everything, name: t.allBookmarks, parents: [], icon: "📚", count: totalCount }];
   return categoryGroups(tree, selected);
 }
 
@@ -75,7 +75,7 @@ export function AddLink() {
   );
 }
 
-/** The groups of the whole library, or of one category and its descendants, by name. */
+/** The groups of the whole library, or of one category and its descendants. */
 export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null): CategoryGroup[] {
   return toGroups(selected ? withDescendants(selected) : [...tree.byId.values()]);
 }

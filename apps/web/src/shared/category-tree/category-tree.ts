@@ -1,5 +1,5 @@
 import type { Category } from "@bowerbird/contract/categories";
-import { byName, shownColor } from "@bowerbird/contract/home-lists";
+import { inTreeOrder, shownColor } from "@bowerbird/contract/home-lists";
 import type { SelectOption } from "../ui/select.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
 import { trpc } from "../api/trpc.ts";
@@ -36,8 +36,8 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
   // Parents come before their children, so the reverse order sums from the leaves.
   const order = inDepth(roots);
   for (const node of order.toReversed()) for (const child of node.children) node.totalCount += child.totalCount;
-  for (const node of order) node.children.sort(inManualOrder);
-  return { roots: roots.sort(inManualOrder), byId };
+  for (const node of order) node.children.sort(inTreeOrder);
+  return { roots: roots.sort(inTreeOrder), byId };
 }
 
 /** The category with that name (the highest in the tree if several have it), or with that path. */
@@ -73,12 +73,6 @@ function inDepth(roots: readonly CategoryNode[]): CategoryNode[] {
     }
   }
   return order;
-}
-
-/** Pinned ones first; those of one position by name. */
-function inManualOrder(a: CategoryNode, b: CategoryNode): number {
-  if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
-  return a.position === b.position ? byName(a, b) : a.position < b.position ? -1 : 1;
 }
 
 /** Deeper levels are not indented further, to leave room for their names. */
