@@ -1,5 +1,6 @@
 import * as t from "./messages.json";
 import { ArrowLeft, FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -23,9 +24,15 @@ interface MethodPanelProps {
 /** The second step: the form of the chosen method. */
 export function MethodPanel({ method, tree, shared }: MethodPanelProps) {
   const heading = useHeadingFocus();
+  const section = useRef<HTMLElement>(null);
   const { title, text } = methodInfo[method];
+  const isTyped = method !== "file" && !shared;
+  // After the heading's focus, so that what is typed or pasted next arrives in the form.
+  useEffect(() => {
+    if (isTyped) section.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
+  }, [isTyped]);
   return (
-    <section>
+    <section ref={section}>
       <div className="mb-4 flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">

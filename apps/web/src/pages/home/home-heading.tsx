@@ -21,10 +21,10 @@ interface HomeHeadingProps {
 export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHeadingProps) {
   return (
     <HomeTitle subject={subject}>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
         <CategoriesButton />
         <SearchButton {...search} />
-        <span className="ml-auto flex items-center gap-2">
+        <span className="ml-auto flex items-center gap-1.5">
           {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
           <ViewSwitch view={view} onChange={onViewChange} />
         </span>

@@ -35,7 +35,7 @@ function Choice({
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        "inline-flex h-7 w-9 max-[22rem]:w-6.5 items-center justify-center rounded-sm [&_svg]:size-4",
+        "inline-flex h-7 w-9 max-sm:w-7 max-[22rem]:w-6 items-center justify-center rounded-sm [&_svg]:size-4",
         isChosen ? "bg-raised text-ink shadow-low dark:bg-line-strong" : "text-muted hover:text-ink",
       )}
     >
