@@ -1,12 +1,13 @@
 # One image, three commands: `server` (the default), `worker`, and `migrate`, which exits when the schema is up to date.
 ARG NODE=24.21.0
 
-# Builds the web app.
+# Builds the web app and the browser extension.
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY scripts/setup scripts/setup
+COPY apps/extension/package.json apps/extension/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
@@ -14,11 +15,13 @@ COPY packages/api/package.json packages/api/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
-RUN pnpm install --frozen-lockfile --filter "@bowerbird/web..."
+RUN pnpm install --frozen-lockfile --filter "@bowerbird/web..." --filter "@bowerbird/extension..."
 COPY tsconfig.json ./
 COPY packages packages
 COPY apps/web apps/web
 RUN cd apps/web && node_modules/.bin/vite build
+COPY apps/extension apps/extension
+RUN cd apps/extension && node_modules/.bin/vite build && node pack.ts
 
 # The packages needed at runtime.
 FROM node:${NODE}-bookworm-slim AS packages
@@ -44,6 +47,7 @@ COPY packages packages
 COPY apps/server apps/server
 COPY apps/worker apps/worker
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/extension/dist apps/extension/dist
 COPY scripts/container scripts/container
 USER node
 VOLUME /data

@@ -51,7 +51,8 @@ export async function openExtensionBrowser(
   };
 }
 
-function grantAll(file: string): void {
+/** Changes a manifest: what the browser would ask for is granted from the start. */
+export function grantAll(file: string): void {
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, string[]>;
   const { permissions = [], optional_permissions = [] } = manifest;
   const granted = { permissions: [...permissions, ...optional_permissions], host_permissions: ["http://127.0.0.1/*"] };

@@ -10,6 +10,7 @@ import { checkConfig, type Environment, readEnvironment } from "./environment.ts
 import { takeLock } from "./lock.ts";
 import { startPrograms } from "./programs.ts";
 import { onStopRequest, Stack } from "./supervise.ts";
+import { buildExtension } from "../extension/build-extension.ts";
 import { buildWeb } from "./build-app.ts";
 
 export type Mode = "start" | "dev";
@@ -42,7 +43,7 @@ async function bringUp(mode: Mode, stack: Stack, stopRequest: AbortSignal): Prom
   const lock = await takeLock(environment.DATA_DIR, log);
   stack.last(() => lock.release());
   stack.onChange((children) => lock.update({ children }));
-  const web = mode === "start" ? buildWeb(root, log, stopRequest) : Promise.resolve();
+  const web = mode === "start" ? buildPages(stopRequest) : Promise.resolve();
   // In parallel: the build uses the other core. Its failure is handled once the stack knows the services.
   web.catch(() => undefined);
   const services = await startServices(environment, stack, stopRequest);
@@ -55,6 +56,12 @@ async function bringUp(mode: Mode, stack: Stack, stopRequest: AbortSignal): Prom
   const { appUrl, watchdogSeconds } = config;
   await startPrograms({ mode, root, environment: settings, appUrl, watchdogSeconds, log, stack, stopRequest });
   announce(config, Date.now() - started);
+}
+
+/** The web app, and the extension that it offers. */
+async function buildPages(stopRequest: AbortSignal): Promise<void> {
+  await buildWeb(root, log, stopRequest);
+  await buildExtension(root, log, stopRequest);
 }
 
 function report(error: unknown): number {

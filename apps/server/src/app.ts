@@ -19,6 +19,8 @@ import { docsRoutes } from "./routes/docs-routes.ts";
 import { healthRoutes, securityTxtRoutes, unsubscribeRoutes } from "./routes/public-routes.ts";
 import { importRoutes, restoreRoutes, uploadRoutes } from "./routes/upload-routes.ts";
 import { opsRoutes } from "./routes/ops-routes.ts";
+import { extensionPath } from "@bowerbird/contract/extension-info";
+import { extensionRoutes } from "./routes/extension-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { type CallLimits, limitCalls, boundBatches, countCalls, boundStreams } from "./security/limit-calls.ts";
 import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
@@ -66,7 +68,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     "/api",
     loadLater(async () => (await import("./rest-calls.ts")).restCalls(getContext)),
   );
-  app.use(webRoutes(getContext));
+  app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext));
   app.use(answerErrors(log));
   return app;
 }

@@ -15,6 +15,7 @@ const SettingsPage = lazyPage(() => import("./settings-page.tsx"));
 const TagsPage = lazyPage(() => import("./tags-page.tsx"));
 const PastPage = lazyPage(() => import("./past-page.tsx"));
 const SaveFromAnywherePage = lazyPage(() => import("./save-from-anywhere-page.tsx"));
+const ExtensionPage = lazyPage(() => import("./extension-page.tsx"));
 const ConnectExtensionPage = lazyPage(() => import("./connect-extension-page.tsx"));
 const LandingPage = lazyPage(() => import("./landing-page.tsx"));
 const LoginPage = lazyPage(() => import("./login-page.tsx"));
@@ -61,6 +62,11 @@ export function AppRoutes() {
         </Route>
         <Route path="terms" element={<LegalPages />} />
         <Route path="privacy" element={<LegalPages />} />
+        <Route element={<ApiOutlet />}>
+          <Route element={<FrameIfSignedIn />}>
+            <Route path="extension" element={<ExtensionPage />} />
+          </Route>
+        </Route>
         <Route element={<FrameIfSignedIn />}>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

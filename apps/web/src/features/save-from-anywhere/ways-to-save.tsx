@@ -1,11 +1,13 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
+import * as extension from "./extension.messages.json";
 import * as t from "./messages.json";
-import { Copy } from "lucide-react";
+import { extensionPath } from "@bowerbird/contract/extension-info";
+import { Copy, Puzzle } from "lucide-react";
 import { Link } from "react-router";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
 export function ApiSection() {
@@ -41,32 +43,14 @@ export function ApiSection() {
   );
 }
 
-const kbd = "font-sans font-semibold";
-const code = "rounded-sm bg-chip px-1 py-0.5 text-sm";
-
 export function ExtensionSection() {
   return (
-    <SettingsSection title={t.browserExtension} text={t.oneClickSavesThePageYou}>
-      <ol className="flex list-decimal flex-col gap-2 pl-5">
-        <li className="text-pretty">
-          {t.askYourAdministratorForTheExtension} <code className={code}>{t.npmRunBuildExtension}</code>.
-        </li>
-        <li className="text-pretty">
-          In Chrome or Edge open <code className={code}>{t.chromeExtensions}</code>, switch on Developer mode, and
-          choose the folder <code className={code}>{t.appsExtensionDistChromium}</code> with Load unpacked. In Firefox
-          open <code className={code}>{t.aboutDebugging}</code>, This Firefox, and load{" "}
-          <code className={code}>{t.bowerbirdFirefoxZip}</code>: it stays until Firefox is closed, and permanently once
-          it is signed by Mozilla.
-        </li>
-        <li className="text-pretty">
-          Press Connect in its options and enter <strong className="font-medium">{window.location.origin}</strong>.
-        </li>
-      </ol>
-      <p className="mt-4 text-pretty text-muted">
-        After that: the icon tells which pages are saved, if you allow it to look; the context menu saves pages, links
-        and what is marked; <kbd className={kbd}>{t.bb}</kbd> and a space in the address bar search; without a network
-        what you save waits on your device.
-      </p>
+    <SettingsSection title={extension.title} text={extension.oneClickSavesThePage}>
+      <p className="mb-4 text-pretty">{extension.intro}</p>
+      <Link to={extensionPath} className={buttonClass({ variant: "primary" })}>
+        <Puzzle aria-hidden />
+        {extension.installExtension}
+      </Link>
     </SettingsSection>
   );
 }

@@ -47,6 +47,13 @@ export type Config = {
   fetchAllow: string[];
   /** Null: the operator pages are off. */
   opsPassword: string | null;
+  /** Where the browser extension can be had besides this server; each null if nowhere. */
+  extension: {
+    chromeUrl: string | null;
+    firefoxUrl: string | null;
+    /** Absolute path of the add-on that Mozilla has signed. */
+    xpi: string | null;
+  };
   /** Address for security reports; null: no `security.txt` is served. */
   securityContact: string | null;
   /** Express's `trust proxy`: on or off, a number of hops, or a list of addresses. */
@@ -95,6 +102,11 @@ function toConfig(values: Variables): Config {
     maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,
+    extension: {
+      chromeUrl: values.EXTENSION_CHROME_URL ?? null,
+      firefoxUrl: values.EXTENSION_FIREFOX_URL ?? null,
+      xpi: values.EXTENSION_XPI ? path.resolve(values.EXTENSION_XPI) : null,
+    },
     securityContact: values.SECURITY_CONTACT ?? null,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
