@@ -39,7 +39,7 @@ export default function CategoryPage() {
 }
 
 function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
-  const isWide = useMediaQuery(t.width64rem);
+  const isWide = useMediaQuery("(width >= 64rem)");
   const node = findCategory(tree, name);
   const totalCount = tree.roots.reduce((sum, root) => sum + root.totalCount, 0);
   return (
@@ -95,7 +95,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
             title={format(t.noBookmarksInName, { name })}
             action={
               <Link to="/add" className={buttonClass({ variant: "primary" })}>
-                {t.addFirstBookmark}
+                {common.addFirstBookmark}
               </Link>
             }
           />
@@ -111,7 +111,7 @@ function BulkEditButton() {
   return (
     <Button aria-pressed={isEditing} onClick={() => store.edit(!isEditing)}>
       <ListChecks aria-hidden />
-      {t.bulkEdit}
+      {common.bulkEdit}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
@@ -48,7 +49,7 @@ function Library() {
   const subject = useHomeSubject(tree, selectedId, filters);
   useBookmarkDrops();
   useForgottenSelection(selectedId, filters);
-  const isWide = useMediaQuery(t.width64rem);
+  const isWide = useMediaQuery("(width >= 64rem)");
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;
   const sidebar = tree && {
     tree,
@@ -62,7 +63,7 @@ function Library() {
   const hasSidebar = isWide && view !== "dense";
   return (
     <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
-      <title>{subject ? `${subject.name} · Bowerbird` : t.bowerbird}</title>
+      <title>{subject ? `${subject.name} · Bowerbird` : common.bowerbird}</title>
       {hasSidebar && (
         <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
           {sidebar && <CategorySidebar {...sidebar} />}
@@ -91,7 +92,7 @@ function Library() {
         )}
         {!tree && !isError && <HomeSkeleton />}
         {!tree && isError && (
-          <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswerAs} onRetry={refetch} />
+          <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswer} onRetry={refetch} />
         )}
       </main>
     </div>

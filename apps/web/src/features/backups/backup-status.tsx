@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
@@ -7,6 +8,7 @@ import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { locale } from "../../shared/locale.ts";
 
 const BackupErrorDialog = lazyPart(() => import("./backup-error-dialog.tsx"));
 
@@ -34,7 +36,7 @@ function LastRun() {
   if (run?.status === "failed") {
     return (
       <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text={t.backupFailed}>
-        <ViewError error={run.error ?? t.unknownErrorOccurred} />
+        <ViewError error={run.error ?? common.unknownErrorOccurred} />
       </Status>
     );
   }
@@ -45,7 +47,7 @@ function LastRun() {
   );
 }
 
-const date = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
+const date = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 
 /** On narrow screens the text is for screen readers and the tooltip. */
 function Status({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {

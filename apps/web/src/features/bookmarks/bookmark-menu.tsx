@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
@@ -84,7 +85,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         isOpen={isDeleting}
         onOpenChange={setDeleting}
         title={t.deleteBookmark}
-        description={`“${displayTitle(bookmark)}” goes to the trash, where it can be restored for 30 days.`}
+        description={format(t.titleGoesToTheTrash, { title: displayTitle(bookmark) })}
         confirmLabel={common.deleteLabel}
         isDestructive
         onConfirm={() => remove(bookmark)}

@@ -1,5 +1,7 @@
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";
+import { locale } from "../../shared/locale.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 /** A group's name and number of bookmarks. */
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
@@ -12,8 +14,8 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
         {group.name}
       </h2>
       <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
-        {group.count.toLocaleString("en")}
-        <span className="sr-only"> {group.count === 1 ? "bookmark" : "bookmarks"}</span>
+        <span aria-hidden>{group.count.toLocaleString(locale)}</span>
+        <span className="sr-only">{bookmarkCount(group.count)}</span>
       </span>
     </>
   );

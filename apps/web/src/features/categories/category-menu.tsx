@@ -36,7 +36,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
           </MenuItem>
         )}
         <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("category")}>
-          {t.newCategory3}
+          {t.newCategoryMenu}
         </MenuItem>
         {!isFallback(node) && (
           <>
@@ -44,7 +44,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
               {t.newSubcategory}
             </MenuItem>
             <MenuItem icon={<Merge />} onSelect={() => setDialog("merge")}>
-              {t.mergeInto3}
+              {t.mergeIntoMenu}
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove.mutate(node)}>

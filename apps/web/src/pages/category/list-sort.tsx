@@ -8,15 +8,15 @@ const names: Record<ListSort, string> = {
   newest: t.newestFirst,
   oldest: t.oldestFirst,
   title: common.title,
-  site: "Site",
-  manual: "Manual",
+  site: t.site,
+  manual: t.manual,
 };
 const options = Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export function SortSelect({ sort, onChange }: { sort: ListSort; onChange: (sort: ListSort) => void }) {
   return (
     <Select
-      aria-label={t.sortBy}
+      aria-label={common.sortBy}
       value={sort}
       onValueChange={(value) => onChange(value as ListSort)}
       options={options}

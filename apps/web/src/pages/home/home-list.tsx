@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState } from "../../shared/ui/page-states.tsx";
@@ -49,7 +50,7 @@ function groupsToShow(
   const selected = selectedId === null ? null : tree.byId.get(selectedId);
   if (selected === undefined) return [];
   if (selected === null && view === "dense")
-    return [{ id: everything, name: t.allBookmarks, icon: "📚", count: totalCount }];
+    return [{ id: everything, name: common.allBookmarks, icon: "📚", count: totalCount }];
   return categoryGroups(tree, selected);
 }
 
@@ -57,7 +58,7 @@ function NothingHere() {
   return (
     <EmptyState
       icon={<FolderOpen />}
-      title={t.noBookmarksFound}
+      title={common.noBookmarksFound}
       text={t.addSomeBookmarksToGetStarted}
       action={<AddLink />}
     />
@@ -68,7 +69,7 @@ export function AddLink() {
   return (
     <Link to="/add" className={buttonClass({ variant: "primary" })}>
       <Plus aria-hidden />
-      {t.addYourBookmarks}
+      {common.addYourBookmarks}
     </Link>
   );
 }

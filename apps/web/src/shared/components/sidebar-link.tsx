@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "../ui/basics.tsx";
+import { locale } from "../locale.ts";
+import { bookmarkCount } from "../changes/bookmark-count.ts";
 
 interface SidebarLinkProps {
   to: To;
@@ -36,8 +38,8 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
       </span>
       {count !== undefined && (
         <span className="text-xs tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
-          {count.toLocaleString("en")}
-          <span className="sr-only"> {count === 1 ? "bookmark" : "bookmarks"}</span>
+          <span aria-hidden>{count.toLocaleString(locale)}</span>
+          <span className="sr-only">{bookmarkCount(count)}</span>
         </span>
       )}
     </Link>

@@ -128,15 +128,15 @@ export function checkUrl(text: string): string | true {
 
 /** What is wrong with the typed address of a cover, which may be empty. */
 export function checkCover(text = ""): string | true {
-  return text.trim() === "" || parseWebUrl(text).ok || t.pleaseEnterTheAddressOfA;
+  return text.trim() === "" || parseWebUrl(text).ok || t.pleaseEnterTheAddress;
 }
 
 export function checkTitle(text: string): string | true {
   if (text.trim() === "") return t.pleaseEnterATitle;
-  return text.trim().length <= limits.titleLength || `At most ${limits.titleLength.toLocaleString("en")} characters`;
+  return text.trim().length <= limits.titleLength || format(t.atMostCharacters, { length: limits.titleLength });
 }
 
 const atMost = (length: number) => (text: string) =>
-  text.trim().length <= length || `At most ${length.toLocaleString("en")} characters`;
+  text.trim().length <= length || format(t.atMostCharacters, { length });
 const checkDescription = atMost(limits.descriptionLength);
 const checkNotes = atMost(limits.notesLength);

@@ -20,9 +20,7 @@ export const emptyCategory: NewCategory = { name: "", icon: "", color: null, par
 export function nameProblem(name: string): string | null {
   const { categoryNameLength } = limits;
   if (name.trim() === "") return t.pleaseEnterACategoryName;
-  return name.trim().length > categoryNameLength
-    ? format(t.atMostCategorynamelengthCharacters, { categoryNameLength })
-    : null;
+  return name.trim().length > categoryNameLength ? format(t.categoryNameTooLong, { categoryNameLength }) : null;
 }
 
 /** Fields left empty are left to the server. */

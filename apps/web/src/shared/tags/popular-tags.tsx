@@ -50,7 +50,7 @@ export function AddTagButton({ tag, onAdd, className }: AddTagButtonProps) {
   return (
     <button
       type="button"
-      aria-label={format(t.addTagTag, { tag })}
+      aria-label={format(t.addTag, { tag })}
       onClick={() => onAdd(tag)}
       className={`inline-flex items-center gap-1 hover:bg-hover ${className}`}
     >

@@ -8,6 +8,7 @@ import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { fieldClass } from "./input.tsx";
+import { locale } from "../locale.ts";
 
 interface DatePickerProps {
   id: string;
@@ -16,7 +17,7 @@ interface DatePickerProps {
   onChange: (day: Date | null) => void;
 }
 
-const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+const long = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
 
 /** One day, chosen in a calendar. */
 export function DatePicker({ id, label, value, onChange }: DatePickerProps) {

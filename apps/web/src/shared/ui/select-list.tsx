@@ -62,7 +62,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
     const chosen = elements()[Math.max(0, index)];
     chosen?.scrollIntoView({ block: "nearest" });
     // On touch screens a field would open the keyboard unasked.
-    const isTouch = matchMedia(t.pointerCoarse).matches;
+    const isTouch = matchMedia("(pointer: coarse)").matches;
     ((!isTouch && field()) || chosen)?.focus({ preventScroll: true });
   };
   const toOption = (option: SelectOption, key: string) => (
@@ -110,7 +110,7 @@ function FilterField({ label, listId, filter, onChange }: FilterFieldProps) {
     <input
       id={id}
       type="text"
-      aria-label={format(t.filterLabel, { label })}
+      aria-label={format(t.filterOf, { label })}
       aria-controls={listId}
       autoComplete="off"
       spellCheck={false}
@@ -148,7 +148,7 @@ export function findCreatable(options: readonly SelectOption[], filter: string):
   if (names.length === 1) return { ...create, label: format(t.createName, { name }), parent: null };
   const above = find(names.slice(0, -1).join("/"));
   return above?.path
-    ? { ...create, label: format(t.createNameInLabel, { name, label: above.label }), parent: above.value }
+    ? { ...create, label: format(t.createNameIn, { name, label: above.label }), parent: above.value }
     : null;
 }
 
