@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../shared/messages.json";
+import * as category from "./category/messages.json";
 import * as t from "./messages.json";
 import { lazyPart } from "../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
@@ -73,7 +74,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
                 <IconButton
                   {...props}
                   aria-haspopup="menu"
-                  label={format(t.manageName, { name: node.name })}
+                  label={format(category.manageName, { name: node.name })}
                   icon={<Ellipsis />}
                 />
               )}
@@ -92,7 +93,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
         ) : (
           <EmptyState
             icon="📁"
-            title={format(t.noBookmarksInName, { name })}
+            title={format(category.noBookmarksInName, { name })}
             action={
               <Link to="/add" className={buttonClass({ variant: "primary" })}>
                 {common.addFirstBookmark}

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";

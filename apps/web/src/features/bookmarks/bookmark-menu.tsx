@@ -1,6 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./menu.messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
@@ -132,13 +133,13 @@ function BrokenItems({ bookmark, actions }: { bookmark: Bookmark; actions: Broke
     <>
       <MenuSeparator />
       <MenuLink href={archiveAddress(bookmark.url, bookmark.createdAt)} icon={<Archive />}>
-        {t.archivedCopy}
+        {list.archivedCopy}
       </MenuLink>
       <MenuItem icon={<RefreshCw />} onSelect={() => actions.checkAgain(bookmark)}>
-        {t.checkAgain}
+        {list.checkAgain}
       </MenuItem>
       <MenuItem icon={<Check />} onSelect={() => actions.trust(bookmark)}>
-        {t.notBroken}
+        {list.notBroken}
       </MenuItem>
     </>
   );

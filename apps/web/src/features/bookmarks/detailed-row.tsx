@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./detailed-row.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";

@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./menu.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";

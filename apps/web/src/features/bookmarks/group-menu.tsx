@@ -1,6 +1,7 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./menu.messages.json";
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
@@ -64,7 +65,7 @@ async function open(group: BookmarkGroup): Promise<void> {
   try {
     await openAll(group);
   } catch (error) {
-    toast({ title: common.error, description: errorMessage(error, t.failedToLoadBookmarks), tone: "error" });
+    toast({ title: common.error, description: errorMessage(error, list.failedToLoadBookmarks), tone: "error" });
   }
 }
 

@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./menu.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { trpc } from "../../shared/api/trpc.ts";

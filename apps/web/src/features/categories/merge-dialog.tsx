@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./edit.messages.json";
 import { type FormEvent, useId, useState } from "react";
 import {
   type CategoryNode,

@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./edit.messages.json";
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
 import { useMatch, useNavigate, useSearchParams } from "react-router";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";

@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import type { PopularTag } from "@bowerbird/contract/tags";

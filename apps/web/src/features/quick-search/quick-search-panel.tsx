@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./edit.messages.json";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 
 /** Why a search cannot have a name. */

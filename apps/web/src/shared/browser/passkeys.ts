@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import type { PasskeyCreation, PasskeyRequest } from "@bowerbird/contract/passkeys";
 import { failureText } from "../errors/error-message.ts";
 
@@ -22,7 +23,7 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest) {
 /** Why it failed; the browser's errors are reworded, because they name its API. */
 export function passkeyProblem(error: unknown, what: string): string {
   if (!(error instanceof Error)) return what;
-  if (error.name === "InvalidStateError") return t.thisDeviceHasAPasskey;
+  if (error.name === "InvalidStateError") return common.thisDeviceHasAPasskey;
   if (error.name === "NotAllowedError" || error.name === "AbortError") return format(t.passkeyWasCancelled, { what });
   if (error.name === "SecurityError" || error.name === "NotSupportedError")
     return format(t.browserCannotUsePasskeys, { what });

@@ -1,6 +1,6 @@
 import * as common from "../messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./move.messages.json";
 import type { ComponentProps } from "react";
 import { trpc, trpcClient } from "../api/trpc.ts";
 import { useAction } from "./use-action.ts";

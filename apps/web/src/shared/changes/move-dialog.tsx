@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
-import * as t from "./messages.json";
+import * as t from "./move.messages.json";
 import { useState } from "react";
 import { CategorySelect } from "./category-select.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as t from "./messages.json";
 import { TRPCClientError } from "@trpc/client";
 
 /** The server's message, or `fallback` when the error has none (no connection, an unexpected answer). */

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
@@ -83,7 +84,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
       {hasFilter && <FilterField label={label} listId={id} filter={filter} onChange={setFilter} />}
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
         {recentOptions.length > 0 && (
-          <div role="group" aria-label={t.recent} className="mb-1 border-b border-line pb-1">
+          <div role="group" aria-label={common.recent} className="mb-1 border-b border-line pb-1">
             {recentOptions.map((option) => toOption(flat(option), `recent ${option.value}`))}
           </div>
         )}
@@ -91,7 +92,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
         {creatable && (
           <Option option={creatable} isChosen={false} onChoose={() => onCreate(creatable.name, creatable.parent)} />
         )}
-        {shown.length === 0 && !creatable && <p className="px-2 py-1.5 text-muted">{t.nothingMatches}</p>}
+        {shown.length === 0 && !creatable && <p className="px-2 py-1.5 text-muted">{common.nothingMatches}</p>}
       </div>
     </Popover.Content>
   );
@@ -114,7 +115,7 @@ function FilterField({ label, listId, filter, onChange }: FilterFieldProps) {
       aria-controls={listId}
       autoComplete="off"
       spellCheck={false}
-      placeholder={t.filter}
+      placeholder={common.filter}
       value={filter}
       onChange={(event) => onChange(event.target.value)}
       className={`${fieldClass} mb-1 h-9 shrink-0`}

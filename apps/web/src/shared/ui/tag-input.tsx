@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as t from "./messages.json";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "./basics.tsx";
