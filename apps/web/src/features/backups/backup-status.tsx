@@ -1,6 +1,7 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./status.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -32,10 +33,10 @@ function LastRun() {
   const { data: runs } = trpc.backups.history.useQuery();
   if (!runs) return null;
   const [run] = runs;
-  if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text={t.backingUp} />;
+  if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text={list.backingUp} />;
   if (run?.status === "failed") {
     return (
-      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text={t.backupFailed}>
+      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text={list.backupFailed}>
         <ViewError error={run.error ?? common.unknownErrorOccurred} />
       </Status>
     );

@@ -103,7 +103,7 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
         onOpenChange={setOpen}
         title={t.deleteThisBackup}
         description={format(t.nameIsDeletedFromYourDrive, { name })}
-        confirmLabel={t.deleteForEver}
+        confirmLabel={common.deletePermanently}
         isDestructive
         onConfirm={() => remove.mutate({ id })}
       />

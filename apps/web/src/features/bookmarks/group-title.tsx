@@ -1,7 +1,6 @@
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import type { BookmarkGroup } from "./bookmark-group.ts";
-import { locale } from "../../shared/locale.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
 
 /** A group's name and number of bookmarks. */
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
@@ -14,8 +13,7 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
         {group.name}
       </h2>
       <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
-        <span aria-hidden>{group.count.toLocaleString(locale)}</span>
-        <span className="sr-only">{bookmarkCount(group.count)}</span>
+        <BookmarkCount count={group.count} />
       </span>
     </>
   );

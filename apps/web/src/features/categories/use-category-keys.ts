@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./edit.messages.json";
+import * as t from "./move.messages.json";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { CategoryMovesProps } from "./category-moves.tsx";

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./edit.messages.json";
+import * as t from "./move.messages.json";
 import type { Category } from "@bowerbird/contract/categories";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
 import { useRef } from "react";
