@@ -34,7 +34,7 @@ test("applying a preview says how many bookmarks changed, and can be undone", as
   await expect.poll(listCalls).toEqual([2, 2]);
   await undo();
   await expect.poll(messageText).toContain("Restored 1,199 bookmarks");
-  await expect.poll(messageText).toContain("1 bookmark stayed because you changed them since.");
+  await expect.poll(messageText).toContain("1 bookmark stayed because you changed it since.");
   expect(server.calls("recategorizations.undo")).toEqual([{ id: "run 1" }]);
   await expect.poll(listCalls).toEqual([3, 3]);
 });
