@@ -17,6 +17,9 @@ const visitors = [
 const landing = ["pages/landing-page.tsx"];
 const first = ["main.tsx"];
 
+/** What fills the placeholders of a message; the landing page has none. */
+const formatter = /@messageformat\/runtime|make-plural|contract\/src\/messages/;
+
 let known: Record<"home" | "visitors" | "landing" | "first", Set<string>> | undefined;
 
 /**
@@ -32,6 +35,7 @@ export function getChunkName(id: string, context: Context): string | null {
     landing: collectImports(landing, context),
     first: collectImports(first, context),
   };
+  if (formatter.test(id)) return "shared";
   if (!known.home.has(id) || known.first.has(id)) return null;
   if (known.landing.has(id)) return "landing";
   return known.visitors.has(id) ? "shared" : "home";

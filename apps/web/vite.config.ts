@@ -22,6 +22,8 @@ export default defineConfig({
     manifest: true,
     // The entry script lists all others by name: short names, because it loads before anything is rendered.
     rolldownOptions: {
+      // A text of a catalog is put where it is used, so that no page loads the texts of another.
+      optimization: { inlineConst: { mode: "all" } },
       output: {
         chunkFileNames: "assets/[hash:7].js",
         codeSplitting: {

@@ -54,8 +54,8 @@ test("a person connects a drive, backs up, finds the file, and disconnects the d
     const saved = readFileSync(await (await download).path(), "utf8");
     expect((JSON.parse(saved) as { bookmarks: object[] }).bookmarks.length).toBeGreaterThan(5);
     await json.getByRole("button", { name: /^Delete/ }).click();
-    await expect(page.getByText("deleted from your Google Drive for ever")).toBeVisible();
-    await page.getByRole("button", { name: "Delete for ever" }).click();
+    await expect(page.getByText("permanently deleted from your Google Drive")).toBeVisible();
+    await page.getByRole("button", { name: "Delete permanently" }).click();
     await expect(files.getByRole("listitem")).toHaveCount(1);
   });
 

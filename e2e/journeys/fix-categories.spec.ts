@@ -31,7 +31,7 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByRole("heading", { name: "3 bookmarks would move" })).toBeVisible();
   expect(await places(page)).toEqual(before);
-  await expect(other.getByRole("button", { name: "Activity: changes are ready to look at" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Activity: changes are ready" })).toBeVisible();
 
   await test.step("single bookmarks and whole groups are left out", async () => {
     const group = page.getByRole("button", { name: /Travel to Development/ });

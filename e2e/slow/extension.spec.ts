@@ -66,7 +66,7 @@ test("the popup saves the page at once, shows its category, and can edit and und
   await expect(popup.getByText("Removed", { exact: true })).toBeVisible();
   expect(await saved(page)).toEqual([]);
   await expect.poll(() => signOf(background, site.url())).toBe("");
-  await popup.getByRole("button", { name: "Put back" }).click();
+  await popup.getByRole("button", { name: "Restore" }).click();
   await expect.poll(() => saved(page)).toHaveLength(1);
 
   const again = await openPopup(extension, site);

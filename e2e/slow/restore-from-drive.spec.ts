@@ -41,6 +41,6 @@ test("a person restores a file from their drive, and undoes it", async ({ page }
   });
 
   await newest.getByRole("button", { name: `Delete ${name}` }).click();
-  await page.getByRole("button", { name: "Delete for ever" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(files.getByText(name)).toHaveCount(0);
 });

@@ -36,5 +36,7 @@ export function importedPackages(app: string): string[] {
       names.add(name);
     for (const [, name = ""] of text.matchAll(/\bimport\(["']([^."'][^"']*)["']\)/g)) names.add(name);
   }
+  // The compiled message catalogs import these.
+  names.add("@messageformat/runtime").add("@messageformat/runtime/lib/cardinals");
   return [...names].filter((name) => !/^(node:|vite|@bowerbird\/|@fontsource|tailwindcss)/.test(name)).toSorted();
 }

@@ -42,6 +42,28 @@ test.each<[code: string, messages: Record<string, string>, problem: string]>([
   expect(findMessageProblems(files)).toContain(problem);
 });
 
+test.each<[code: string, text: string]>([
+  ["`Moved to ${name}`", "Moved to …"],
+  ["isMany ? `All ${count} links` : undefined", "All … links"],
+  ["`“${title} is saved`", ""],
+  ['" It is required here."', "It is required here."],
+  ['{ label: "Choose a file" }', "Choose a file"],
+  ['toast({ title: "Link copied" })', "Link copied"],
+  ["<Field hint={`At most ${max} tags`} />", "At most … tags"],
+  ["new Error(`No ${name} here`)", ""],
+  ['(() => { throw refuse("Not found here"); })()', ""],
+  ['name === "Not found"', ""],
+  ['"flex items-center"', ""],
+  ["<path className={`A b ${c}`} d={`M1 2h${size}`} />", ""],
+  ["1 as unknown as 'One of two'", ""],
+])("in a page or the extension, %s is told as %j", (code, text) => {
+  for (const folder of ["apps/web/src", "apps/extension/src"]) {
+    const problems = findMessageProblems(new Map([[`${folder}/one.tsx`, `export const text = ${code};`]]));
+    expect(problems).toEqual(text === "" ? [] : [`${folder}/one.tsx:1 says "${text}" outside a catalog`]);
+  }
+  expect(findMessageProblems(new Map([["packages/core/src/one.tsx", `export const text = ${code};`]]))).toEqual([]);
+});
+
 test("a message that is chosen between two gets the values of both", () => {
   const files = new Map([
     ["app/one.tsx", use("<p>{format(isNew ? t.one : t.two, { name })}</p>")],

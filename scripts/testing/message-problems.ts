@@ -7,6 +7,12 @@ export type Files = ReadonlyMap<string, string>;
 type Use = { key: string; isFormatted: boolean; values: Set<string> | null };
 
 const catalogName = /(^|[/.])messages\.json$/;
+/** Where every text is in a catalog, also one in plain code. */
+const shownSources = /^apps\/(web|extension)\/src\//;
+/** A capital first letter and at least two words. */
+const sentence = /^[\p{Z}“"'(…·]*\p{Lu}[\p{L}\p{N}\p{P}]*\p{Z}/u;
+/** What has the form of a sentence and is not shown. */
+const otherTexts = new Set(["Bearer …"]);
 /** Attributes whose value is read by people. */
 const shownAttributes = new Set(
   "alt aria-label aria-description confirmLabel description heading hint label note placeholder subtitle text title".split(
@@ -81,14 +87,27 @@ function findMisuse(text: string, { isFormatted, values }: Use): string | null {
 function readSource(file: string, code: string) {
   const { program, errors } = parseSync(file, code);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const texts: { text: string; line: number }[] = [];
+  const say = (node: ESTree.Node, text: string): void => {
+    const line = code.slice(0, node.start).split("\n").length;
+    if (/[A-Za-z]{2}/.test(text)) texts.push({ text: text.trim().replaceAll(/\s+/g, " "), line });
+  };
+  const uses = readUses(file, code, program, say);
+  const sayIfSentence = (node: ESTree.Node, text: string): void => {
+    if (sentence.test(text) && !otherTexts.has(text)) say(node, text);
+  };
+  readShownTexts(program, say);
+  if (shownSources.test(file)) readStrings(program, sayIfSentence);
+  return { uses, texts };
+}
+
+type Say = (node: ESTree.Node, text: string) => void;
+
+/** The messages that a source uses, by catalog. */
+function readUses(file: string, code: string, program: ESTree.Program, say: Say): Map<string, Use[]> {
   const catalogs = new Map<string, string>();
   const uses = new Map<string, Use[]>();
-  const texts: { text: string; line: number }[] = [];
   const formatted = new Map<ESTree.Node, Use["values"]>();
-  const lineOf = (node: ESTree.Node) => code.slice(0, node.start).split("\n").length;
-  const say = (node: ESTree.Node, text: string) => {
-    if (/[A-Za-z]{2}/.test(text)) texts.push({ text: text.trim().replaceAll(/\s+/g, " "), line: lineOf(node) });
-  };
   new Visitor({
     ImportDeclaration({ source, specifiers }) {
       if (!catalogName.test(source.value) || !specifiers[0]) return;
@@ -105,12 +124,48 @@ function readSource(file: string, code: string) {
       const use = { key: node.property.name, isFormatted: formatted.has(node), values: formatted.get(node) ?? null };
       uses.set(catalog, [...(uses.get(catalog) ?? []), use]);
     },
+  }).visit(program);
+  return uses;
+}
+
+/** Text between tags, and attributes that are read by people. */
+function readShownTexts(program: ESTree.Program, say: Say): void {
+  new Visitor({
     JSXText: (node) => say(node, node.value.replaceAll(/&\w+;/g, "")),
     JSXAttribute({ name, value }) {
       if (value?.type === "Literal" && shownAttributes.has(String(name.name))) say(value, String(value.value));
     },
   }).visit(program);
-  return { uses, texts };
+}
+
+/** Strings that may be shown: those of errors, types and styles are not, nor those that are compared. */
+function readStrings(program: ESTree.Program, say: Say): void {
+  let hidden = 0;
+  const hide = (): void => void (hidden += 1);
+  const unhide = (): void => void (hidden -= 1);
+  const sayShown = (node: ESTree.Node, text: unknown): void => {
+    if (hidden === 0 && typeof text === "string") say(node, text);
+  };
+  new Visitor({
+    NewExpression: hide,
+    "NewExpression:exit": unhide,
+    ThrowStatement: hide,
+    "ThrowStatement:exit": unhide,
+    TSLiteralType: hide,
+    "TSLiteralType:exit": unhide,
+    BinaryExpression: ({ operator }) => operator.endsWith("==") && hide(),
+    "BinaryExpression:exit": ({ operator }) => operator.endsWith("==") && unhide(),
+    JSXAttribute: (node) => isToldOrStyle(node) && hide(),
+    "JSXAttribute:exit": (node) => isToldOrStyle(node) && unhide(),
+    Literal: (node) => sayShown(node, node.value),
+    TemplateLiteral: (node) => sayShown(node, node.quasis.map(({ value }) => value.cooked ?? "").join("…")),
+  }).visit(program);
+}
+
+/** Whether an attribute holds class names or the path of a shape, or its text is told already. */
+function isToldOrStyle({ name, value }: ESTree.JSXAttribute): boolean {
+  const isTold = value?.type === "Literal" && shownAttributes.has(String(name.name));
+  return isTold || name.name === "className" || name.name === "d";
 }
 
 /** The messages between which an expression chooses. */

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { browser, currentTab } from "../browser.ts";
 import { isKnown } from "../saved/known-addresses.ts";
 
@@ -18,7 +19,7 @@ export async function showTab(tab?: chrome.tabs.Tab): Promise<void> {
   const shown = tab ?? (await currentTab());
   if (shown?.id === undefined || shown.url === undefined) return;
   const isSaved = await isKnown(browser.storage.local, shown.url);
-  await showBadge(shown.id, isSaved ? "✓" : "", isSaved ? "Saved in Bowerbird" : "Save to Bowerbird");
+  await showBadge(shown.id, isSaved ? "✓" : "", isSaved ? t.savedInBowerbird : t.saveToBowerbird);
 }
 
 /** The published types leave out that null clears the text of one tab. */

@@ -1,14 +1,15 @@
+import * as t from "../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { browser, isFirefox, openPanel } from "../browser.ts";
 import type { Link } from "../saving/link.ts";
 import { saveInBackground } from "./save-in-background.ts";
 
 const items: [id: string, title: string, contexts: [`${chrome.contextMenus.ContextType}`]][] = [
-  ["page", "Save page to Bowerbird", ["page"]],
-  ["link", "Save link to Bowerbird", ["link"]],
-  ["selection", "Save page to Bowerbird with this text", ["selection"]],
-  ["panel", "Open the side panel", ["action"]],
-  ["tabs", "Save all tabs of this window…", ["action"]],
+  ["page", t.savePageToBowerbird, ["page"]],
+  ["link", t.saveLinkToBowerbird, ["link"]],
+  ["selection", t.savePageWithText, ["selection"]],
+  ["panel", t.openTheSidePanel, ["action"]],
+  ["tabs", t.saveAllTabsOfThisWindow, ["action"]],
 ];
 
 export function watchMenus(): void {

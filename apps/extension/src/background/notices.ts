@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { browser } from "../browser.ts";
 import { removeBookmark } from "./account.ts";
 import { showTab } from "./icon.ts";
@@ -27,8 +28,8 @@ export function watchNotices(): void {
   browser.runtime.onMessage.addListener((message: { undo?: true }, sender, reply) => {
     if (message.undo !== true || sender.id !== browser.runtime.id || sender.tab?.id === undefined) return false;
     void undoIn(sender.tab).then(
-      () => reply({ title: "Removed" }),
-      () => reply({ title: "It could not be removed. Please try again." }),
+      () => reply({ title: t.removed }),
+      () => reply({ title: t.couldNotBeRemoved }),
     );
     return true;
   });

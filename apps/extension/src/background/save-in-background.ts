@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { browser, currentTab } from "../browser.ts";
 import type { Link, Outcome } from "../saving/link.ts";
@@ -7,7 +9,7 @@ import { showNotice } from "./notices.ts";
 
 /** Saves without a window of its own: the icon and a notice in the page show the result. */
 export async function saveInBackground(tab: chrome.tabs.Tab | undefined, link: Link): Promise<void> {
-  if (!parseWebUrl(link.url).ok) return tell(tab, { title: "Only web pages can be saved." }, "!");
+  if (!parseWebUrl(link.url).ok) return tell(tab, { title: t.onlyWebPagesCanBeSaved }, "!");
   const [outcome] = await saveLinks([link]);
   await tell(tab, toNotice(outcome!), badges[outcome!.kind]);
   // After saving a link, the icon shows the page's own state again.
@@ -28,12 +30,12 @@ const badges: Record<Outcome["kind"], string> = { saved: "✓", known: "✓", wa
 function toNotice(outcome: Outcome): { title: string; bookmark?: { id: string; url: string } } {
   switch (outcome.kind) {
     case "saved":
-      return { title: `Saved in ${outcome.bookmark.category}`, bookmark: outcome.bookmark };
+      return { title: format(t.savedInCategory, { category: outcome.bookmark.category }), bookmark: outcome.bookmark };
     case "known":
-      return { title: `Already saved in ${outcome.bookmark.category}` };
+      return { title: format(t.alreadySavedInCategory, { category: outcome.bookmark.category }) };
     case "waiting":
-      if (outcome.isRevoked) return { title: "Kept on this device. Connect the extension in its options to send it." };
-      return { title: "Kept on this device: it is sent when your server can be reached." };
+      if (outcome.isRevoked) return { title: t.keptUntilConnected };
+      return { title: t.keptUntilReachable };
     case "refused":
       return { title: outcome.message };
   }

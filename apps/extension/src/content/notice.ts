@@ -1,4 +1,5 @@
 // Shows a notice in a corner of the page. The page can neither read it nor press its button.
+import * as t from "./messages.json";
 
 interface Notice {
   title: string;
@@ -35,7 +36,7 @@ function show({ title, isUndoOffered }: Notice): void {
 
 function undoButton(): HTMLElement {
   const button = document.createElement("button");
-  button.textContent = "Undo";
+  button.textContent = t.undo;
   button.addEventListener("click", (event) => {
     if (event.isTrusted) void undo();
   });

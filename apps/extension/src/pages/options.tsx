@@ -1,4 +1,5 @@
-import { Fragment } from "react";
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../messages.json";
 import { browser, isFirefox } from "../browser.ts";
 import { ask } from "../messages.ts";
 import { type Connection, hostPattern } from "../server/connection.ts";
@@ -15,23 +16,22 @@ function Connected({ connection: { origin } }: { connection: Connection }) {
     await browser.permissions.remove({ origins: [hostPattern(origin)] }).catch(() => undefined);
   };
   return (
-    <Section title="Your server">
-      <Message tone="success">Connected to {new URL(origin).host}</Message>
+    <Section title={t.yourServer}>
+      <Message tone="success">{format(t.connectedTo, { host: new URL(origin).host })}</Message>
       <p className="text-pretty">
-        The token that this browser uses is listed in{" "}
+        {t.itsTokenCanBeRevoked}{" "}
         <a className="text-accent underline" href={`${origin}/settings?tab=account`} target="_blank" rel="noreferrer">
-          your settings
+          {t.openYourSettings}
         </a>
-        , where you can revoke it.
       </p>
       <Button className="self-start" onClick={() => void disconnect()}>
-        Disconnect
+        {t.disconnect}
       </Button>
     </Section>
   );
 }
 
-const kbd = "rounded-sm bg-chip px-1.5 py-0.5 font-sans text-sm font-semibold";
+const either = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** The current shortcuts, which the person may have changed. */
 function Shortcut() {
@@ -40,22 +40,12 @@ function Shortcut() {
     .filter(({ name }) => name?.startsWith("save-page"))
     .flatMap(({ shortcut }) => (shortcut ? [shortcut] : []));
   return (
-    <Section title="Without a click">
+    <Section title={t.withoutAClick}>
       <p className="text-pretty">
-        {keys.length === 0 && "No key is set for saving the page you are on. "}
-        {keys.map((key, index) => (
-          <Fragment key={key}>
-            {index > 0 && " or "}
-            <kbd className={kbd}>{key}</kbd>
-          </Fragment>
-        ))}
-        {keys.length > 0 && " saves the page you are on. "}
-        Set others, such as Ctrl+Shift+B,{" "}
-        {isFirefox() ? "under Manage Extension Shortcuts in about:addons" : "at chrome://extensions/shortcuts"}.
+        {keys.length === 0 ? t.noKeySavesThePage : format(t.keysSaveThePage, { keys: either.format(keys) })}{" "}
+        {isFirefox() ? t.setOtherKeysInFirefox : t.setOtherKeysInChrome}
       </p>
-      <p className="text-pretty">
-        Type <kbd className={kbd}>bb</kbd> and a space in the address bar to search your bookmarks.
-      </p>
+      <p className="text-pretty">{t.searchInTheAddressBar}</p>
     </Section>
   );
 }
@@ -66,7 +56,7 @@ function Options() {
   return (
     <main className="mx-auto flex max-w-[40rem] flex-col gap-8 px-4 py-10">
       <Brand />
-      <h1 className="-mt-4 text-2xl font-semibold tracking-tight">The browser extension</h1>
+      <h1 className="-mt-4 text-2xl font-semibold tracking-tight">{t.theBrowserExtension}</h1>
       {connection && !connection.isRevoked ? (
         <Connected connection={connection} />
       ) : (

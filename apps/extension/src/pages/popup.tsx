@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { openPanel } from "../browser.ts";
 import { Brand, mount, Button } from "../ui/page.tsx";
 import { ConnectedOnly } from "../ui/connected-only.tsx";
@@ -11,7 +12,7 @@ function Popup() {
           <Brand />
         </h1>
         <Button variant="ghost" className="h-8 px-2" onClick={() => void showPanel()}>
-          Search
+          {t.search}
         </Button>
       </div>
       <ConnectedOnly>{(connection) => <SavedPage connection={connection} />}</ConnectedOnly>

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { browser } from "../browser.ts";
 import { type Connection, readConnection } from "../server/connection.ts";
@@ -11,13 +12,9 @@ export function ConnectedOnly({ children }: { children: (connection: Connection)
   if (connection && !connection.isRevoked) return children(connection);
   return (
     <div className="flex flex-col gap-3">
-      <Message tone={connection ? "warning" : "info"}>
-        {connection
-          ? "The connection to your server was revoked. What you saved meanwhile is kept here."
-          : "Connect this browser to your Bowerbird once, and save from any page."}
-      </Message>
+      <Message tone={connection ? "warning" : "info"}>{connection ? t.connectionWasRevoked : t.connectOnce}</Message>
       <Button variant="primary" onClick={() => void browser.runtime.openOptionsPage()}>
-        {connection ? "Connect again" : "Connect"}
+        {connection ? t.connectAgain : t.connect}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as t from "../messages.json";
 import { type ReactNode, useId, type ComponentProps } from "react";
 import { createRoot } from "react-dom/client";
 import "./extension.css";
@@ -15,7 +16,7 @@ export function Brand() {
   return (
     <p className="flex items-center gap-2 text-lg font-semibold tracking-tight">
       <img src="/icon-48.png" alt="" className="size-6" />
-      Bowerbird
+      {t.bowerbird}
     </p>
   );
 }
@@ -76,5 +77,5 @@ export function failureSentence(error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   // The browsers' messages for a server that does not answer.
   const isAway = message === "" || /failed to fetch|networkerror|timed out|aborted|load failed/i.test(message);
-  return isAway ? "Your server does not answer. Please try again." : message;
+  return isAway ? t.serverDoesNotAnswer : message;
 }

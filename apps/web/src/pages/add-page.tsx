@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -31,11 +32,11 @@ export default function AddPage() {
       <title>{t.addYourBookmarksBowerbird}</title>
       <Link to="/" className={`mb-3 inline-flex items-center gap-1.5 text-sm ${textLinkClass}`}>
         <ArrowLeft aria-hidden className="size-3.5" />
-        {t.yourBookmarks}
+        {common.yourBookmarks}
       </Link>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="text-2xl font-semibold tracking-tight">{t.addYourBookmarks}</h1>
+          <h1 className="text-2xl font-semibold tracking-tight">{common.addYourBookmarks}</h1>
           <p className="text-muted">{t.saveOneLinkOrImportThousands}</p>
         </div>
         <div className="max-sm:w-full">
@@ -143,8 +144,8 @@ function FixEntry() {
         <Wand2 className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-lg font-semibold tracking-tight">{t.fixCategories}</span>
-        <span className="mt-0.5 block text-pretty text-muted">{t.reSortOrReTagYour}</span>
+        <span className="block text-lg font-semibold tracking-tight">{common.fixCategories}</span>
+        <span className="mt-0.5 block text-pretty text-muted">{t.reSortOrReTag}</span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
     </Link>

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../shared/messages.json";
+import * as category from "./category/messages.json";
 import * as t from "./messages.json";
 import { lazyPart } from "../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
@@ -57,7 +58,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
               <IconButton
                 {...props}
                 aria-haspopup="menu"
-                label={format(t.manageName, { name: node.name })}
+                label={format(category.manageName, { name: node.name })}
                 icon={<Ellipsis />}
               />
             )}
@@ -77,10 +78,10 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
       ) : (
         <EmptyState
           icon="📁"
-          title={format(t.noBookmarksInName, { name })}
+          title={format(category.noBookmarksInName, { name })}
           action={
             <Link to="/add" className={buttonClass({ variant: "primary" })}>
-              {t.addFirstBookmark}
+              {common.addFirstBookmark}
             </Link>
           }
         />
@@ -95,7 +96,7 @@ function BulkEditButton() {
   return (
     <Button aria-pressed={isEditing} onClick={() => store.edit(!isEditing)}>
       <ListChecks aria-hidden />
-      {t.bulkEdit}
+      {common.bulkEdit}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { pairingState } from "@bowerbird/contract/extension-pairing";
 import { useSearchParams } from "react-router";
@@ -22,7 +23,7 @@ function Connect() {
   const pairing = usePairing(params.get(pairingState) ?? "");
   const session = useSession();
   const isConnected = pairing.status === "connected";
-  const title = isConnected ? t.connected : t.connectYourBrowser;
+  const title = isConnected ? common.connected : t.connectYourBrowser;
   return (
     <AuthLayout title={title} mark={isConnected && <ResultMark kind="success" />}>
       <title>{`${title} · Bowerbird`}</title>

@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { useEffect, useMemo } from "react";
@@ -44,7 +45,7 @@ function Library() {
   return (
     // The dense view uses the whole width.
     <LibraryFrame selectedId={shownId} isWhole={view === "dense"}>
-      <title>{subject ? `${subject.name} · Bowerbird` : t.bowerbird}</title>
+      <title>{subject ? `${subject.name} · Bowerbird` : common.bowerbird}</title>
       <HomeHeading
         subject={subject}
         view={view}
@@ -66,7 +67,7 @@ function Library() {
       )}
       {!tree && !isError && <HomeSkeleton />}
       {!tree && isError && (
-        <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswerAs} onRetry={refetch} />
+        <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswer} onRetry={refetch} />
       )}
     </LibraryFrame>
   );

@@ -13,7 +13,7 @@ import { LandingFooter, LandingHeader } from "./landing/landing-frame.tsx";
 export default function LandingPage({ signUps = readSignUps() }: { signUps?: SignUps }) {
   return (
     <div className="min-h-dvh overflow-x-clip">
-      <title>{t.bowerbirdEveryLinkYouSaveIn}</title>
+      <title>{t.bowerbirdEveryLinkYouSave}</title>
       <LandingHeader signUps={signUps} />
       <main>
         <Hero signUps={signUps} />
@@ -28,10 +28,10 @@ export default function LandingPage({ signUps = readSignUps() }: { signUps?: Sig
 }
 
 const figures = [
-  ["50,000+", "bookmarks organized"],
-  ["2,000+", "users"],
-  ["99.9%", "uptime"],
-  ["4.9/5", "rating"],
+  ["50,000+", t.bookmarksOrganized],
+  ["2,000+", t.users],
+  ["99.9%", t.uptime],
+  ["4.9/5", t.rating],
 ] as const;
 
 function Figures() {
@@ -57,7 +57,7 @@ const testimonials = [
   },
   {
     quote: t.itSortsLinksTheWayI,
-    name: t.tomaSRivera,
+    name: t.tomasRivera,
     role: t.softwareEngineer,
   },
   {

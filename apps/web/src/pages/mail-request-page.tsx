@@ -12,10 +12,10 @@ function ForgotPassword() {
   return (
     <MailRequest
       title={t.forgotYourPassword}
-      subtitle={t.weEmailYouALinkTo}
-      submitLabel="Send reset link"
-      afterword="The link expires in 1 hour."
-      failure="Failed to send reset email"
+      subtitle={t.weEmailYouALink}
+      submitLabel={t.sendResetLink}
+      afterword={t.theLinkExpiresIn1Hour}
+      failure={t.failedToSendResetEmail}
       request={trpc.auth.forgotPassword.useMutation()}
     />
   );
@@ -26,9 +26,9 @@ function ResendVerification() {
     <MailRequest
       title={t.verifyYourEmail}
       subtitle={t.weSendYouANewVerification}
-      submitLabel="Send verification email"
-      afterword="It works for 24 hours."
-      failure="Failed to resend verification email"
+      submitLabel={t.sendVerificationEmail}
+      afterword={t.itWorksFor24Hours}
+      failure={t.failedToResendVerificationEmail}
       request={trpc.auth.resendVerification.useMutation()}
     />
   );

@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { Compass } from "lucide-react";
 import { Link } from "react-router";
@@ -15,10 +16,10 @@ export default function NotFoundPage() {
         <span aria-hidden className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent">
           <Compass className="size-6" />
         </span>
-        <h1 className="mt-6 text-2xl font-semibold tracking-tight">{t.n404PageNotFound}</h1>
+        <h1 className="mt-6 text-2xl font-semibold tracking-tight">{t.pageNotFound404}</h1>
         <p className="mt-2 max-w-sm text-pretty text-muted">{t.weCouldNotFindThatPage}</p>
         <Link to="/" className={buttonClass({ variant: "primary", className: "mt-6" })}>
-          {t.backToHome}
+          {common.backToHome}
         </Link>
       </main>
     </>

@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { messages } from "@bowerbird/contract/auth";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -14,7 +15,7 @@ export default function ResetPasswordPage() {
   const token = params.get("token") ?? "";
   const footer = (
     <Link to="/login" className={textLinkClass}>
-      {t.backToSignIn}
+      {common.backToSignIn}
     </Link>
   );
   if (token === "") {
@@ -27,7 +28,7 @@ export default function ResetPasswordPage() {
       >
         <title>{t.invalidResetLinkBowerbird}</title>
         <Link to="/forgot-password" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
-          {t.requestANewLink}
+          {common.requestANewLink}
         </Link>
       </AuthLayout>
     );

@@ -1,3 +1,4 @@
+import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import {
   ApiSection,
@@ -13,7 +14,7 @@ export default function SaveFromAnywherePage() {
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
       <title>{t.saveFromAnywhereBowerbird}</title>
-      <h1 className="text-2xl font-semibold tracking-tight">{t.saveFromAnywhere}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{common.saveFromAnywhere}</h1>
       <p className="mb-4 text-muted">{t.saveLinksFromAnyBrowserApp}</p>
       <div className="divide-y divide-line">
         <ExtensionSection />

@@ -6,7 +6,7 @@ import { ListPage } from "./list-page.tsx";
 
 /** All tags, to search, rename, merge and delete. */
 export default function TagsPage() {
-  const description = t.renameMergeAndDeleteTagsOn;
+  const description = t.renameMergeAndDeleteTags;
   return (
     <ListPage title={common.tags} description={description}>
       <Tags toLink={tagPath} />

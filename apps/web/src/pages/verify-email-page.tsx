@@ -66,7 +66,7 @@ function explain(verification: EmailVerification): string {
   if (verification.status === "password") {
     return t.thisLinkWasOpenedInAnother;
   }
-  if (verification.status === "success") return t.yourAccountIsReadySignIn;
+  if (verification.status === "success") return t.yourAccountIsReadySign;
   if (verification.error === null) return t.thisLinkIsNotCompletePlease;
   return failureText(verification.error, t.failedToVerifyEmail);
 }

@@ -18,7 +18,7 @@ test("a server's address leads to its page that grants a token", async () => {
   await render(<ConnectForm last="" />);
   await field.fill(" bookmarks.example/settings ");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText(/Go on in the tab that has opened/)).toBeVisible();
+  await expect.element(page.getByText(/Continue in the tab that has opened/)).toBeVisible();
   expect(pairingTab()).toMatch(/^https:\/\/bookmarks\.example\/connect-extension\?state=./);
   expect(fake.askedFor).toEqual(["https://bookmarks.example/*"]);
   expect(requests[0]!.credentials).toBe("omit");

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../../messages.json";
 import { type SyntheticEvent, useId, useState } from "react";
 import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";
@@ -20,34 +22,27 @@ export function ConnectForm({ last }: { last: string }) {
     );
   };
   return (
-    <Section title="Connect to your server">
+    <Section title={t.connectToYourServer}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
-          Its address
+          {t.itsAddress}
           <input
             id={id}
             type="url"
             className="field text-base font-normal"
             value={typed}
-            placeholder="https://bookmarks.example.com"
+            placeholder={t.exampleAddress}
             spellCheck={false}
             autoCapitalize="off"
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        {origin !== null && isOpenToOthers(origin) && (
-          <Message tone="warning">
-            This address is not encrypted: who shares the network can read along. Use https if you can.
-          </Message>
-        )}
+        {origin !== null && isOpenToOthers(origin) && <Message tone="warning">{t.addressIsNotEncrypted}</Message>}
         {problem !== "" && <Message tone="error">{problem}</Message>}
-        {isOpened && <Message tone="info">Go on in the tab that has opened: sign in there and press Connect.</Message>}
-        <p className="text-sm text-pretty text-muted">
-          Your browser asks whether the extension may reach this one site. You then agree on a page of your server; your
-          password stays there.
-        </p>
+        {isOpened && <Message tone="info">{t.continueInTheNewTab}</Message>}
+        <p className="text-sm text-pretty text-muted">{t.whatYourBrowserAsks}</p>
         <Button type="submit" variant="primary" className="self-start">
-          Connect
+          {t.connect}
         </Button>
       </form>
     </Section>
@@ -56,10 +51,9 @@ export function ConnectForm({ last }: { last: string }) {
 
 /** Requests the permission first: browsers allow that only in response to a click. */
 async function connect(origin: string | null): Promise<void> {
-  if (origin === null)
-    throw new Error("Please enter the address of your server, such as https://bookmarks.example.com");
+  if (origin === null) throw new Error(t.pleaseEnterTheAddress);
   const isAllowed = await browser.permissions.request({ origins: [hostPattern(origin)] });
-  if (!isAllowed) throw new Error("Without the permission to reach your server nothing can be saved there.");
+  if (!isAllowed) throw new Error(t.permissionIsNeeded);
   await expectBowerbird(origin);
   await ask("pair", { origin });
 }
@@ -67,5 +61,5 @@ async function connect(origin: string | null): Promise<void> {
 async function expectBowerbird(origin: string): Promise<void> {
   const answer = await fetch(`${origin}/trpc/auth.user`, { credentials: "omit" }).catch(() => null);
   const said = (await answer?.json().catch(() => null)) as { result?: unknown } | null | undefined;
-  if (!said?.result) throw new Error(`There is no Bowerbird at ${origin}, or it does not answer.`);
+  if (!said?.result) throw new Error(format(t.noBowerbirdAtOrigin, { origin }));
 }

@@ -1,3 +1,4 @@
+import * as t from "../../messages.json";
 import { useEffect, useState } from "react";
 import { browser } from "../../browser.ts";
 import { Section } from "../../ui/page.tsx";
@@ -13,7 +14,7 @@ export function SavedMark() {
     void changed.then(() => browser.permissions.contains(tabs)).then(setIsAllowed);
   };
   return (
-    <Section title="Saved pages">
+    <Section title={t.savedPages}>
       <label className="flex items-start gap-3">
         <input
           type="checkbox"
@@ -22,11 +23,8 @@ export function SavedMark() {
           onChange={({ target }) => change(target.checked)}
         />
         <span>
-          Show on the icon which pages are saved
-          <span className="block text-sm text-pretty text-muted">
-            Your browser asks for it as reading your history. The extension compares each page with a list of hashes on
-            this device: no address that you visit leaves it.
-          </span>
+          {t.showSavedPagesOnTheIcon}
+          <span className="block text-sm text-pretty text-muted">{t.whySavedPagesNeedYourHistory}</span>
         </span>
       </label>
     </Section>

@@ -1,3 +1,4 @@
+import * as t from "../../messages.json";
 import { toGroups } from "@bowerbird/contract/home-lists";
 import { useId } from "react";
 import type { Client } from "../../server/client.ts";
@@ -25,7 +26,7 @@ export function Categories({
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-1 text-sm font-semibold text-muted">
-        Categories
+        {t.categories}
       </h2>
       <ul className="-mx-2">
         {loaded.value.map((category) => (

@@ -1,3 +1,4 @@
+import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { useEffect, useState } from "react";
 import { browser } from "../../browser.ts";
@@ -20,17 +21,17 @@ export function Library({ connection }: { connection: Connection }) {
     <>
       <input
         type="search"
-        aria-label="Search your bookmarks"
+        aria-label={t.searchYourBookmarks}
         className="field"
-        placeholder="Search your bookmarks"
+        placeholder={t.searchYourBookmarks}
         value={typed}
         maxLength={limits.searchQueryLength}
         onChange={({ target }) => setTyped(target.value)}
       />
       {isSearch && (
         <BookmarkList
-          title="Found"
-          empty="Nothing found."
+          title={t.found}
+          empty={t.nothingFound}
           name={`search ${query}`}
           load={async (signal) =>
             (await client.search.quick.query({ q: query, limit: pageSize }, { signal })).bookmarks
@@ -40,11 +41,11 @@ export function Library({ connection }: { connection: Connection }) {
       {!isSearch && category && (
         <>
           <button type="button" className="self-start text-sm text-accent underline" onClick={() => setCategory(null)}>
-            All categories
+            {t.allCategories}
           </button>
           <BookmarkList
             title={category.name}
-            empty="Nothing is filed here."
+            empty={t.nothingIsHere}
             name={`category ${category.id} ${changes}`}
             load={async () => (await client.bookmarks.list.query({ categoryId: category.id, limit: pageSize })).items}
           />
@@ -53,8 +54,8 @@ export function Library({ connection }: { connection: Connection }) {
       {!isSearch && !category && (
         <>
           <BookmarkList
-            title="Recent"
-            empty="Nothing is saved yet."
+            title={t.recent}
+            empty={t.nothingIsSavedYet}
             name={`recent ${changes}`}
             load={async () => (await client.bookmarks.list.query({ limit: 8 })).items}
           />

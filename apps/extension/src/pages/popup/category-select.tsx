@@ -1,3 +1,4 @@
+import * as t from "../../messages.json";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { byName } from "@bowerbird/contract/home-lists";
 import { useId } from "react";
@@ -27,7 +28,7 @@ export function CategorySelect({
     loaded.state === "loaded" ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: path })) : [own];
   return (
     <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
-      Category
+      {t.category}
       <select
         id={id}
         className="field text-base font-normal"

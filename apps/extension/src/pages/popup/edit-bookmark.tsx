@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { useId, useState } from "react";
 import type { SavedBookmark } from "../../saving/link.ts";
@@ -29,13 +31,13 @@ export function EditBookmark({
     setProblem("");
     client.bookmarks.update
       .mutate({ id: bookmark.id, ...changed })
-      .catch((error: unknown) => setProblem(`Not changed. ${failureSentence(error)}`));
+      .catch((error: unknown) => setProblem(format(t.notChanged, { problem: failureSentence(error) })));
   };
   const isLoading = useSuggestedTags(client, isNew ? bookmark : null, (tags) => change({ tags }));
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={`${id}-title`} className="flex flex-col gap-1 text-sm font-medium">
-        Title
+        {t.title}
         <input
           id={`${id}-title`}
           className="field text-base font-normal"

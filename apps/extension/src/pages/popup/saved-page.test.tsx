@@ -31,7 +31,7 @@ test("opening the popup saves the page once and then shows how it is categorized
   expect(server.calls("bookmarks.add")).toEqual([{ url, title: "Rye bread" }]);
 });
 
-test("Undo deletes the bookmark, and Put back restores it", async () => {
+test("Undo deletes the bookmark, and Restore restores it", async () => {
   server.on("bookmarks.delete", { deleted: 1, ids: [bookmark.id] });
   server.on("bookmarks.restore", { restored: 1 });
   await open();
@@ -39,7 +39,7 @@ test("Undo deletes the bookmark, and Put back restores it", async () => {
   await expect.element(page.getByRole("status")).toHaveTextContent("Removed");
   await expect.element(page.getByLabelText("Title")).not.toBeInTheDocument();
   expect(server.calls("bookmarks.delete")).toEqual([{ ids: [bookmark.id] }]);
-  await button("Put back").click();
+  await button("Restore").click();
   await expect.element(page.getByRole("status")).toHaveTextContent("Saved");
   expect(server.calls("bookmarks.restore")).toEqual([{ ids: [bookmark.id] }]);
 });

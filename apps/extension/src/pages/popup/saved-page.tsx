@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../../messages.json";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { useState } from "react";
 import { browser, currentTab } from "../../browser.ts";
@@ -13,15 +15,15 @@ export function SavedPage({ connection }: { connection: Connection }) {
   const saving = useLoaded("save", saveCurrent);
   return (
     <>
-      {saving.state === "loading" && <p role="status">Saving this page</p>}
+      {saving.state === "loading" && <p role="status">{t.savingThisPage}</p>}
       {saving.state === "failed" && <Message tone="error">{failureSentence(saving.error)}</Message>}
       {saving.state === "loaded" && <Result outcome={saving.value} connection={connection} />}
       <div className="-mx-4 -mb-4 flex items-center justify-between border-t border-line px-3 py-2">
         <Button variant="ghost" className="h-8 px-2" onClick={() => openTab(browser.runtime.getURL("tabs.html"))}>
-          Save all tabs…
+          {t.saveAllTabs}
         </Button>
         <Button variant="ghost" className="h-8 px-2" onClick={() => openTab(`${connection.origin}/`)}>
-          Open Bowerbird
+          {t.openBowerbird}
         </Button>
       </div>
     </>
@@ -31,7 +33,7 @@ export function SavedPage({ connection }: { connection: Connection }) {
 async function saveCurrent(): Promise<Outcome> {
   const tab = await currentTab();
   const url = tab?.url ?? "";
-  if (!parseWebUrl(url).ok) return { kind: "refused", message: "Only web pages can be saved, and this is none." };
+  if (!parseWebUrl(url).ok) return { kind: "refused", message: t.thisIsNoWebPage };
   const [outcome] = await ask("save", { links: [{ url, title: tab?.title ?? "" }] });
   return outcome!;
 }
@@ -43,9 +45,7 @@ function openTab(url: string): void {
 function Result({ outcome, connection }: { outcome: Outcome; connection: Connection }) {
   if (outcome.kind === "refused") return <Message tone="warning">{outcome.message}</Message>;
   if (outcome.kind === "waiting")
-    return (
-      <Message tone="warning">Saved on this device. It is sent when {new URL(connection.origin).host} answers.</Message>
-    );
+    return <Message tone="warning">{format(t.savedOnThisDevice, { host: new URL(connection.origin).host })}</Message>;
   return <SavedResult outcome={outcome} connection={connection} />;
 }
 
@@ -71,10 +71,10 @@ function SavedResult({
     <>
       <div className="flex items-center justify-between gap-3">
         <p role="status" className={isRemoved ? "text-muted" : "font-medium text-success-ink"}>
-          {isRemoved ? "Removed" : isNew ? "Saved" : "Already saved"}
+          {isRemoved ? t.removed : isNew ? t.saved : t.alreadySaved}
         </p>
         <Button className="h-8 px-2.5" onClick={() => change(isRemoved ? "restore" : "remove")}>
-          {isRemoved ? "Put back" : isNew ? "Undo" : "Remove"}
+          {isRemoved ? t.restore : isNew ? t.undo : t.remove}
         </Button>
       </div>
       {problem !== "" && <Message tone="error">{problem}</Message>}

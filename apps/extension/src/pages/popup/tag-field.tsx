@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { useId, useState } from "react";
 
@@ -22,7 +24,7 @@ export function TagField({
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
-        Tags
+        {t.tags}
       </label>
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
@@ -31,7 +33,7 @@ export function TagField({
               {tag}
               <button
                 type="button"
-                aria-label={`Remove ${tag}`}
+                aria-label={format(t.removeTag, { tag })}
                 className="flex size-6 items-center justify-center rounded-full text-muted hover:text-ink"
                 onClick={() => onChange(tags.filter((each) => each !== tag))}
               >
@@ -43,7 +45,7 @@ export function TagField({
       )}
       {isLoading && (
         <p role="status" className="text-sm text-muted">
-          Looking for tags that fit
+          {t.lookingForTagsThatFit}
         </p>
       )}
       {tags.length < limits.tagsPerBookmark && (
@@ -51,7 +53,7 @@ export function TagField({
           id={id}
           className="field"
           value={typed}
-          placeholder="Add a tag"
+          placeholder={t.addATag}
           maxLength={limits.tagLength}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={add}

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
@@ -21,19 +23,15 @@ export function SaveTabs({ ownOrigin }: { ownOrigin: string }) {
       .contains(permission)
       .then(async (isAllowed) => isAllowed && setLinks(await openLinks(ownOrigin)));
   }, [ownOrigin]);
-  if (links)
-    return links.length === 0 ? <Message tone="info">No tab shows a web page.</Message> : <Form links={links} />;
+  if (links) return links.length === 0 ? <Message tone="info">{t.noTabShowsAWebPage}</Message> : <Form links={links} />;
   const allow = async (): Promise<void> => {
     if (await browser.permissions.request(permission)) setLinks(await openLinks(ownOrigin));
   };
   return (
     <>
-      <p className="text-pretty">
-        Your browser has to allow the extension to see which pages are open. They are sent to your server when you press
-        Save, and to nobody else.
-      </p>
+      <p className="text-pretty">{t.whyTabsNeedAPermission}</p>
       <Button variant="primary" className="self-start" onClick={() => void allow()}>
-        Show my tabs
+        {t.showMyTabs}
       </Button>
     </>
   );
@@ -49,7 +47,9 @@ async function openLinks(ownOrigin: string): Promise<Link[]> {
 
 function Form({ links }: { links: readonly Link[] }) {
   const id = useId();
-  const [category, setCategory] = useState(() => `Tabs of ${new Date().toLocaleDateString("en-CA")}`);
+  const [category, setCategory] = useState(() =>
+    format(t.tabsOfDate, { date: new Date().toLocaleDateString("en-CA") }),
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -67,7 +67,7 @@ function Form({ links }: { links: readonly Link[] }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
-        Category
+        {t.category}
         <input
           id={id}
           className="field text-base font-normal"
@@ -100,7 +100,7 @@ function Form({ links }: { links: readonly Link[] }) {
         className="self-start"
         disabled={isBusy || chosen.length === 0 || category.trim() === ""}
       >
-        {isBusy ? "Saving" : `Save ${chosen.length} ${chosen.length === 1 ? "tab" : "tabs"}`}
+        {isBusy ? t.saving : format(t.saveTabs, { count: chosen.length })}
       </Button>
     </form>
   );

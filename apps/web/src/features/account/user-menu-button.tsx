@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import type { User } from "@bowerbird/contract/auth";
 import { type ComponentProps } from "react";
@@ -23,7 +25,7 @@ function Avatar({ user, ...props }: ComponentProps<"button"> & { user: User }) {
       className="inline-flex size-9 shrink-0 items-center justify-center rounded-full border border-accent-line bg-accent-soft text-sm font-semibold text-accent"
     >
       <span aria-hidden>{initials(user)}</span>
-      <span className="sr-only">Account of {displayName(user)}</span>
+      <span className="sr-only">{format(t.accountOfName, { name: displayName(user) })}</span>
     </button>
   );
 }

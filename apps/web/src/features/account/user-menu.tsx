@@ -1,5 +1,4 @@
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import type { User } from "@bowerbird/contract/auth";
 import { History, LogOut, Settings, Tags, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -31,7 +30,7 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
         {common.trash}
       </MenuItem>
       <MenuItem icon={<LogOut />} onSelect={() => logOut.mutate()}>
-        {t.logOut}
+        {common.logOut}
       </MenuItem>
     </DropdownMenu>
   );

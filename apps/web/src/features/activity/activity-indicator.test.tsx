@@ -50,7 +50,7 @@ test("the button shows the progress and opens the list; Escape focuses it again"
 test("a ready run links to its preview", async () => {
   give({ runs: [makeRecategorization({ id: "run", status: "ready", changed: 3 })] });
   await open(<ActivityIndicator />);
-  await page.getByRole("button", { name: "Activity: changes are ready to look at" }).click();
+  await page.getByRole("button", { name: "Activity: changes are ready" }).click();
   await expect.element(rows().getByText("Ready: 3 bookmarks would change")).toBeVisible();
   await expect.element(rows().getByRole("link", { name: "Review" })).toHaveAttribute("href", "/add?fix=run");
 });
@@ -66,6 +66,6 @@ test("a running recategorization can be cancelled, an applied one undone", async
   await rows().getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => server.calls("recategorizations.cancel")).toEqual([{ id: "running" }]);
   await rows().getByRole("button", { name: "Undo" }).click();
-  await expect.poll(messageText).toContain("2 bookmarks put back");
+  await expect.poll(messageText).toContain("Restored 2 bookmarks");
   expect(server.calls("recategorizations.undo")).toEqual([{ id: "applied" }]);
 });

@@ -1,5 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
@@ -8,7 +9,6 @@ import type { Restore } from "@bowerbird/contract/restores";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Popover } from "../../shared/ui/popover.tsx";
@@ -61,12 +61,12 @@ export function ImportActivity({ record, state }: { record: ImportRecord; state:
         to={importPath(id, null)}
         title={importHeading(status)}
         about={sourceName(source)}
-        {...(isCounted ? { aside: `${processed.toLocaleString("en")} / ${total.toLocaleString("en")}` } : {})}
+        {...(isCounted ? { aside: format(t.countOfTotal, { processed, total }) } : {})}
       />
       {state === "running" ? (
         <>
           <Progress
-            label={`Import of ${sourceName(source)}`}
+            label={format(t.importOfSource, { source: sourceName(source) })}
             value={total === 0 ? null : processed}
             max={total}
             className="mt-2.5"
@@ -100,7 +100,7 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
       <EntryHead
         to={fixPath(id)}
         title={kindText(kind)}
-        {...(isRunning ? { aside: `${processed.toLocaleString("en")} / ${total.toLocaleString("en")}` } : {})}
+        {...(isRunning ? { aside: format(t.countOfTotal, { processed, total }) } : {})}
       />
       {isRunning && <Progress label={kindText(kind)} value={processed} max={total} className="mt-2.5" />}
       <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
@@ -112,7 +112,7 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
         )}
         {status === "ready" && changed > 0 && (
           <Link to={fixPath(id)} className={buttonClass({ size: "sm" })}>
-            {t.review}
+            {common.review}
           </Link>
         )}
         {run.canUndo && run.applied > 0 && (
@@ -127,9 +127,9 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
 
 function runStateText({ status, kind, changed, applied }: Recategorization): string {
   if (status === "queued") return t.waitingToStart;
-  if (status === "ready") return changed === 0 ? t.nothingHasToChange : `Ready: ${bookmarkCount(changed)} would change`;
-  if (status === "applied") return `${bookmarkCount(applied)} ${kind === "tags" ? "tagged" : "moved"}`;
-  return status === "undone" ? t.undone : `${bookmarkCount(changed)} would change so far`;
+  if (status === "ready") return changed === 0 ? t.nothingHasToChange : format(t.readyToChange, { changed });
+  if (status === "applied") return format(kind === "tags" ? t.bookmarksTagged : t.bookmarksMoved, { applied });
+  return status === "undone" ? common.undone : format(t.wouldChangeSoFar, { changed });
 }
 
 /** A restore: reading its backup, ready, or applied. */
@@ -145,7 +145,7 @@ function RestoreActivity({ restore }: { restore: Restore }) {
         <span className="min-w-0 text-sm text-muted">{restoreStateText(restore)}</span>
         {!isRunning && (
           <Link to={path} className={buttonClass({ size: "sm" })}>
-            {t.review}
+            {common.review}
           </Link>
         )}
       </div>
@@ -156,9 +156,9 @@ function RestoreActivity({ restore }: { restore: Restore }) {
 function restoreStateText({ status, processed, applied, message }: Restore): string {
   if (message) return message;
   if (status === "ready") return t.readyNothingIsChangedYet;
-  if (status === "applied") return `${bookmarkCount(applied)} restored`;
-  if (status === "undone") return "Undone";
-  return `${bookmarkCount(processed)} so far`;
+  if (status === "applied") return format(t.bookmarksRestored, { applied });
+  if (status === "undone") return common.undone;
+  return format(t.bookmarksSoFar, { processed });
 }
 
 interface EntryHeadProps {

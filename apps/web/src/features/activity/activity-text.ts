@@ -1,32 +1,34 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { RecategorizationKind } from "@bowerbird/contract/recategorizations";
 import { countUnread } from "../../shared/imports/import-record.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
+import { locale } from "../../shared/locale.ts";
 
 /** What the button in the header shows, where there is little room and elsewhere, and says about the first entry. */
 export function activityText(entry: ActivityEntry): { brief: string; shown: string; label: string } {
   if (entry.state === "running") {
     const progress = percentText(getCounts(entry));
-    return { brief: progress, shown: progress, label: `${doing(entry)}, ${progress}` };
+    return { brief: progress, shown: progress, label: format(t.doingWithProgress, { what: doing(entry), progress }) };
   }
   if (entry.state === "sorting" && entry.kind === "import") {
     const sorting = sortingText(entry.record);
     return { brief: compact.format(countUnread(entry.record)), shown: sorting, label: sorting };
   }
-  if (entry.state === "waiting") return { brief: "", shown: "Ready", label: "changes are ready to look at" };
-  if (entry.state === "done") return { brief: "", shown: "Done", label: common.done };
-  return { brief: "", shown: "", label: "what can be undone" };
+  if (entry.state === "waiting") return { brief: "", shown: t.ready, label: t.changesAreReady };
+  if (entry.state === "done") return { brief: "", shown: common.done, label: t.doneLabel };
+  return { brief: "", shown: "", label: t.whatCanBeUndone };
 }
 
 /** "2.3K": a phone has no room for more. */
-const compact = new Intl.NumberFormat("en", { notation: "compact" });
+const compact = new Intl.NumberFormat(locale, { notation: "compact" });
 
 /** "Sorting 2,310 links…" */
 export function sortingText(record: ImportRecord): string {
   const links = countUnread(record);
-  return `Sorting ${links.toLocaleString("en")} ${links === 1 ? "link" : "links"}…`;
+  return format(t.sortingLinks, { links });
 }
 
 export function kindText(kind: RecategorizationKind): string {
@@ -39,10 +41,13 @@ function getCounts(entry: ActivityEntry): { processed: number; total: number } {
 }
 
 function doing(entry: ActivityEntry): string {
-  if (entry.kind === "restore") return "restoring a backup";
-  return entry.kind === "import" ? "importing" : kindText(entry.run.kind).toLowerCase();
+  if (entry.kind === "restore") return t.restoringABackupNow;
+  if (entry.kind === "import") return t.importingNow;
+  return { categories: t.fixingCategoriesNow, folders: t.proposingFoldersNow, tags: t.taggingBookmarksNow }[
+    entry.run.kind
+  ];
 }
 
 function percentText({ processed, total }: { processed: number; total: number }): string {
-  return total === 0 ? t.starting : `${Math.floor((processed / total) * 100)} %`;
+  return total === 0 ? t.starting : format(t.percent, { percent: Math.floor((processed / total) * 100) });
 }

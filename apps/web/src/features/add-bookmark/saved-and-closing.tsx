@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
@@ -21,9 +23,13 @@ export function SavedAndClosing({ bookmark }: { bookmark: Bookmark }) {
     return () => timers.forEach(clearTimeout);
   }, []);
   return (
-    <Notice tone="success" title={t.bookmarkSaved}>
+    <Notice tone="success" title={common.bookmarkSaved}>
       <p className="line-clamp-3" dir="auto">
-        “{displayTitle(bookmark)}” is in {bookmark.categoryIcon} {bookmark.category}.
+        {format(t.titleIsInCategory, {
+          title: displayTitle(bookmark),
+          icon: bookmark.categoryIcon,
+          category: bookmark.category,
+        })}
       </p>
       <p className="mt-1 text-sm">{isStuck ? t.youCanCloseThisWindowNow : t.thisWindowClosesByItself}</p>
       {!isStuck && (

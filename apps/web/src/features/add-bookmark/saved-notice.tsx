@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
@@ -11,13 +13,13 @@ import { organizePath } from "../../shared/routing/add-paths.ts";
 export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {
   const { data = bookmark } = trpc.bookmarks.get.useQuery({ id: bookmark.id }, { initialData: bookmark });
   return (
-    <Notice tone="success" title={t.bookmarkSaved}>
+    <Notice tone="success" title={common.bookmarkSaved}>
       <p className="line-clamp-2" dir="auto">
-        “{displayTitle(data)}” is in {data.categoryIcon} {data.category}.
+        {format(t.titleIsInCategory, { title: displayTitle(data), icon: data.categoryIcon, category: data.category })}
       </p>
       {data.aiSummary && (
         <p className="mt-1 line-clamp-3 text-sm" dir="auto">
-          <span className="font-medium">{t.aiSummary}</span> {data.aiSummary}
+          <span className="font-medium">{common.aiSummary}</span> {data.aiSummary}
         </p>
       )}
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
@@ -25,7 +27,7 @@ export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {
           {t.organizeIt}
         </Link>
         <Link to="/" className={textLinkClass}>
-          {t.viewYourBookmarks}
+          {common.viewYourBookmarks}
         </Link>
       </p>
     </Notice>

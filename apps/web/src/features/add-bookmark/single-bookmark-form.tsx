@@ -140,8 +140,8 @@ function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
     if (tags.length < limits.tagsPerBookmark) form.setValue("tags", [...tags, tag], { shouldDirty: true });
     else
       toast({
-        title: t.error,
-        description: format(t.atMostTagsperbookmarkTags, { tagsPerBookmark: limits.tagsPerBookmark }),
+        title: common.error,
+        description: format(t.atMostTags, { tagsPerBookmark: limits.tagsPerBookmark }),
         tone: "error",
       });
   };
@@ -170,7 +170,7 @@ interface DuplicateNoticeProps {
 /** Shows the bookmark that has this link already, and offers to save it anyway. */
 function DuplicateNotice({ bookmark, isBusy, onSaveAnyway }: DuplicateNoticeProps) {
   return (
-    <Notice tone="warning" title={t.thisLinkIsAlreadyInYour}>
+    <Notice tone="warning" title={t.thisLinkIsAlready}>
       <div className="mt-2.5 flex flex-wrap items-center gap-3">
         <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
           <FavIcon url={bookmark.url} favicon={bookmark.favicon} />

@@ -56,8 +56,11 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 onReject={() => onReject({ ...advice, isCategoryRejected: true })}
               />
               <p className="mt-1 text-sm text-pretty text-muted">
-                {confidenceText(advice.suggestion.confidence)}
-                {advice.suggestion.isPersonalized && " · based on your bookmarks"} · {advice.suggestion.reason}
+                {[
+                  confidenceText(advice.suggestion.confidence),
+                  ...(advice.suggestion.isPersonalized ? [t.basedOnYourBookmarks] : []),
+                  advice.suggestion.reason,
+                ].join(" · ")}
               </p>
               <Alternatives
                 offers={advice.suggestion.alternatives}
@@ -120,7 +123,7 @@ function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: Suggest
       {!isChosen && !advice.isCategoryRejected && (
         <span className="flex items-center gap-1">
           <Button size="sm" onClick={onTake}>
-            {t.useCategory}
+            {t.chooseCategory}
           </Button>
           <IconButton
             size="sm"

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import { useState } from "react";
@@ -42,7 +43,7 @@ export function useCategorize(form: UseFormReturn<BookmarkValues>, onFound: (ans
   const ask = (): void => {
     const link = toLink(form);
     if (link) categorize.mutate({ url: link.url, title: link.title });
-    else toast({ title: t.error, description: urlAndTitleFirst, tone: "error" });
+    else toast({ title: common.error, description: urlAndTitleFirst, tone: "error" });
   };
   return { ask, isAsking: categorize.isPending };
 }

@@ -6,6 +6,7 @@ import { BookmarkPlus, SlidersHorizontal, X } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { noFilters, type SearchFilters, stateNames } from "./search-filters.ts";
+import { locale } from "../../shared/locale.ts";
 
 interface ActiveFiltersProps {
   filters: SearchFilters;
@@ -40,7 +41,7 @@ export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFilt
       <span className="ml-auto flex gap-1">
         <Button size="sm" variant="ghost" onClick={onSave}>
           <BookmarkPlus aria-hidden />
-          {t.saveSearch3}
+          {common.saveSearch}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
           {common.clear}
@@ -50,7 +51,7 @@ export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFilt
   );
 }
 
-const date = new Intl.DateTimeFormat("en", { month: "short", day: "2-digit", year: "numeric" });
+const date = new Intl.DateTimeFormat(locale, { month: "short", day: "2-digit", year: "numeric" });
 
 interface FilterBadge {
   field: keyof SearchFilters;
@@ -61,12 +62,12 @@ interface FilterBadge {
 export function filterBadges(filters: SearchFilters, getName: (categoryId: string) => string): FilterBadge[] {
   const { query, category, tags, relevance, is, from, to } = filters;
   const labels: [keyof SearchFilters, string | null][] = [
-    ["query", query.trim() && `Query: ${query.trim()}`],
-    ["category", category === "all" ? null : `Category: ${getName(category)}`],
-    ["tags", tags.trim() && `Tags: ${tags.trim()}`],
-    ["from", from && `From: ${date.format(from)}`],
-    ["to", to && `To: ${date.format(to)}`],
-    ["relevance", relevance > limits.relevanceMin ? format(t.relevanceRelevance, { relevance }) : null],
+    ["query", query.trim() && format(t.queryFilter, { query: query.trim() })],
+    ["category", category === "all" ? null : format(t.categoryFilter, { category: getName(category) })],
+    ["tags", tags.trim() && format(t.tagsFilter, { tags: tags.trim() })],
+    ["from", from && format(t.fromFilter, { date: date.format(from) })],
+    ["to", to && format(t.toFilter, { date: date.format(to) })],
+    ["relevance", relevance > limits.relevanceMin ? format(t.relevanceFilter, { relevance }) : null],
     ["is", is && stateNames[is]],
   ];
   return labels.flatMap(([field, label]) => (label ? [{ field, label }] : []));

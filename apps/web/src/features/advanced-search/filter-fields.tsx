@@ -135,7 +135,7 @@ function StateField({ control }: { control: Control<SearchFilters> }) {
       control={control}
       name="is"
       render={({ field: { value, onChange } }) => (
-        <Field label={t.show} hint={value === "broken" ? t.linksTheWeeklyCheckFoundBroken : undefined}>
+        <Field label={common.show} hint={value === "broken" ? t.linksTheWeeklyCheckFoundBroken : undefined}>
           {({ id, "aria-describedby": describedBy }) => (
             <Select
               id={id}

@@ -1,4 +1,4 @@
-import * as t from "./messages.json";
+import * as common from "../../shared/messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
@@ -34,10 +34,10 @@ export const noFilters: SearchFilters = {
 
 /** The states that a search can ask for, for people. */
 export const stateNames: Record<StateFilter, string> = {
-  favorite: "Favorites",
-  unread: t.readLater,
-  archived: "Archived",
-  broken: t.brokenLinks,
+  favorite: common.favorites,
+  unread: common.readLater,
+  archived: common.archived,
+  broken: common.brokenLinks,
 };
 
 const states = Object.keys(stateNames) as StateFilter[];

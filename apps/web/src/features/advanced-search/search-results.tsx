@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { FileText, SearchX, Sparkles } from "lucide-react";
@@ -12,7 +13,6 @@ import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { isSameSearch, noFilters, type SearchFilters } from "./search-filters.ts";
 import { useSearch } from "./use-search.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface SearchResultsProps {
   filters: SearchFilters;
@@ -33,14 +33,14 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t.theCategoryOfThisSearchWas}
+        title={t.theCategoryOfThisSearch}
         text={t.itWasDeletedOrIsAnother}
         action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
       />
     );
   }
   if (error && !data)
-    return <ErrorState title={t.searchFailed} text={common.pleaseTryAgain} onRetry={search.refetch} />;
+    return <ErrorState title={common.searchFailed} text={common.pleaseTryAgain} onRetry={search.refetch} />;
   if (!data || (data.bookmarks.length === 0 && isLoadingSemantic))
     return <Skeleton className="h-64 w-full rounded-xl" />;
   if (data.bookmarks.length === 0 && related.length === 0) {
@@ -69,16 +69,13 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
         />
       )}
       {!isMore && isLimited && (
-        <p className="mt-6 text-center text-muted">
-          These are the first {data.bookmarks.length.toLocaleString("en")}. Add a word or a filter to narrow the search
-          down.
-        </p>
+        <p className="mt-6 text-center text-muted">{format(t.theseAreTheFirst, { count: data.bookmarks.length })}</p>
       )}
       {!isMore && inPages!.length > 0 && (
         <section aria-label={t.foundInPageText}>
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
             <FileText aria-hidden className="size-4 text-accent" />
-            {t.foundInTheTextOfThe}
+            {t.foundInTheText}
           </h2>
           {renderResults(inPages!)}
         </section>
@@ -106,7 +103,7 @@ function Heading({ metadata, onClear, onBulkEdit }: HeadingProps) {
       </h2>
       <span className="flex gap-1">
         <Button size="sm" variant="ghost" onClick={onBulkEdit}>
-          {t.bulkEdit}
+          {common.bulkEdit}
         </Button>
         <Button size="sm" onClick={onClear}>
           {t.clearSearch}
@@ -127,13 +124,13 @@ function useShownCount(filters: SearchFilters): { shown: number; showMore: () =>
 }
 
 function describeCount({ total, isTotalExact }: SearchOutput["metadata"]): string {
-  return isTotalExact ? `${bookmarkCount(total)} found` : `More than ${bookmarkCount(total)} found`;
+  return format(isTotalExact ? t.bookmarksFound : t.moreThanBookmarksFound, { total });
 }
 
 const nothingIn: Record<StateFilter, { title: string; text: string }> = {
-  favorite: { title: t.noFavoritesYet, text: t.chooseFavoriteInTheMenuOf },
+  favorite: { title: t.noFavoritesYet, text: t.chooseFavoriteInTheMenu },
   unread: { title: t.nothingToReadLater, text: t.chooseReadLaterInTheMenu },
-  archived: { title: t.nothingIsArchived, text: t.chooseArchiveInTheMenuOf },
+  archived: { title: t.nothingIsArchived, text: t.chooseArchiveInTheMenu },
   broken: { title: t.noBrokenLinks, text: t.theLinkCheckHasFoundNone },
 };
 

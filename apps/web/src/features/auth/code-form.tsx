@@ -48,8 +48,8 @@ export default function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       onSubmit={handleSubmit((input) => !finish.isPending && finish.mutate(input))}
       className="flex flex-col gap-4"
     >
-      <p className="text-pretty text-muted">{isRecovery ? t.enterOneOfTheRecoveryCodes : t.enterThe6DigitCodeThat}</p>
-      <Field label={isRecovery ? t.recoveryCode : t.code} required error={formState.errors.code?.message}>
+      <p className="text-pretty text-muted">{isRecovery ? t.enterOneOfTheRecoveryCodes : t.enterThe6DigitCode}</p>
+      <Field label={isRecovery ? t.recoveryCode : common.code} required error={formState.errors.code?.message}>
         {(field) => (
           <Input
             {...field}
@@ -67,7 +67,7 @@ export default function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
         {t.signIn}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <TextButton onClick={change}>{isRecovery ? t.useTheAuthenticatorApp : t.useARecoveryCode}</TextButton>
+        <TextButton onClick={change}>{isRecovery ? t.chooseTheAuthenticatorApp : t.chooseARecoveryCode}</TextButton>
         <TextButton onClick={() => onBack()}>{common.back}</TextButton>
       </div>
     </form>

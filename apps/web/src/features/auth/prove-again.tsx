@@ -41,7 +41,7 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
         <>
           <Button onClick={() => onEnd(false)}>{common.cancel}</Button>
           <Button variant="primary" type="submit" form={formId} disabled={password === ""} isBusy={confirm.isPending}>
-            {t.continueLabel}
+            {common.continueLabel}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { useForm, useWatch } from "react-hook-form";
 import { Link } from "react-router";
@@ -29,7 +30,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
       className="flex flex-col gap-4"
     >
       <NewPasswordFields
-        label={t.newPassword}
+        label={common.newPassword}
         password={register("password")}
         confirm={register("confirm")}
         values={{ password, confirm }}
@@ -39,7 +40,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
         <Notice tone="error">
           {failureText(reset.error, t.failedToResetPassword)}
           <Link to="/forgot-password" className={`mt-1 block ${textLinkClass}`}>
-            {t.requestANewLink}
+            {common.requestANewLink}
           </Link>
         </Notice>
       )}

@@ -39,7 +39,7 @@ export function SignUpPasswordForm({ onEnter, isBusy, error }: SignUpPasswordFor
         {t.verifyEmail}
       </Button>
       <p className="text-sm text-muted">
-        {t.youDidNotSignUpOr}{" "}
+        {t.youDidNotSignUp}{" "}
         <Link to="/forgot-password" className={textLinkClass}>
           {t.chooseAnotherPassword}
         </Link>

@@ -50,10 +50,10 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t.firstName} required error={errors.firstName?.message}>
+        <Field label={common.firstName} required error={errors.firstName?.message}>
           {(field) => <Input {...field} {...register("firstName")} autoComplete="given-name" />}
         </Field>
-        <Field label={<OptionalLabel text={t.lastName} />} error={errors.lastName?.message}>
+        <Field label={<OptionalLabel text={common.lastName} />} error={errors.lastName?.message}>
           {(field) => <Input {...field} {...register("lastName")} autoComplete="family-name" />}
         </Field>
       </div>
@@ -97,7 +97,7 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
 function OptionalLabel({ text }: { text: string }) {
   return (
     <>
-      {text} <span className="font-normal text-muted">{t.optional}</span>
+      {text} <span className="font-normal text-muted">{common.optional}</span>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { durationText, sizeText } from "./size-text.ts";
+import { locale } from "../../shared/locale.ts";
 
 const shown = 10;
 
@@ -67,6 +68,6 @@ function toDetails({ fileName, format, isScheduled, size, duration }: BackupRun)
   return parts.filter((part) => part !== null).join(" · ");
 }
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const tones = { in_progress: "accent", success: "success", failed: "danger" } as const;
-const labels = { in_progress: t.inProgress, success: "Success", failed: "Failed" };
+const labels = { in_progress: t.inProgress, success: common.success, failed: common.failed };

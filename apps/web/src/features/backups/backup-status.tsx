@@ -1,5 +1,7 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./status.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -7,6 +9,7 @@ import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { locale } from "../../shared/locale.ts";
 
 const BackupErrorDialog = lazyPart(() => import("./backup-error-dialog.tsx"));
 
@@ -30,11 +33,11 @@ function LastRun() {
   const { data: runs } = trpc.backups.history.useQuery();
   if (!runs) return null;
   const [run] = runs;
-  if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text={t.backingUp} />;
+  if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text={list.backingUp} />;
   if (run?.status === "failed") {
     return (
-      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text={t.backupFailed}>
-        <ViewError error={run.error ?? t.unknownErrorOccurred} />
+      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text={list.backupFailed}>
+        <ViewError error={run.error ?? common.unknownErrorOccurred} />
       </Status>
     );
   }
@@ -45,7 +48,7 @@ function LastRun() {
   );
 }
 
-const date = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
+const date = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 
 /** On narrow screens the text is for screen readers and the tooltip. */
 function Status({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { BackupRun, BackupState } from "@bowerbird/contract/backups";
@@ -12,6 +13,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
+import { locale } from "../../shared/locale.ts";
 
 /** The connected Drive account and its actions. */
 export function DriveConnection({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
@@ -24,10 +26,10 @@ export function DriveConnection({ state, isConnecting }: { state: BackupState; i
           <p className="flex items-center gap-2 font-medium">
             <span className="truncate">{connection.email}</span>
             <Badge tone={connection.isBroken ? "danger" : "success"}>
-              {connection.isBroken ? t.notLetIn : t.connected}
+              {connection.isBroken ? t.notLetIn : common.connected}
             </Badge>
           </p>
-          <p className="text-sm text-muted">since {date.format(connection.connectedAt)}</p>
+          <p className="text-sm text-muted">{format(t.sinceDate, { date: date.format(connection.connectedAt) })}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Disconnect email={connection.email} />
@@ -39,7 +41,7 @@ export function DriveConnection({ state, isConnecting }: { state: BackupState; i
   );
 }
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 function NotConnected({ isConnecting }: { isConnecting: boolean }) {
   return (
@@ -64,7 +66,7 @@ function ConnectButton({ isConnecting, label }: { isConnecting: boolean; label: 
   };
   return (
     <Button variant="primary" isBusy={isLeaving || isConnecting} onClick={() => void leave()}>
-      {isConnecting ? "Connecting..." : label}
+      {isConnecting ? t.connecting : label}
     </Button>
   );
 }
@@ -91,14 +93,14 @@ function Disconnect({ email }: { email: string }) {
   return (
     <>
       <Button isBusy={disconnect.isPending} onClick={() => setOpen(true)}>
-        {t.disconnect}
+        {common.disconnect}
       </Button>
       <AlertDialog
         isOpen={isOpen}
         onOpenChange={setOpen}
         title={t.disconnectGoogleDrive}
-        description={format(t.backupsToEmailEndThoseThat, { email })}
-        confirmLabel={t.disconnect}
+        description={format(t.backupsToEmailEndThose, { email })}
+        confirmLabel={common.disconnect}
         onConfirm={() => disconnect.mutate()}
       />
     </>
@@ -112,7 +114,7 @@ export function useBackUp() {
   const run = useAction({
     call: trpcClient.backups.run.mutate,
     onSuccess: (started) => utils.backups.history.setData(undefined, (list) => withRun(list, started)),
-    failure: (error) => ({ title: t.backupError, description: failureText(error, t.backupFailed), tone: "error" }),
+    failure: (error) => ({ title: common.backupError, description: failureText(error, t.backupFailed), tone: "error" }),
   });
   const isRunning = run.isPending || runs?.[0]?.status === "in_progress";
   return { isRunning, backUp: () => run.mutate({}) };

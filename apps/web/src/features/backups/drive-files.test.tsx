@@ -51,7 +51,7 @@ describe("drive files", () => {
     await button("Cancel").click();
     expect(server.calls("backups.deleteFile")).toEqual([]);
     await button("Delete first.json").click();
-    await button("Delete for ever").click();
+    await button("Delete permanently").click();
     await expect.poll(messageText).toContain("Backup deletedfirst.json");
     await expect.poll(names).toEqual(["second.csv"]);
     expect(server.calls("backups.deleteFile")).toEqual([{ id: "a/b" }]);
@@ -62,7 +62,7 @@ describe("drive files", () => {
     server.on("backups.deleteFile", new Refusal("CONFLICT", "The file is being restored."));
     await open(<DriveFiles onRestore={vi.fn()} />);
     await button("Delete first.json").click();
-    await button("Delete for ever").click();
+    await button("Delete permanently").click();
     await expect.poll(messageText).toContain("The file is being restored.");
     expect(names()).toEqual(["first.json", "second.csv"]);
   });

@@ -12,6 +12,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { sizeText } from "./size-text.ts";
+import { locale } from "../../shared/locale.ts";
 
 const shownAtFirst = 10;
 
@@ -67,7 +68,7 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
           className={buttonClass({ size: "sm" })}
         >
           <Download aria-hidden />
-          {t.download}
+          {common.download}
           <span className="sr-only"> {name}</span>
         </a>
         <DeleteButton id={id} name={name} />
@@ -76,7 +77,7 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
   );
 }
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 function DeleteButton({ id, name }: { id: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -101,8 +102,8 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title={t.deleteThisBackup}
-        description={`${name} is deleted from your Google Drive for ever: it goes neither to our trash nor to the drive's.`}
-        confirmLabel={t.deleteForEver}
+        description={format(t.nameIsDeletedFromYourDrive, { name })}
+        confirmLabel={common.deletePermanently}
         isDestructive
         onConfirm={() => remove.mutate({ id })}
       />

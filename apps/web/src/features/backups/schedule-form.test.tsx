@@ -63,7 +63,7 @@ test("frequency and format are saved when chosen", async () => {
 
 test("old backups are kept or deleted, as chosen", async () => {
   await openForm({ maxBackups: 1 });
-  await expect.element(page.getByText("Beyond the latest, and only files of ours.")).toBeVisible();
+  await expect.element(page.getByText("Keeps the latest. Only files from Bowerbird are deleted.")).toBeVisible();
   await deletion.click();
   await expect.element(deletion).not.toBeChecked();
   expect(changes()).toEqual([{ autoDelete: false, timeZone: "UTC" }]);
@@ -73,12 +73,12 @@ test("the number of backups is sent on Enter or when the field is left, and only
   await openForm();
   await kept.fill("7");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("Beyond the latest 7, and only files of ours.")).toBeVisible();
+  await expect.element(page.getByText("Keeps the latest 7. Only files from Bowerbird are deleted.")).toBeVisible();
   await kept.click();
   await userEvent.keyboard("{Tab}");
   await kept.fill("12");
   await userEvent.keyboard("{Tab}");
-  await expect.element(page.getByText("Beyond the latest 12, and only files of ours.")).toBeVisible();
+  await expect.element(page.getByText("Keeps the latest 12. Only files from Bowerbird are deleted.")).toBeVisible();
   expect(changes().map(({ maxBackups }) => maxBackups)).toEqual([7, 12]);
 });
 

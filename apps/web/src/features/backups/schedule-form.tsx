@@ -9,6 +9,7 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
+import { locale } from "../../shared/locale.ts";
 
 const frequencies = [
   { value: "manual", label: t.onlyWhenIAskForIt },
@@ -58,7 +59,7 @@ export function ScheduleForm({ state }: { state: BackupState }) {
       </div>
       <Switch
         label={t.deleteOldBackups}
-        hint={`Beyond the ${state.maxBackups === 1 ? "latest" : `latest ${state.maxBackups}`}, and only files of ours.`}
+        hint={format(t.keepsTheLatest, { count: state.maxBackups })}
         checked={state.autoDelete}
         disabled={isPending}
         onCheckedChange={(autoDelete) => change({ autoDelete })}
@@ -82,10 +83,10 @@ function useChange() {
 function nextText({ enabled, frequency, nextBackupAt }: BackupState): string {
   if (!enabled) return t.offNothingIsBackedUpUnless;
   if (frequency === "manual" || !nextBackupAt) return t.noneBeginsByItself;
-  return `The next one: ${time.format(nextBackupAt)}`;
+  return format(t.nextBackupAt, { time: time.format(nextBackupAt) });
 }
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** Sent when the field is left. */
 function MaxBackups({ value, onChange }: { value: number; onChange: (value: number) => void }) {
@@ -98,8 +99,8 @@ function MaxBackups({ value, onChange }: { value: number; onChange: (value: numb
   return (
     <Field
       label={t.backupsToKeep}
-      hint={`1 to ${maxBackupsLimit}`}
-      error={isValid ? undefined : format(t.between1AndMaxbackupslimitBackupsCan, { maxBackupsLimit })}
+      hint={format(t.oneToMax, { maxBackupsLimit })}
+      error={isValid ? undefined : format(t.betweenOneAndMaxBackups, { maxBackupsLimit })}
     >
       {(field) => (
         <Input

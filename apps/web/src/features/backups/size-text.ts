@@ -1,6 +1,8 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 /** "312 bytes", "4.2 kB", "13 MB". */
 export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} ${bytes === 1 ? "byte" : "bytes"}`;
+  if (bytes < 1_000) return format(t.bytes, { bytes });
   const steps = ["kB", "MB", "GB"];
   const step = Math.min(steps.length, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1_000 ** step;
@@ -10,7 +12,7 @@ export function sizeText(bytes: number): string {
 /** "less than a second", "8 seconds", "2 min 5 s". */
 export function durationText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000);
-  if (seconds < 1) return "less than a second";
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 1) return t.lessThanASecond;
+  if (seconds < 60) return format(t.seconds, { seconds });
+  return format(t.minutesAndSeconds, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

@@ -1,4 +1,3 @@
-import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
@@ -12,7 +11,7 @@ import { useListKeys } from "./use-list-keys.ts";
 
 /** A few bookmarks, for example search results, rendered without a window. */
 export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark[]; view: ViewMode }) {
-  const isWide = useMediaQuery(t.width48rem);
+  const isWide = useMediaQuery("(width >= 48rem)");
   const list = useRef<HTMLUListElement>(null);
   const { dialog, ...actions } = useListActions();
   useListKeys(

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
@@ -20,7 +22,7 @@ export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: B
           onPointerEnter={prefetchSemanticSearch}
           onFocus={prefetchSemanticSearch}
           size="sm"
-          label={`Actions for ${displayTitle(bookmark)}`}
+          label={format(t.actionsForTitle, { title: displayTitle(bookmark) })}
           icon={<Ellipsis />}
           className="relative z-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
         />

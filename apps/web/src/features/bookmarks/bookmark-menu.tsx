@@ -1,5 +1,7 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./menu.messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
@@ -84,7 +86,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         isOpen={isDeleting}
         onOpenChange={setDeleting}
         title={t.deleteBookmark}
-        description={`“${displayTitle(bookmark)}” goes to the trash, where it can be restored for 30 days.`}
+        description={format(t.titleGoesToTheTrash, { title: displayTitle(bookmark) })}
         confirmLabel={common.deleteLabel}
         isDestructive
         onConfirm={() => remove(bookmark)}
@@ -131,13 +133,13 @@ function BrokenItems({ bookmark, actions }: { bookmark: Bookmark; actions: Broke
     <>
       <MenuSeparator />
       <MenuLink href={archiveAddress(bookmark.url, bookmark.createdAt)} icon={<Archive />}>
-        {t.archivedCopy}
+        {list.archivedCopy}
       </MenuLink>
       <MenuItem icon={<RefreshCw />} onSelect={() => actions.checkAgain(bookmark)}>
-        {t.checkAgain}
+        {list.checkAgain}
       </MenuItem>
       <MenuItem icon={<Check />} onSelect={() => actions.trust(bookmark)}>
-        {t.notBroken}
+        {list.notBroken}
       </MenuItem>
     </>
   );

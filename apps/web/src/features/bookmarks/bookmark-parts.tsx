@@ -1,8 +1,10 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Clock, Star, Unlink } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
+import { locale } from "../../shared/locale.ts";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */
 export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; lines?: 1 | 2 }) {
@@ -24,8 +26,8 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
 }
 
 const marks = [
-  ["isFavorite", "Favorite", Star],
-  ["isUnread", t.readLater, Clock],
+  ["isFavorite", common.favorite, Star],
+  ["isUnread", common.readLater, Clock],
 ] as const;
 const glyphClass = "mr-1 inline size-3 align-[-1.5px]";
 
@@ -43,7 +45,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
             </span>
           ),
       )}
-      {isArchived && t.archived}
+      {isArchived && <>{common.archived} · </>}
       {brokenReason && (
         <>
           <span className="font-medium text-warning-ink" title={brokenReason}>
@@ -86,11 +88,11 @@ export function safeHref(url: string): string | undefined {
 /** "5 minutes ago", "yesterday", "3 months ago". A future date (a wrong clock) counts as now. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
-  for (const [unit, size] of units) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
-  return "just now";
+  for (const [unit, size] of units) if (seconds >= size) return relative.format(-Math.floor(seconds / size), unit);
+  return t.justNow;
 }
 
-const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 const day = 86_400;
 const units = [

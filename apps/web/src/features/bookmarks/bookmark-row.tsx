@@ -98,7 +98,7 @@ function Relevance({ bookmark }: { bookmark: Bookmark }) {
   if (bookmark.aiRelevance === null) return null;
   return (
     <Badge tone="accent" className="shrink-0">
-      {format(t.aiAirelevance10, { aiRelevance: bookmark.aiRelevance })}
+      {format(t.aiRelevanceOfTen, { aiRelevance: bookmark.aiRelevance })}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./detailed-row.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
@@ -7,9 +7,10 @@ import { BookmarkLink, BookmarkSite } from "./bookmark-parts.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
+import { locale } from "../../shared/locale.ts";
 
 const maxTags = 5;
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** A bookmark with all its details. */
 export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
@@ -48,11 +49,11 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
               {tag}
             </Badge>
           ))}
-          {rest > 0 && <Badge title={tags.slice(maxTags).join(", ")}>{format(t.restMore, { rest })}</Badge>}
+          {rest > 0 && <Badge title={tags.slice(maxTags).join(", ")}>{format(t.moreTags, { rest })}</Badge>}
           {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
           {isAiGenerated && <Badge tone="accent">{t.aiCategorized}</Badge>}
           <time dateTime={createdAt.toISOString()} className="ml-auto text-xs text-faint">
-            Added {date.format(createdAt)}
+            {format(t.addedOn, { date: date.format(createdAt) })}
           </time>
         </div>
       </div>

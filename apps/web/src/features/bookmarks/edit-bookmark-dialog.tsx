@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./menu.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
@@ -39,7 +39,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   const update = useAction({
     call: trpcClient.bookmarks.update.mutate,
     changes: "bookmarks",
-    success: t.bookmarkSaved,
+    success: common.bookmarkSaved,
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: () => onOpenChange(false),
   });
@@ -49,14 +49,14 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     call: () => trpcClient.bookmarks.restore.mutate({ ids: [bookmark.id] }),
     changes: "bookmarks",
     onSuccess: () => save(),
-    failure: t.failedToRestoreBookmarks,
+    failure: common.failedToRestoreBookmarks,
   });
   const [isLeaving, setLeaving] = useState(false);
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => (isDirty && !next ? setLeaving(true) : onOpenChange(next))}
-      title={t.editBookmark3}
+      title={t.editBookmarkTitle}
       footer={
         <>
           {isDirty && (
@@ -95,7 +95,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
         onOpenChange={setLeaving}
         title={t.discardYourChanges}
         description={t.whatYouChangedInThisBookmark}
-        confirmLabel={t.discard}
+        confirmLabel={common.discard}
         onConfirm={() => onOpenChange(false)}
         isDestructive
       />

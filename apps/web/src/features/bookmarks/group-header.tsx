@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
@@ -44,7 +45,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
         </OnDemand>
         <IconButton
           size="sm"
-          label={`${isCollapsed ? t.expand : t.collapse} ${groupPath(group)}`}
+          label={`${isCollapsed ? common.expand : common.collapse} ${groupPath(group)}`}
           aria-expanded={!isCollapsed}
           icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}
           onClick={() => onToggle(group.id)}

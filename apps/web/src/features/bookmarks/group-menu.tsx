@@ -1,5 +1,7 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./menu.messages.json";
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
@@ -29,7 +31,7 @@ export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: Gro
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
         <MenuItem icon={<ListChecks />} onSelect={edit}>
-          {t.bulkEdit}
+          {common.bulkEdit}
         </MenuItem>
         <MenuItem
           icon={<SquareArrowOutUpRight />}
@@ -46,7 +48,7 @@ export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: Gro
         onOpenChange={setAsking}
         title={t.openAllBookmarks}
         description={question(group)}
-        confirmLabel={`Open ${Math.min(group.count, maxTabs)} tabs`}
+        confirmLabel={format(t.openTabs, { count: Math.min(group.count, maxTabs) })}
         onConfirm={() => void open(group)}
       />
     </>
@@ -54,17 +56,16 @@ export default function GroupMenu({ group, trigger, isCollapsed, onToggle }: Gro
 }
 
 function question({ name, count }: BookmarkGroup): string {
-  const many = `“${name}” holds ${count.toLocaleString("en")} bookmarks.`;
   return count > maxTabs
-    ? `${many} The newest ${maxTabs} will open, each in a new tab.`
-    : `${many} Each will open in a new tab.`;
+    ? format(t.theNewestWillOpen, { name, count, maxTabs })
+    : format(t.eachWillOpen, { name, count });
 }
 
 async function open(group: BookmarkGroup): Promise<void> {
   try {
     await openAll(group);
   } catch (error) {
-    toast({ title: t.error, description: errorMessage(error, t.failedToLoadBookmarks), tone: "error" });
+    toast({ title: common.error, description: errorMessage(error, list.failedToLoadBookmarks), tone: "error" });
   }
 }
 

@@ -1,4 +1,5 @@
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
 import { type BookmarkGroup, groupPath } from "./bookmark-group.ts";
 
 /** A group's name and number of bookmarks. */
@@ -15,8 +16,7 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
         {group.name}
       </h2>
       <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
-        {group.count.toLocaleString("en")}
-        <span className="sr-only"> {group.count === 1 ? "bookmark" : "bookmarks"}</span>
+        <BookmarkCount count={group.count} />
       </span>
     </>
   );

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import type { ReactNode } from "react";
@@ -22,7 +24,7 @@ export function SelectBox({ bookmark, children }: { bookmark: Bookmark; children
       <span className={classNames("flex", isSelecting ? "invisible" : "group-hover/box:invisible")}>{children}</span>
       <input
         type="checkbox"
-        aria-label={`Select ${displayTitle(bookmark)}`}
+        aria-label={format(t.selectTitle, { title: displayTitle(bookmark) })}
         // With a keyboard, x selects a bookmark; the checkboxes are tab stops only in selection mode.
         tabIndex={isSelecting ? 0 : -1}
         checked={isSelected}

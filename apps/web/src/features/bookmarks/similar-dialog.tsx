@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./menu.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -20,7 +20,8 @@ export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClo
 
 function Similar({ id }: { id: string }) {
   const { data, isError, refetch } = trpc.bookmarks.similar.useQuery({ id });
-  if (isError) return <ErrorState title={t.searchFailed} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;
+  if (isError)
+    return <ErrorState title={common.searchFailed} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
   if (data.bookmarks.length === 0) return <p className="py-6 text-center text-muted">{reasonFor(data.isUnderstood)}</p>;
   return (
@@ -43,6 +44,6 @@ function Similar({ id }: { id: string }) {
 }
 
 function reasonFor(isUnderstood: boolean): string {
-  if (isUnderstood) return t.noneOfYourOtherBookmarksIs;
+  if (isUnderstood) return t.noneOfYourOtherBookmarks;
   return t.thisBookmarkHasJustBeenSaved;
 }

@@ -19,7 +19,7 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
     call: ({ id }: Bookmark) => trpcClient.bookmarks.delete.mutate({ ids: [id] }),
     optimistic: hide,
     changes: "bookmarks",
-    failure: () => t.failedToDeleteBookmarks,
+    failure: () => common.failedToDeleteBookmarks,
   });
   return (bookmark) => {
     // Undo waits for the deletion: if it came first it would restore nothing, and the deletion would stand.

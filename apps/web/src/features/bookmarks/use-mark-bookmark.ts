@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
@@ -35,7 +36,7 @@ export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
 const messages: Record<Mark, readonly [removed: string, set: string]> = {
   isFavorite: [t.removedFromFavorites, t.addedToFavorites],
   isUnread: [t.markedAsRead, t.keptToReadLater],
-  isArchived: [t.noLongerArchived, "Archived"],
+  isArchived: [t.noLongerArchived, common.archived],
 };
 
 /** A page of a list, a list of pages, or the answer of a search. */

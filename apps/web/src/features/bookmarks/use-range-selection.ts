@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
@@ -15,7 +16,7 @@ export function useRangeSelection(list: RefObject<HTMLElement | null>, sequence:
     try {
       store.select(await sequence.between(Math.min(from, to), Math.max(from, to)), isOn);
     } catch (error) {
-      toast({ title: t.error, description: errorMessage(error, t.failedToLoadBookmarks), tone: "error" });
+      toast({ title: common.error, description: errorMessage(error, t.failedToLoadBookmarks), tone: "error" });
     }
   };
   const toggle = (index: number, isRange: boolean): void => {

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { FolderInput, Star, Tags, Trash2, X } from "lucide-react";
@@ -11,6 +12,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
 import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface BulkEditBarProps {
   /** How many bookmarks can be selected; null on a page without a list. */
@@ -42,20 +44,22 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
     <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center">
       <div
         role="toolbar"
-        aria-label={t.bulkEdit}
+        aria-label={common.bulkEdit}
         className="pointer-events-auto flex max-w-full animate-pop flex-wrap items-center justify-center gap-1 rounded-xl border border-accent-line bg-raised py-2 pr-2 pl-3 shadow-pop sm:gap-2 sm:pl-4"
       >
         <p role="status" className="mr-1 text-sm font-medium text-accent whitespace-nowrap tabular-nums">
-          {count.toLocaleString("en")}{" "}
-          {total !== null && <span className="max-sm:sr-only">of {total.toLocaleString("en")} </span>}
-          {t.selected}
+          {total === null ? (
+            format(t.countSelected, { count })
+          ) : (
+            <RichText text={format(t.countOfTotalSelected, { count, total })} parts={{ more: toDetail }} />
+          )}
         </p>
         <Button size="sm" variant="ghost" onClick={isNone ? onSelectAll : clear} disabled={isNone && total === null}>
           {isNone ? common.selectAll : common.selectNone}
         </Button>
         {!isNone && total !== null && count < total && (
           <Button size="sm" variant="ghost" onClick={onSelectAll}>
-            Select all <span className="max-sm:sr-only">{total.toLocaleString("en")}</span>
+            <RichText text={format(t.selectAllTotal, { total })} parts={{ more: toDetail }} />
           </Button>
         )}
         <div className="contents max-sm:order-1 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-1">
@@ -134,3 +138,5 @@ function Action({ icon, isOff, onClick, children }: ActionProps) {
     </Button>
   );
 }
+
+const toDetail = (text: string) => <span className="max-sm:sr-only">{text}</span>;

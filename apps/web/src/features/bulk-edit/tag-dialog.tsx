@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
@@ -7,7 +8,6 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TagInput } from "../../shared/ui/tag-input.tsx";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface TagDialogProps {
   isOpen: boolean;
@@ -29,7 +29,7 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`Edit the tags of ${bookmarkCount(count)}`}
+      title={format(t.editTheTags, { count })}
       className="max-w-[440px]"
       footer={
         <>

@@ -1,6 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./edit.messages.json";
 import { type FormEvent, useId, useState } from "react";
 import {
   type CategoryNode,
@@ -43,7 +44,7 @@ export default function CategoryDialog({ node, parent, onClose }: CategoryDialog
     ? format(t.editName, { name: node.name })
     : parent
       ? format(t.newSubcategoryOfName, { name: parent.name })
-      : t.newCategory;
+      : list.newCategory;
   return (
     <Dialog
       isOpen

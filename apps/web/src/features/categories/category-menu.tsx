@@ -1,4 +1,5 @@
-import * as t from "./messages.json";
+import * as list from "./messages.json";
+import * as t from "./edit.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -32,11 +33,11 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
         )}
         {onPin && (
           <MenuItem icon={<Pin />} onSelect={() => onPin(node.id, !node.pinned)}>
-            {node.pinned ? t.unpin : t.pin}
+            {node.pinned ? list.unpin : list.pin}
           </MenuItem>
         )}
         <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("category")}>
-          {t.newCategory3}
+          {t.newCategoryMenu}
         </MenuItem>
         {!isFallback(node) && (
           <>
@@ -44,7 +45,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
               {t.newSubcategory}
             </MenuItem>
             <MenuItem icon={<Merge />} onSelect={() => setDialog("merge")}>
-              {t.mergeInto3}
+              {t.mergeIntoMenu}
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} isDestructive onSelect={() => remove.mutate(node)}>

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
@@ -81,7 +82,7 @@ function Arrow({
   return (
     <button
       type="button"
-      aria-label={`${isExpanded ? t.collapse : t.expand} ${node.name}`}
+      aria-label={`${isExpanded ? common.collapse : common.expand} ${node.name}`}
       aria-expanded={isExpanded}
       onClick={() => onToggle(node.id)}
       style={{ left }}

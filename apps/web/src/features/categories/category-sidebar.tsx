@@ -63,7 +63,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
           onSelect={onSelect}
           icon={<Library className="size-4" />}
         >
-          {t.allBookmarks}
+          {common.allBookmarks}
         </CategoryLink>
         <RowActions>
           <IconButton size="sm" label={t.newCategory} icon={<Plus />} onClick={() => setCreating(true)} />
@@ -112,7 +112,7 @@ function usePinCategory(): (id: string, pinned: boolean) => void {
       );
     },
     changes: "categories.changed",
-    failure: (error, { pinned }) => failureText(error, `Failed to ${pinned ? "pin" : "unpin"} the category`),
+    failure: (error, { pinned }) => failureText(error, pinned ? t.failedToPinTheCategory : t.failedToUnpinTheCategory),
   });
   return (id, pinned) => mutate({ id, pinned });
 }

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./edit.messages.json";
 import { type FormEvent, useId, useState } from "react";
 import {
   type CategoryNode,
@@ -8,7 +8,6 @@ import {
   useCategoryTree,
   withDescendants,
 } from "../../shared/category-tree/category-tree.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -51,7 +50,7 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t.mergeInto} required error={isMissing && !into ? t.pleaseSelectATargetCategory : undefined}>
+        <Field label={t.mergeInto} required error={isMissing && !into ? common.pleaseSelectATargetCategory : undefined}>
           {({ required: _required, ...control }) => (
             <Select
               {...control}
@@ -59,12 +58,12 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
               onValueChange={setIntoId}
               options={options}
               recentKey="categories"
-              placeholder={t.chooseACategory}
+              placeholder={common.chooseACategory}
             />
           )}
         </Field>
         <p role="status" className="text-sm text-muted">
-          {into ? describeMerge(node, into) : t.bookmarksAndSubcategoriesMoveThereThis}
+          {into ? describeMerge(node, into) : t.bookmarksAndSubcategoriesMove}
         </p>
       </form>
     </Dialog>
@@ -73,17 +72,18 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
 
 /** "Moves 103 bookmarks and 4 subcategories to Design." */
 export function describeMerge(node: CategoryNode, into: CategoryNode): string {
-  const below = withDescendants(node).length - 1;
-  const subcategories =
-    below > 0 ? ` and ${below.toLocaleString("en")} ${below === 1 ? "subcategory" : "subcategories"}` : "";
   const twins = findTwins(node, into);
-  const few = twins.slice(0, maxNames).map((name) => `“${name}”`);
-  const rest = twins.length > maxNames ? ` and ${(twins.length - maxNames).toLocaleString("en")} more` : "";
-  const merged =
-    twins.length > 0
-      ? ` ${few.join(", ")}${rest} ${twins.length === 1 ? "is" : "are"} in both and will be merged.`
-      : "";
-  return `Moves ${bookmarkCount(node.totalCount)}${subcategories} to ${into.name}.${merged}`;
+  const moved = format(t.movesBookmarks, {
+    count: node.totalCount,
+    below: withDescendants(node).length - 1,
+    into: into.name,
+  });
+  if (twins.length === 0) return moved;
+  const names = twins
+    .slice(0, maxNames)
+    .map((name) => `“${name}”`)
+    .join(", ");
+  return `${moved} ${format(t.twinsAreMerged, { names, count: twins.length, rest: Math.max(0, twins.length - maxNames) })}`;
 }
 
 /** More names are counted. */

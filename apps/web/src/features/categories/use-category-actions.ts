@@ -1,10 +1,10 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./edit.messages.json";
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
 import { useMatch, useNavigate, useSearchParams } from "react-router";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -26,7 +26,7 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
     success: ({ name }) => format(t.createdName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: onSaved,
-    failure: (error) => refuse(error, t.failedToCreateCategory),
+    failure: (error) => refuse(error, common.failedToCreateCategory),
   });
   const edit = useAction({
     call: (input: EditCategoryInput) => trpcClient.categories.edit.mutate(input),
@@ -67,7 +67,7 @@ export function useDeleteCategory() {
     changes: "bookmarks",
     success: ({ moved }, { name }) => ({
       title: format(t.deletedName, { name }),
-      ...(moved > 0 && { description: `Moved ${bookmarkCount(moved)} to Uncategorized` }),
+      ...(moved > 0 && { description: format(t.movedToUncategorized, { moved }) }),
     }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (_output, category) => {
@@ -86,7 +86,7 @@ export function useMergeCategory(onMerged: () => void) {
     call: ({ node, into }: { node: CategoryNode; into: CategoryNode }) =>
       trpcClient.categories.merge.mutate({ id: node.id, intoId: into.id }),
     changes: "bookmarks",
-    success: (_output, { node, into }) => `Merged ${node.name} into ${into.name}`,
+    success: (_output, { node, into }) => format(t.mergedNameInto, { name: node.name, into: into.name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (_output, { node, into }) => {
       const where = whereShown(node);

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./move.messages.json";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { CategoryMovesProps } from "./category-moves.tsx";
@@ -29,7 +31,10 @@ export function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) =>
     moved.current = { id: node.id, parentId: place.parentId };
     move({ node, place, isStep });
     const beside = tree.byId.get(place.beforeId ?? place.afterId ?? "");
-    if (isStep) setStatus(`${node.name} moved ${place.beforeId ? "before" : "after"} ${beside?.name ?? ""}`);
+    if (isStep)
+      setStatus(
+        format(place.beforeId ? t.nameMovedBefore : t.nameMovedAfter, { name: node.name, beside: beside?.name ?? "" }),
+      );
     else if (place.parentId !== null && !expanded.has(place.parentId)) onToggle(place.parentId);
   });
   useEffect(() => {

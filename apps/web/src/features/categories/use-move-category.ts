@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./move.messages.json";
 import type { Category } from "@bowerbird/contract/categories";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
 import { useRef } from "react";
@@ -43,7 +43,9 @@ export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
       if (isStep) return undefined;
       if (place.parentId === node.parentId) return format(t.movedName, { name: node.name });
       const parent = place.parentId === null ? null : tree.byId.get(place.parentId);
-      return `Moved ${node.name} to ${parent?.name ?? "the top level"}`;
+      return parent
+        ? format(t.movedNameTo, { name: node.name, parent: parent.name })
+        : format(t.movedNameToTheTopLevel, { name: node.name });
     },
     undo: ({ changeId }) => undo.change(changeId),
     failure: (error) => failureText(error, t.failedToMoveTheCategory),

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { Check, CircleX } from "lucide-react";
 import { Link } from "react-router";
@@ -7,6 +9,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import type { usePairing } from "./use-pairing.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 /** What the extension will be allowed to do, and the button that connects it. */
 export function ConnectExtension({ pairing, email }: { pairing: ReturnType<typeof usePairing>; email: string }) {
@@ -26,24 +29,25 @@ export function ConnectExtension({ pairing, email }: { pairing: ReturnType<typeo
       </Notice>
     );
   }
-  if (status === "connected") return <p className="text-pretty">{t.youCanCloseThisTabAnd}</p>;
+  if (status === "connected") return <p className="text-pretty">{t.youCanCloseThisTab}</p>;
   return (
     <div className="flex flex-col gap-5">
       <Grants email={email} />
       {status === "failed" && (
         <Notice tone="error">
-          {error === null ? t.theExtensionDidNotTakeThe : failureText(error, t.failedToConnect)}
+          {error === null ? t.theExtensionDidNotTake : failureText(error, t.failedToConnect)}
         </Notice>
       )}
       <Button variant="primary" className="h-10 w-full" isBusy={status === "connecting"} onClick={connect}>
-        {t.connect}
+        {common.connect}
       </Button>
       <p className="text-sm text-pretty text-muted">
-        {t.itGetsATokenOfIts}{" "}
-        <Link to="/settings?tab=account" className={textLinkClass}>
-          {t.inYourSettings}
-        </Link>
-        .
+        <RichText
+          text={t.itGetsATokenOfItsOwn}
+          parts={{
+            link: toLink,
+          }}
+        />
       </p>
     </div>
   );
@@ -53,12 +57,12 @@ function Grants({ email }: { email: string }) {
   return (
     <div>
       <p className="text-pretty">
-        The extension in this browser asks to act for <strong className="font-medium wrap-anywhere">{email}</strong>.
+        <RichText text={format(t.theExtensionAsksToAct, { email })} parts={{ email: toStrong }} />
       </p>
       <ul className="mt-3 flex flex-col gap-2">
         <Grant isGranted>{t.saveFindChangeAndDeleteBookmarks}</Grant>
         <Grant isGranted>{t.knowWhichAddressesYouHaveSaved}</Grant>
-        <Grant>{t.changeYourAccountOrPasswordOr}</Grant>
+        <Grant>{t.changeYourAccountOrPassword}</Grant>
       </ul>
     </div>
   );
@@ -73,9 +77,17 @@ function Grant({ isGranted = false, children }: { isGranted?: boolean; children:
         <CircleX aria-hidden className="mt-[3px] size-4 shrink-0 text-danger-ink" />
       )}
       <span className="text-pretty">
-        <span className="sr-only">{isGranted ? t.itCan : t.itCannot}</span>
+        <span className="sr-only">{isGranted ? t.itCan : t.itCannot} </span>
         {children}
       </span>
     </li>
   );
 }
+
+const toLink = (text: string) => (
+  <Link to="/settings?tab=account" className={textLinkClass}>
+    {text}
+  </Link>
+);
+
+const toStrong = (text: string) => <strong className="font-medium wrap-anywhere">{text}</strong>;

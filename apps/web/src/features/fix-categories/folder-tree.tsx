@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { ChevronDown, Folder } from "lucide-react";
@@ -7,6 +9,7 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { chooseGroup, groupState, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
+import { locale } from "../../shared/locale.ts";
 
 interface FolderTreeProps {
   run: RecategorizationDetails;
@@ -45,13 +48,13 @@ function Today({ changes }: Pick<RecategorizationDetails, "changes">) {
   return (
     <section aria-labelledby="today" className="min-w-0 px-5 pt-4 pb-3 sm:px-6">
       <h3 id="today" className="text-sm font-medium text-muted">
-        {t.today}
+        {common.today}
       </h3>
       <ul className="mt-2 flex flex-col gap-1.5">
         {[...counts].map(([id, { name, count }]) => (
           <li key={id} className="flex justify-between gap-3">
             <span className="min-w-0 break-words">{name}</span>
-            <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
+            <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString(locale)}</span>
           </li>
         ))}
       </ul>
@@ -75,7 +78,7 @@ function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
     <>
       <div className="flex items-center gap-3 pl-5 transition-colors hover:bg-hover sm:pl-6">
         <CheckMark
-          label={`Use ${path.join("/")}`}
+          label={format(t.choosePath, { path: path.join("/") })}
           checked={state}
           onCheckedChange={() => onChoice(chooseGroup(choice, categoryId, state !== true))}
         />
@@ -94,7 +97,7 @@ function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
             </span>
             {isNew && <Badge>{t.newLabel}</Badge>}
           </span>
-          <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
+          <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString(locale)}</span>
           <ChevronDown
             aria-hidden
             className={classNames("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}

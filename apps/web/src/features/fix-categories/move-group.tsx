@@ -7,6 +7,7 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { chooseGroup, groupState, moveKey, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
+import { locale } from "../../shared/locale.ts";
 
 interface MoveGroupProps {
   runId: string;
@@ -26,7 +27,7 @@ export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
     <>
       <div className="flex items-center gap-3 pl-5 transition-colors hover:bg-hover sm:pl-6">
         <CheckMark
-          label={format(t.moveAllFromFromToTo, { from, to })}
+          label={format(t.moveAllFrom, { from, to })}
           checked={state}
           onCheckedChange={() => onChoice(chooseGroup(choice, key, state !== true))}
         />
@@ -40,10 +41,10 @@ export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             <span className="min-w-0 break-words text-muted">{from}</span>
             <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-            <span className="sr-only">{t.to}</span>
+            <span className="sr-only">{t.moveTo}</span>
             <span className="min-w-0 font-medium break-words">{to}</span>
           </span>
-          <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
+          <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString(locale)}</span>
           <ChevronDown
             aria-hidden
             className={classNames("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}

@@ -55,7 +55,7 @@ export function RunItems({ runId, groupKey, filter, choice, onChoice }: RunItems
       </ul>
       {hasNextPage && (
         <Button size="sm" className="my-2" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t.showMore}
+          {common.showMore}
         </Button>
       )}
     </div>

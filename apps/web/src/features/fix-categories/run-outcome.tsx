@@ -10,6 +10,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { fixPath } from "../../shared/routing/add-paths.ts";
 import { outcomeText } from "./run-text.ts";
+import { locale } from "../../shared/locale.ts";
 
 /** The result of a run, and Undo while it is possible. */
 export function RunOutcome({ run }: { run: RecategorizationDetails }) {
@@ -36,7 +37,7 @@ export function RunOutcome({ run }: { run: RecategorizationDetails }) {
         {run.status === "applied" && run.kind !== "tags" && <Moves run={run} />}
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to="/" className={buttonClass({ variant: "primary" })}>
-            {t.viewYourBookmarks}
+            {common.viewYourBookmarks}
           </Link>
           {run.canUndo && run.applied > 0 && (
             <Button isBusy={undo.isPending} onClick={() => undo.mutate({ id: run.id })}>
@@ -63,9 +64,9 @@ function Moves({ run: { changes } }: { run: RecategorizationDetails }) {
         <li key={`${fromCategoryId} ${toCategoryId}`} className="flex justify-between gap-4">
           <span className="min-w-0 break-words">
             {from} <span aria-hidden>→</span>
-            <span className="sr-only">{t.to}</span> {to}
+            <span className="sr-only">{t.moveTo}</span> {to}
           </span>
-          <span className="shrink-0 text-muted tabular-nums">{count.toLocaleString("en")}</span>
+          <span className="shrink-0 text-muted tabular-nums">{count.toLocaleString(locale)}</span>
         </li>
       ))}
       {rest > 0 && <li className="text-muted">{format(t.andRestMore, { rest })}</li>}

@@ -32,7 +32,7 @@ test("everything is applied on a click, once, and can be undone from the message
   await expectMessage("4 bookmarks updated");
   expect(server.calls("recategorizations.applyPreview")).toEqual([{ id: "run", ...nothingLeftOut }]);
   await undo();
-  await expectMessage("3 bookmarks put back1 bookmark stayed because you changed them since.");
+  await expectMessage("Restored 3 bookmarks1 bookmark stayed because you changed it since.");
 });
 
 test("an excluded group is not counted and is named when the rest is applied", async () => {

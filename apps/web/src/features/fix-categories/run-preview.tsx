@@ -1,9 +1,9 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { useState } from "react";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -14,6 +14,7 @@ import { MoveGroup } from "./move-group.tsx";
 import { chooseNone, chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { outcomeText } from "./run-text.ts";
+import { locale } from "../../shared/locale.ts";
 
 /** What a run would change; each bookmark and each group can be left out before it is applied. */
 export function RunPreview({ run }: { run: RecategorizationDetails }) {
@@ -63,7 +64,7 @@ function ApplyBar({ run, choice, onChoice }: ApplyBarProps) {
     <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-4 sm:px-6">
       <div className="flex items-center gap-3">
         <p aria-live="polite" className="text-sm text-muted tabular-nums">
-          {bookmarkCount(count)} of {run.changed.toLocaleString("en")} chosen
+          {format(t.countOfChangedChosen, { count, changed: run.changed })}
         </p>
         <TextButton onClick={() => onChoice(count > 0 ? chooseNone(groupKeys(run)) : new Map())}>
           {count > 0 ? common.selectNone : common.selectAll}
@@ -71,7 +72,7 @@ function ApplyBar({ run, choice, onChoice }: ApplyBarProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
-          {t.discard}
+          {common.discard}
         </Button>
         <Button
           variant="primary"
@@ -79,7 +80,7 @@ function ApplyBar({ run, choice, onChoice }: ApplyBarProps) {
           isBusy={apply.isPending}
           onClick={() => apply.mutate({ id, ...toExceptions(choice, run.changes, groupKey(run)) })}
         >
-          Apply to {bookmarkCount(count)}
+          {format(t.applyToBookmarks, { count })}
         </Button>
       </div>
     </div>
@@ -113,11 +114,13 @@ function TagCounts({ tags }: Pick<RecategorizationDetails, "tags">) {
       {tags.slice(0, shownTags).map(({ tag, count }) => (
         <li key={tag} className="max-w-full">
           <Badge title={tag}>
-            {tag} <span className="tabular-nums">{count.toLocaleString("en")}</span>
+            {tag} <span className="tabular-nums">{count.toLocaleString(locale)}</span>
           </Badge>
         </li>
       ))}
-      {tags.length > shownTags && <li className="text-sm text-muted">…and {tags.length - shownTags} more</li>}
+      {tags.length > shownTags && (
+        <li className="text-sm text-muted">{format(t.andRestMore, { rest: tags.length - shownTags })}</li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 type Counts = Pick<Recategorization, "kind" | "status" | "total" | "changed" | "applied" | "message">;
 
@@ -8,20 +9,20 @@ type Counts = Pick<Recategorization, "kind" | "status" | "total" | "changed" | "
 export function outcomeText(run: Counts): { heading: string; text: string } {
   const { kind, applied } = run;
   if (run.status === "ready") return readyText(run);
-  const done = kind === "tags" ? "tagged" : "moved";
+  const done = format(kind === "tags" ? t.bookmarksTagged : t.bookmarksMoved, { applied });
   return {
     applied: {
-      heading: applied === 0 ? t.nothingHadToChange : `${bookmarkCount(applied)} ${done}`,
+      heading: applied === 0 ? t.nothingHadToChange : done,
       text: applied === 0 ? emptyText(kind) : t.undoEverythingUntilYouApplyAnother,
     },
-    undone: { heading: t.undone, text: t.allChangesWereUndoneEditsYou },
+    undone: { heading: common.undone, text: t.allChangesWereUndoneEdits },
     settled: {
-      heading: `${bookmarkCount(applied)} ${done}`,
+      heading: done,
       text: t.youAppliedALaterRunSo,
     },
     replaced: { heading: t.replaced, text: t.youStartedAnotherRunBeforeApplying },
     failed: { heading: t.thisRunFailed, text: run.message ?? t.nothingChanged },
-    cancelled: { heading: t.cancelled, text: t.nothingChanged },
+    cancelled: { heading: common.cancelled, text: t.nothingChanged },
     queued: { heading: t.waitingToStart, text: "" },
     running: { heading: t.checkingYourBookmarks, text: "" },
   }[run.status];
@@ -32,9 +33,8 @@ function readyText({ kind, changed, total }: Counts): { heading: string; text: s
     return { heading: t.nothingToReview, text: t.youSortedAllOfTheseYourself };
   }
   if (changed === 0) return { heading: t.everythingIsInPlace, text: emptyText(kind) };
-  const checked = `${total.toLocaleString("en")} checked. Nothing changes until you apply it.`;
-  const what = kind === "tags" ? "would get tags" : "would move";
-  return { heading: `${bookmarkCount(changed)} ${what}`, text: checked };
+  const checked = format(t.checkedNothingChangesYet, { total });
+  return { heading: format(kind === "tags" ? t.wouldGetTags : t.wouldMove, { changed }), text: checked };
 }
 
 function emptyText(kind: Recategorization["kind"]): string {

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
@@ -23,7 +24,7 @@ export function RunView({ id }: { id: string }) {
       <Card>
         <ErrorState
           title={isUnknown ? t.runNotFound : t.couldNotLoadThisRun}
-          text={isUnknown ? t.checkTheAddress : t.theServerDidNotAnswerThe}
+          text={isUnknown ? t.checkTheAddress : t.theServerDidNotAnswer}
           onRetry={() => void refetch()}
         />
       </Card>
@@ -59,10 +60,7 @@ function RunProgress({ run }: { run: Recategorization }) {
         <Spinner />
         {outcomeText(run).heading}
       </h2>
-      <p className="mt-3 text-muted tabular-nums">
-        Checked {processed.toLocaleString("en")} of {total.toLocaleString("en")} · {changed.toLocaleString("en")}{" "}
-        {changed === 1 ? "change" : "changes"} so far
-      </p>
+      <p className="mt-3 text-muted tabular-nums">{format(t.checkedOfTotal, { processed, total, changed })}</p>
       <Progress label={t.bookmarksChecked} value={processed} max={Math.max(1, total)} className="mt-2 h-2" />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">{t.youCanLeaveThisPageProgress}</p>

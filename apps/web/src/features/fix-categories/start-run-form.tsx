@@ -34,19 +34,19 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
   return (
     <section>
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
-        {t.fixCategories}
+        {common.fixCategories}
       </h2>
       <p className="mb-4 text-muted">{t.reviewHowYourBookmarksAreSorted}</p>
       <Card className="p-5 sm:p-6">
         <form onSubmit={submit} className="flex flex-col gap-6">
-          <RadioCards legend="What to fix" value={kind} onValueChange={setKind} options={kinds} />
+          <RadioCards legend={t.whatToFix} value={kind} onValueChange={setKind} options={kinds} />
           <Field label={t.whichBookmarks}>
             {({ required: _required, ...control }) => (
               <Select
                 {...control}
                 value={scope}
                 onValueChange={setScope}
-                options={[{ value: all, label: t.allBookmarks, icon: "📚" }, ...categories]}
+                options={[{ value: all, label: common.allBookmarks, icon: "📚" }, ...categories]}
               />
             )}
           </Field>
@@ -72,7 +72,7 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
 const kinds = [
   { value: "categories", label: common.categories, hint: t.moveEachBookmarkToTheBest },
   { value: "folders", label: t.newFolders, hint: t.proposeFoldersForBookmarksThatBelong },
-  { value: "tags", label: common.tags, hint: t.addSuggestedTagsAndKeepThe },
+  { value: "tags", label: common.tags, hint: t.addSuggestedTagsAndKeep },
 ] as const;
 
 interface Wanted {

@@ -1,85 +1,111 @@
-import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import { format, type MessageValues } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { sourceName } from "../../shared/imports/import-record.ts";
+import { locale } from "../../shared/locale.ts";
 
 /** An entry in a sentence: "You moved 12 links to Recipes". */
 export function historyText(entry: HistoryEntry): string {
-  if (entry.kind === "recategorization") return `AI ${runText(entry)}`;
-  return `${actorName(entry)} ${sentences[entry.kind](entry)}`;
+  const { kind, subject, target, count } = entry;
+  const facts = { actor: actorName(entry), what: links(entry), name: subject ?? "", subject, target, count };
+  return sentences[kind](facts);
 }
+
+interface Facts {
+  actor: string;
+  /** The links. */
+  what: string;
+  /** The subject, when it is a category. */
+  name: string;
+  subject: string | null;
+  target: string | null;
+  count: number;
+}
+
+const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
+  recategorization: ({ target, count }) => {
+    if (target === "tags") return format(t.aiTagged, { count });
+    return format(target === "folders" ? t.aiSortedIntoNewCategories : t.aiSorted, { count });
+  },
+  edit: ({ actor, what }) => format(t.edited, { actor, what }),
+  move: ({ actor, what, target }) =>
+    target === null ? format(t.movedToAnotherCategory, { actor, what }) : format(t.movedTo, { actor, what, target }),
+  "add-tags": ({ actor, what, target }) =>
+    format(t.addedTags, { actor, what, tags: target ?? "", count: tagCount(target) }),
+  "remove-tags": ({ actor, what, target }) =>
+    format(t.removedTags, { actor, what, tags: target ?? "", count: tagCount(target) }),
+  "edit-tags": ({ actor, what }) => format(t.changedTheTags, { actor, what }),
+  "replace-tags": replacedTagsText,
+  mark: ({ actor, what, target }) => (marks[target ?? ""] ?? marks.other)({ actor, what }),
+  delete: ({ actor, what }) => format(t.movedToTheTrash, { actor, what }),
+  restore: ({ actor, what }) => format(t.restoredFromTheTrash, { actor, what }),
+  "empty-trash": ({ actor, count }) => format(t.emptiedTheTrash, { actor, count }),
+  "undo-import": ({ actor, subject, count }) => format(t.undidTheImport, { actor, source: fileName(subject), count }),
+  "create-category": ({ actor, name }) => format(t.createdTheCategory, { actor, name }),
+  "rename-category": ({ actor, name, target }) => format(t.renamedTheCategory, { actor, name, target: target ?? "" }),
+  "move-category": ({ actor, name, target }) =>
+    target === null
+      ? format(t.movedTheCategoryToTheTopLevel, { actor, name })
+      : format(t.movedTheCategory, { actor, name, target }),
+  "style-category": ({ actor, name }) => format(t.changedTheIconOrColor, { actor, name }),
+  "pin-category": ({ actor, name, target }) => format(target === null ? t.unpinned : t.pinned, { actor, name }),
+  "delete-category": ({ actor, name, count }) => format(t.deletedTheCategory, { actor, name, count }),
+  "merge-category": ({ actor, name, target, count }) =>
+    format(t.mergedTheCategory, { actor, name, target: target ?? "", count }),
+  import: ({ actor, subject, count }) => format(t.imported, { actor, count, source: fileName(subject) }),
+  "restore-backup": ({ actor, subject, count }) =>
+    format(t.restoredFrom, { actor, count, source: subject ?? t.aBackup }),
+};
 
 function actorName({ by }: HistoryEntry): string {
   if (by.type === "token") return by.name === null ? t.anApp : format(t.theAppName, { name: by.name });
-  return { person: "You", extension: t.theBrowserExtension, ai: "Bowerbird" }[by.type];
+  return { person: t.you, extension: t.theBrowserExtension, ai: common.bowerbird }[by.type];
 }
 
 /** "12 links" */
 export function linkCount(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "link" : "links"}`;
+  return format(t.linkCount, { count });
 }
 
 /** A single link by its title, several by their number. */
 function links({ count, subject }: HistoryEntry): string {
-  return count === 1 && subject !== null ? `“${subject}”` : linkCount(count);
+  return count === 1 && subject !== null ? format(t.quotedTitle, { title: subject }) : linkCount(count);
 }
 
-function tagsText(list: string | null): string {
-  return `${list?.includes(", ") ? "the tags" : "the tag"} ${list ?? ""}`;
+/** Of a list such as "bread, pasta". */
+function tagCount(list: string | null): number {
+  return list?.includes(", ") ? 2 : 1;
 }
 
-function runText({ target, count }: HistoryEntry): string {
-  if (target === "tags") return `tagged ${linkCount(count)}`;
-  return `sorted ${linkCount(count)}${target === "folders" ? " into new categories" : ""}`;
+function replacedTagsText({ actor, name: tags, subject, target, count }: Facts): string {
+  const tagged = tagCount(subject);
+  if (target === null) return format(t.deletedTags, { actor, tags, tagged, count });
+  return format(tagged > 1 ? t.mergedTags : t.renamedTag, { actor, tags, target, count });
 }
 
-const marks: Record<string, (what: string) => string> = {
-  favorite: (what) => `added ${what} to favorites`,
-  "not favorite": (what) => `removed ${what} from favorites`,
-  "read later": (what) => `added ${what} to Read later`,
-  read: (what) => `marked ${what} as read`,
-  archived: (what) => `archived ${what}`,
-  "not archived": (what) => `took ${what} out of the archive`,
+function fileName(subject: string | null): string {
+  return subject === null ? t.aFile : sourceName(subject);
+}
+
+type Mark = (values: MessageValues) => string;
+
+const marks: { other: Mark; [name: string]: Mark | undefined } = {
+  other: (values) => format(t.marked, values),
+  favorite: (values) => format(t.addedToFavorites, values),
+  "not favorite": (values) => format(t.removedFromFavorites, values),
+  "read later": (values) => format(t.addedToReadLater, values),
+  read: (values) => format(t.markedAsRead, values),
+  archived: (values) => format(t.archived, values),
+  "not archived": (values) => format(t.unarchived, values),
 };
 
-type Sentences = Record<Exclude<HistoryEntry["kind"], "recategorization">, (entry: HistoryEntry) => string>;
-
-const sentences: Sentences = {
-  edit: (entry) => `edited ${links(entry)}`,
-  move: (entry) => `moved ${links(entry)} to ${entry.target ?? "another category"}`,
-  "add-tags": (entry) => `added ${tagsText(entry.target)} to ${links(entry)}`,
-  "remove-tags": (entry) => `removed ${tagsText(entry.target)} from ${links(entry)}`,
-  "edit-tags": (entry) => `changed the tags of ${links(entry)}`,
-  "replace-tags": ({ subject, target, count }) => {
-    if (target === null) return `deleted ${tagsText(subject)} from ${linkCount(count)}`;
-    const isMerge = subject?.includes(", ");
-    return `${isMerge ? "merged" : "renamed"} ${tagsText(subject)} ${isMerge ? "into" : "to"} ${target} on ${linkCount(count)}`;
-  },
-  mark: (entry) => marks[entry.target ?? ""]?.(links(entry)) ?? `marked ${links(entry)}`,
-  delete: (entry) => `moved ${links(entry)} to the trash`,
-  restore: (entry) => `restored ${links(entry)} from the trash`,
-  "empty-trash": ({ count }) => `emptied the trash (${linkCount(count)})`,
-  "undo-import": ({ subject, count }) =>
-    `undid the import of ${sourceName(subject ?? "a file")}: ${linkCount(count)} moved to the trash`,
-  "create-category": ({ subject }) => `created the category ${subject}`,
-  "rename-category": ({ subject, target }) => `renamed the category ${subject} to ${target}`,
-  "move-category": ({ subject, target }) => `moved the category ${subject} to ${target ?? "the top level"}`,
-  "style-category": ({ subject }) => `changed the icon or color of ${subject}`,
-  "pin-category": ({ subject, target }) => `${target === null ? "unpinned" : "pinned"} ${subject}`,
-  "delete-category": ({ subject, count }) =>
-    `deleted the category ${subject}${count > 0 ? `: ${linkCount(count)} moved to Uncategorized` : ""}`,
-  "merge-category": ({ subject, target, count }) =>
-    `merged the category ${subject} into ${target}${count > 0 ? `: ${linkCount(count)} moved` : ""}`,
-  import: ({ subject, count }) => `imported ${linkCount(count)} from ${sourceName(subject ?? "a file")}`,
-  "restore-backup": ({ subject, count }) => `restored ${linkCount(count)} from ${subject ?? "a backup"}`,
-};
-
-const dayFormat = new Intl.DateTimeFormat("en", { weekday: "long", month: "long", day: "numeric" });
+const dayFormat = new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric" });
 
 /** The day of an entry, for a heading: "Today", "Yesterday", "Monday, November 23". */
 export function dayText(at: Date, now = new Date()): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  if (at.toDateString() === now.toDateString()) return "Today";
+  if (at.toDateString() === now.toDateString()) return common.today;
   return at.toDateString() === yesterday.toDateString() ? t.yesterday : dayFormat.format(at);
 }

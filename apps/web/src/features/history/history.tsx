@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
@@ -26,6 +27,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { dayText, historyText } from "./history-text.ts";
 import { useUndoEntry } from "./use-undo-entry.ts";
+import { locale } from "../../shared/locale.ts";
 
 /** What changed within 30 days, by day, the latest first. */
 export function History() {
@@ -40,9 +42,7 @@ export function History() {
   }
   if (!entries) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
   if (entries.length === 0) {
-    return (
-      <EmptyState icon={<HistoryIcon />} title={t.nothingHasChangedYet} text={t.editsMovesImportsAndDeletionsAre} />
-    );
+    return <EmptyState icon={<HistoryIcon />} title={t.nothingHasChangedYet} text={t.editsMovesImportsAndDeletions} />;
   }
   const days = Map.groupBy(entries, ({ at }) => dayText(at));
   return (
@@ -74,7 +74,7 @@ function Day({ day, entries }: { day: string; entries: readonly HistoryEntry[] }
   );
 }
 
-const time = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { kind, at } = entry;
@@ -102,12 +102,12 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 
 function UndoOrReason({ entry }: { entry: HistoryEntry }) {
   const undo = useUndoEntry(entry);
-  if (entry.isUndone) return <Badge>{t.undone}</Badge>;
+  if (entry.isUndone) return <Badge>{common.undone}</Badge>;
   if (!entry.undo) return <p className="max-w-36 shrink-0 text-right text-xs text-muted">{entry.reason}</p>;
   return (
     <Button
       size="sm"
-      aria-label={`Undo: ${historyText(entry)}`}
+      aria-label={format(t.undoEntry, { entry: historyText(entry) })}
       isBusy={undo.isPending}
       onClick={() => undo.mutate(entry)}
       className="shrink-0"

@@ -16,7 +16,7 @@ export default function UndoLast({ presses }: { presses: number }) {
     call: () => trpcClient.history.undoLast.mutate(),
     changes: "bookmarks",
     success: (last) => toMessage(last, () => void navigate("/history")),
-    failure: t.failedToUndo,
+    failure: common.failedToUndo,
   });
   const handled = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -34,6 +34,6 @@ function toMessage({ entry, isUndone, kept }: UndoneLast, openHistory: () => voi
   if (!entry) {
     return { title: t.nothingToUndo, description: t.earlierChangesAreInYourHistory, tone: "neutral", action };
   }
-  if (isUndone) return { title: t.undone, description: undoneText(entry, kept) };
+  if (isUndone) return { title: common.undone, description: undoneText(entry, kept) };
   return { title: historyText(entry), description: t.undoThisInYourHistory, tone: "neutral", action };
 }

@@ -1,8 +1,10 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { historyText, linkCount } from "./history-text.ts";
+import { historyText } from "./history-text.ts";
 
 /** Undoes an entry of the history that can be undone, and says what was undone. */
 export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
@@ -10,10 +12,10 @@ export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
     call: callUndo,
     changes: undo?.kind === "recategorization" || undo?.kind === "restore" ? undo.kind : "bookmarks",
     success: ({ kept, isBegun }, entry) => ({
-      title: isBegun ? t.undoing : t.undone,
+      title: isBegun ? t.undoing : common.undone,
       description: undoneText(entry, kept),
     }),
-    failure: t.failedToUndo,
+    failure: common.failedToUndo,
   });
 }
 
@@ -37,5 +39,5 @@ async function callUndo({ undo }: HistoryEntry): Promise<{ kept: number; isBegun
 /** What was undone, and what was not. */
 export function undoneText(entry: HistoryEntry, kept: number): string {
   if (kept === 0) return historyText(entry);
-  return `${linkCount(kept)} stayed: changed again since, or deleted permanently.`;
+  return format(t.keptLinks, { kept });
 }

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
@@ -43,8 +44,8 @@ function findErrors(entry: CategoryEntry): [number, EntryErrors][] {
 }
 
 function nameError(name: string): string | null {
-  if (name === "") return t.pleaseEnterACategoryName;
+  if (name === "") return common.pleaseEnterACategoryName;
   return name.length > limits.categoryNameLength
-    ? format(t.atMostCategorynamelengthCharacters, { categoryNameLength: limits.categoryNameLength })
+    ? format(t.categoryNameTooLong, { categoryNameLength: limits.categoryNameLength })
     : null;
 }

@@ -48,7 +48,7 @@ export function CategoryEntryFields(props: CategoryEntryFieldsProps) {
           </div>
           {onRemove && (
             <IconButton
-              label={`Remove category ${entry.name.trim() || position}`}
+              label={format(t.removeCategoryName, { name: entry.name.trim() || position })}
               icon={<Trash2 />}
               onClick={onRemove}
               className="mt-6.5"

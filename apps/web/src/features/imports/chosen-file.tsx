@@ -1,8 +1,10 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { FileText, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
+import { locale } from "../../shared/locale.ts";
 
 interface ChosenFileProps {
   file: File;
@@ -38,14 +40,16 @@ export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
 }
 
 function sentText({ bytes, total }: { bytes: number; total: number }): string {
-  return bytes >= total ? t.sentTheServerIsTakingIt : `${fileSize(bytes)} of ${fileSize(total)} sent`;
+  return bytes >= total
+    ? t.sentTheServerIsTaking
+    : format(t.sizeOfTotalSent, { sent: fileSize(bytes), total: fileSize(total) });
 }
 
 /** "12.3 MB", "1 byte". */
 export function fileSize(bytes: number): string {
   const units = ["byte", "kilobyte", "megabyte"] as const;
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
-  return new Intl.NumberFormat("en", {
+  return new Intl.NumberFormat(locale, {
     style: "unit",
     unit: units[power] ?? "byte",
     unitDisplay: power === 0 ? "long" : "short",

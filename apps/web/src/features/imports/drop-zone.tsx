@@ -1,9 +1,11 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { importFiles, shortenEndings, sizeLimit } from "@bowerbird/contract/file-kinds";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
@@ -23,6 +25,17 @@ export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
     setOver(false);
     onFiles([...event.dataTransfer.files]);
   };
+  const toButton = (text: string) => (
+    <button
+      type="button"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just removed what had the focus
+      autoFocus={isFocused}
+      onClick={() => input.current?.click()}
+      className={`${textLinkClass} outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus`}
+    >
+      {text}
+    </button>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button within does the same by keyboard
     <div
@@ -43,18 +56,16 @@ export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
         <FileUp className="size-5.5" />
       </span>
       <p className="mt-4 text-lg font-medium">
-        {t.dropYourBookmarkFileHereOr}{" "}
-        <button
-          type="button"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just removed what had the focus
-          autoFocus={isFocused}
-          onClick={() => input.current?.click()}
-          className={`${textLinkClass} outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus`}
-        >
-          {t.chooseAFile}
-        </button>
+        <RichText
+          text={t.dropYourBookmarkFileHere}
+          parts={{
+            choose: toButton,
+          }}
+        />
       </p>
-      <p className="mt-1 text-sm text-muted">{`${shortenEndings(importFiles.endings)}, up to ${sizeLimit(importFiles)}`}</p>
+      <p className="mt-1 text-sm text-muted">
+        {format(t.endingsUpToSize, { endings: shortenEndings(importFiles.endings), size: sizeLimit(importFiles) })}
+      </p>
       <input
         ref={input}
         type="file"

@@ -8,6 +8,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { countsText, progressText } from "./import-summary.ts";
 import { sourceName } from "../../shared/imports/import-record.ts";
+import { locale } from "../../shared/locale.ts";
 
 const shown = 10;
 
@@ -60,7 +61,7 @@ function outcomeText(record: ImportRecord): string {
   return countsText(record);
 }
 
-const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 const tones = {
   reading: "neutral",

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { ImportOptions } from "@bowerbird/contract/imports";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -16,7 +17,7 @@ export function ImportOptionsFields({ options, onChange, hasFolders = false, dis
     <div className="flex flex-col gap-5">
       {hasFolders && (
         <RadioCards
-          legend="Categories"
+          legend={common.categories}
           value={options.folders}
           onValueChange={(folders) => onChange({ ...options, folders })}
           disabled={disabled ?? false}
@@ -36,7 +37,7 @@ export function ImportOptionsFields({ options, onChange, hasFolders = false, dis
       )}
       <Checkbox
         label={t.importDuplicatesToo}
-        hint={t.offLinksYouAlreadyHaveAre}
+        hint={t.offLinksYouAlreadyHave}
         checked={options.allowDuplicates}
         onCheckedChange={(allowDuplicates) => onChange({ ...options, allowDuplicates })}
         disabled={disabled ?? false}

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { importHeading, type ImportStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
@@ -56,7 +57,7 @@ export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportAc
   return (
     <>
       <Link to="/" className={buttonClass({ variant: record.status === "failed" ? "secondary" : "primary" })}>
-        {t.viewYourBookmarks}
+        {common.viewYourBookmarks}
       </Link>
       {record.failed > 0 && (
         <Button isBusy={isRetrying} onClick={onRetry}>

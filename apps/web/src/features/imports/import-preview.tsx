@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { ImportOptions, ImportPreview as Preview } from "@bowerbird/contract/imports";
 import { ChevronRight } from "lucide-react";
@@ -44,8 +45,8 @@ function NoLinks({ preview }: { preview: Preview }) {
   const { problem, trashed } = preview;
   return (
     <Notice tone="error">
-      {problem ?? t.noUrlsFoundIsThisA}
-      {trashed > 0 && ` It has only links in Trash: ${number(trashed)}.`}
+      {problem ?? t.noUrlsFound}
+      {trashed > 0 && ` ${format(t.onlyLinksInTrash, { trashed })}`}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
@@ -28,7 +29,7 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
         {!isCounting && <span className="text-lg font-semibold">{percent} %</span>}
       </div>
       <Progress
-        label={`Import of ${sourceName(record.source)}`}
+        label={format(t.importOfSource, { source: sourceName(record.source) })}
         value={isCounting ? null : record.processed}
         max={record.total}
         className="mt-2 h-2"
@@ -42,7 +43,7 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
           {common.cancel}
         </Button>
       </div>
-      <p className="mt-3 border-t border-line pt-3 text-sm text-muted">{t.youCanLeaveThisPageThe}</p>
+      <p className="mt-3 border-t border-line pt-3 text-sm text-muted">{t.youCanLeaveThisPage}</p>
     </div>
   );
 }

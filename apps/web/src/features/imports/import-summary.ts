@@ -1,8 +1,10 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { finishedImportStatuses, type ImportItemStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, Copy, type LucideIcon } from "lucide-react";
+import { locale } from "../../shared/locale.ts";
 
 type Counts = Pick<ImportRecord, "status" | "total" | "created" | "duplicates" | "skipped" | "failed" | "message">;
 
@@ -11,10 +13,10 @@ export function summaryText(record: Counts): string {
   const { status, created, duplicates, skipped, failed, message } = record;
   if (message !== null && created + duplicates + skipped + failed === 0) return emptyText(message);
   if (duplicates > 0 && duplicates === record.total && status === "succeeded") return allKnownText(duplicates);
-  const sentences = [created > 0 ? `${bookmarkCount(created)} added to your collection.` : t.noBookmarksWereAdded];
-  if (duplicates > 0) sentences.push(`${number(duplicates)} ${be(duplicates)} already there.`);
-  if (skipped > 0) sentences.push(`${number(skipped)} ${be(skipped)} skipped.`);
-  if (failed > 0) sentences.push(`${number(failed)} failed.`);
+  const sentences = [created > 0 ? format(t.bookmarksWereAdded, { created }) : t.noBookmarksWereAdded];
+  if (duplicates > 0) sentences.push(format(t.wereAlreadyThere, { duplicates }));
+  if (skipped > 0) sentences.push(format(t.wereSkipped, { skipped }));
+  if (failed > 0) sentences.push(format(t.haveFailed, { failed }));
   if (status === "cancelled") sentences.push(t.theRestWasLeftOutBecause);
   if (message !== null) sentences.push(message);
   return sentences.join(" ");
@@ -22,29 +24,28 @@ export function summaryText(record: Counts): string {
 
 /** Progress of an import: "1,200 of 5,000 links". */
 export function progressText({ processed, total }: Pick<ImportRecord, "processed" | "total">): string {
-  return total === 0 ? t.gettingReady : `${number(processed)} of ${number(total)} links`;
+  return total === 0 ? t.gettingReady : format(t.processedOfTotal, { processed, total });
 }
 
 /** "1,200 added, 3 already there": what became of the links so far. */
 export function countsText({ created, duplicates, skipped, failed }: ImportRecord): string {
-  const others = [
-    [duplicates, "already there"],
-    [skipped, "skipped"],
-    [failed, "failed"],
-  ] as const;
-  const parts = others.filter(([count]) => count > 0).map(([count, name]) => `${number(count)} ${name}`);
-  return [`${number(created)} added`, ...parts].join(", ");
+  return [
+    format(t.countAdded, { count: created }),
+    ...(duplicates > 0 ? [format(t.countAlreadyThere, { count: duplicates })] : []),
+    ...(skipped > 0 ? [format(t.countSkipped, { count: skipped })] : []),
+    ...(failed > 0 ? [format(t.countFailed, { count: failed })] : []),
+  ].join(", ");
 }
 
 /** "1 link", "1,200 links" */
 export function linkCount(count: number): string {
-  return `${number(count)} ${count === 1 ? "link" : "links"}`;
+  return format(t.linkCount, { count });
 }
 
 /** Progress of reading pages: "Pages read: 12 of 57". */
 export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
   const { created, enriched, isEnrichmentPaused } = record;
-  return `${isEnrichmentPaused ? t.readingPagesIsPaused : t.pagesRead}: ${number(enriched)} of ${number(created)}`;
+  return format(isEnrichmentPaused ? t.pausedAtPage : t.pagesReadOf, { enriched, created });
 }
 
 export function isFinished({ status }: Pick<ImportRecord, "status">): boolean {
@@ -52,20 +53,16 @@ export function isFinished({ status }: Pick<ImportRecord, "status">): boolean {
 }
 
 export function number(value: number): string {
-  return value.toLocaleString("en");
+  return value.toLocaleString(locale);
 }
 
 function emptyText(message: string): string {
-  return message === "No URLs found" ? t.noUrlsFoundIsThisA : message;
+  return message === "No URLs found" ? t.noUrlsFound : message;
 }
 
 function allKnownText(count: number): string {
-  if (count === 1) return t.thisBookmarkAlreadyExistsInYour;
-  return `All ${number(count)} bookmarks already exist in your collection.`;
-}
-
-function be(count: number): string {
-  return count === 1 ? "was" : "were";
+  if (count === 1) return t.thisBookmarkAlreadyExists;
+  return format(t.allAlreadyExist, { count });
 }
 
 interface StatusStyle {
@@ -80,7 +77,7 @@ export const itemStatusStyles: Record<ImportItemStatus, StatusStyle> = {
   created: { label: t.added, icon: CircleCheck, ink: "text-success-ink" },
   duplicate: { label: t.alreadyThere, icon: Copy, ink: "text-muted" },
   skipped: { label: t.skipped, icon: CircleSlash, ink: "text-warning-ink" },
-  failed: { label: t.failed, icon: CircleX, ink: "text-danger-ink" },
+  failed: { label: common.failed, icon: CircleX, ink: "text-danger-ink" },
 };
 
 export const countedStatuses = ["created", "duplicate", "skipped", "failed"] as const;

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
@@ -20,6 +21,7 @@ import { ImportResults } from "./import-results.tsx";
 import { isFinished, isWaiting } from "./import-summary.ts";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface ImportViewProps {
   id: string;
@@ -76,8 +78,16 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
         title={record.source}
         dir="auto"
       >
-        {isFinished(record) ? t.importOf : importHeading(record.status)}{" "}
-        <span className="font-medium text-ink">{sourceName(record.source)}</span>
+        {isFinished(record) ? (
+          <RichText
+            text={format(t.importOfMarkedSource, { source: sourceName(record.source) })}
+            parts={{ source: toStrong }}
+          />
+        ) : (
+          <>
+            {importHeading(record.status)} <span className="font-medium text-ink">{sourceName(record.source)}</span>
+          </>
+        )}
       </h2>
       {isFinished(record) ? (
         <ImportOutcome record={record} actions={<ImportActions record={record} clearTo={clearTo} {...again} />} />
@@ -120,7 +130,7 @@ function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void
         <EmptyState
           icon={<SearchX />}
           title={t.thereIsNoSuchImport}
-          text={t.itsAddressMayBeIncompleteOr}
+          text={t.itsAddressMayBeIncomplete}
           action={
             <Link to="/add" className={buttonClass({ variant: "primary" })}>
               {t.startANewImport}
@@ -128,8 +138,10 @@ function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void
           }
         />
       ) : (
-        <ErrorState title={t.theImportCouldNotBeLoaded} text={t.theServerDidNotAnswerIf} onRetry={onRetry} />
+        <ErrorState title={t.theImportCouldNotBeLoaded} text={t.theServerDidNotAnswer} onRetry={onRetry} />
       )}
     </Card>
   );
 }
+
+const toStrong = (text: string) => <span className="font-medium text-ink">{text}</span>;

@@ -24,7 +24,7 @@ export function PageReading({ record }: { record: ImportRecord }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">
           <span className="font-medium tabular-nums">{readingText(record)}</span>
-          <span className="block text-sm text-pretty text-muted">{t.fetchingTitlesDescriptionsAndIconsIn}</span>
+          <span className="block text-sm text-pretty text-muted">{t.fetchingTitlesDescriptionsAndIcons}</span>
         </p>
         <Button
           size="sm"

@@ -61,7 +61,7 @@ test("what is not taken is named with its number", () => {
   expect(warningTexts(preview, { ...keep, folders: "ignore" })).toEqual(texts);
   expect(warningTexts(preview, keep)).toEqual([
     ...texts,
-    "2 links filed further up: folders deeper than 50 levels are not kept.",
+    "2 links moved further up: folders deeper than 50 levels are not kept.",
     "4 or more folders are not kept: you can have at most 5,000 categories.",
   ]);
   expect(warningTexts(makePreview(), keep)).toEqual([]);

@@ -1,35 +1,44 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { ImportOptions, ImportPreview } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
-import { linkCount, number } from "./import-summary.ts";
+import { locale } from "../../shared/locale.ts";
 
 /** How many of the links can be saved, duplicates included. */
 export function savableLinks({ links, leftOut }: Pick<ImportPreview, "links" | "leftOut">): number {
   return links - leftOut.reduce((sum, { links: count }) => sum + count, 0);
 }
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
 
 /** "Firefox backup of May 12, 2026" */
 export function kindText({ kind, writtenAt }: Pick<ImportPreview, "kind" | "writtenAt">, fileDate: Date): string {
-  return `${kind} of ${day.format(writtenAt ?? fileDate)}`;
+  return format(t.kindOfDate, { kind, date: day.format(writtenAt ?? fileDate) });
 }
 
 /** "3,000 links in 228 folders" */
 export function linksText({ links, folders, isComplete }: ImportPreview): string {
-  const most = folders >= limits.categories ? `${number(limits.categories)} or more` : number(folders);
-  const inFolders = folders === 0 ? "" : ` in ${most} ${folders === 1 ? "folder" : "folders"}`;
-  return `${isComplete ? "" : t.moreThan}${linkCount(links)}${inFolders}`;
+  if (folders === 0) return format(isComplete ? t.linkCount : t.moreThanLinks, { count: links });
+  const values = {
+    links,
+    folders: Math.min(folders, limits.categories),
+    isMore: toChoice(folders >= limits.categories),
+  };
+  return format(isComplete ? t.linksInFolders : t.moreThanLinksInFolders, values);
+}
+
+/** A yes or no for a message. */
+function toChoice(isSo: boolean): string {
+  return isSo ? "yes" : "no";
 }
 
 /** "40 tags", "12 unread": what else the file holds. */
 export function contentTexts({ tags, unread, archived, favorites }: ImportPreview): string[] {
-  const most = tags >= limits.listedTags ? `${number(tags)} or more` : number(tags);
   return [
-    ...(tags > 0 ? [`${most} ${tags === 1 ? "tag" : "tags"}`] : []),
-    ...(unread > 0 ? [`${number(unread)} unread`] : []),
-    ...(archived > 0 ? [`${number(archived)} archived`] : []),
-    ...(favorites > 0 ? [`${number(favorites)} ${favorites === 1 ? "favorite" : "favorites"}`] : []),
+    ...(tags > 0 ? [format(t.tagCount, { tags, isMore: toChoice(tags >= limits.listedTags) })] : []),
+    ...(unread > 0 ? [format(t.unreadCount, { unread })] : []),
+    ...(archived > 0 ? [format(t.archivedCount, { archived })] : []),
+    ...(favorites > 0 ? [format(t.favoriteCount, { favorites })] : []),
   ];
 }
 
@@ -37,10 +46,10 @@ export function contentTexts({ tags, unread, archived, favorites }: ImportPrevie
 export function resultText(preview: ImportPreview, options: ImportOptions): string {
   const { known, repeated } = preview;
   const added = addedLinks(preview, options);
-  const sentences = [added === 0 ? t.noNewLinks : `${linkCount(added)} will be added.`];
+  const sentences = [added === 0 ? t.noNewLinks : format(t.willBeAdded, { added })];
   if (options.allowDuplicates) return sentences[0]!;
-  if (known > 0) sentences.push(`${number(known)} ${known === 1 ? "is" : "are"} already saved.`);
-  if (repeated > 0) sentences.push(`${number(repeated)} ${repeated === 1 ? "is" : "are"} in the file more than once.`);
+  if (known > 0) sentences.push(format(t.areAlreadySaved, { known }));
+  if (repeated > 0) sentences.push(format(t.areInTheFileMoreThanOnce, { repeated }));
   return sentences.join(" ");
 }
 
@@ -56,10 +65,10 @@ function addedLinks(preview: ImportPreview, options: ImportOptions): number {
 export function warningTexts(preview: ImportPreview, options: ImportOptions): string[] {
   const { leftOut, trashed, problem, isComplete } = preview;
   return [
-    ...(problem === null ? [] : [`${problem} What comes before can be imported.`]),
+    ...(problem === null ? [] : [format(t.importsWhatComesBefore, { problem })]),
     ...(isComplete ? [] : [t.thisFileHoldsMoreThanCan]),
-    ...leftOut.map(({ reason, links }) => `${linkCount(links)} left out. ${reason}`),
-    ...(trashed > 0 ? [`${linkCount(trashed)} in Trash left out.`] : []),
+    ...leftOut.map(({ reason, links }) => format(t.leftOutBecause, { links, reason })),
+    ...(trashed > 0 ? [format(t.trashLeftOut, { trashed })] : []),
     ...surplusTexts(preview, options),
     ...(options.folders === "keep" ? folderTexts(preview) : []),
   ];
@@ -70,21 +79,14 @@ function surplusTexts(preview: ImportPreview, options: ImportOptions): string[] 
   const surplus = wantedLinks(preview, options) - addedLinks(preview, options);
   const max = limits.tagsPerImportedBookmark;
   return [
-    ...(surplus > 0 ? [`${linkCount(surplus)} left out: there is room for ${number(room ?? 0)} more.`] : []),
-    ...(withTooManyTags > 0
-      ? [`${linkCount(withTooManyTags)} with more than ${max} tags: the first ${max} are kept.`]
-      : []),
+    ...(surplus > 0 ? [format(t.leftOutForRoom, { surplus, room: room ?? 0 })] : []),
+    ...(withTooManyTags > 0 ? [format(t.tooManyTags, { links: withTooManyTags, max })] : []),
   ];
 }
 
 function folderTexts({ tooDeep, surplusFolders }: ImportPreview): string[] {
-  const most = number(limits.categories);
   return [
-    ...(tooDeep > 0
-      ? [`${linkCount(tooDeep)} filed further up: folders deeper than ${limits.categoryDepth} levels are not kept.`]
-      : []),
-    ...(surplusFolders > 0
-      ? [`${number(surplusFolders)} or more folders are not kept: you can have at most ${most} categories.`]
-      : []),
+    ...(tooDeep > 0 ? [format(t.tooDeep, { tooDeep, depth: limits.categoryDepth })] : []),
+    ...(surplusFolders > 0 ? [format(t.tooManyFolders, { surplusFolders, max: limits.categories })] : []),
   ];
 }

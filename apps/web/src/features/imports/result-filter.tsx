@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { classNames } from "../../shared/ui/basics.tsx";
@@ -13,7 +14,7 @@ interface ResultFilterProps {
 export function ResultFilter({ record, value, onChange }: ResultFilterProps) {
   const occurring = countedStatuses.filter((status) => getCount(record, status) > 0 || status === value);
   return (
-    <div role="group" aria-label={t.show} className="flex flex-wrap gap-1">
+    <div role="group" aria-label={common.show} className="flex flex-wrap gap-1">
       <Choice label={t.all} isChosen={value === undefined} onChoose={() => onChange(undefined)} />
       {occurring.map((status) => (
         <Choice

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseUrlList, parseWebUrl } from "@bowerbird/contract/web-url";
@@ -27,18 +28,14 @@ export function readUrlList(text: string): UrlList {
 export function refuseUrlList({ urls, validCount }: UrlList): string | null {
   if (validCount === 0) return t.pleaseEnterAtLeastOneValid;
   if (urls.length > limits.urlsPerCall) {
-    return `At most ${count(limits.urlsPerCall)} URLs at a time. Upload longer lists as a .txt file.`;
+    return format(t.tooManyUrls, { max: limits.urlsPerCall });
   }
   const long = urls.findIndex((url) => url.length > limits.urlLength);
-  return long < 0 ? null : `Entry ${count(long + 1)} is longer than ${count(limits.urlLength)} characters.`;
+  return long < 0 ? null : format(t.entryIsTooLong, { entry: long + 1, max: limits.urlLength });
 }
 
 /** "3 valid URLs, 1 not valid" */
 export function countText({ validCount, bad }: UrlList): string {
-  const valid = `${count(validCount)} valid ${validCount === 1 ? "URL" : "URLs"}`;
-  return bad.length === 0 ? valid : `${valid}, ${count(bad.length)} not valid`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en");
+  if (bad.length === 0) return format(t.validUrls, { validCount });
+  return format(t.validAndInvalidUrls, { validCount, invalidCount: bad.length });
 }

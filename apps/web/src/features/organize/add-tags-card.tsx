@@ -1,7 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { Tags } from "lucide-react";
 import { useState } from "react";
@@ -40,7 +39,7 @@ export function AddTagsCard({ added }: { added: JustAdded }) {
       </Field>
       <PopularTags tags={tags} max={limits.tagsPerAddition} onAdd={(tag) => setTags([...tags, tag])} />
       <Button type="submit" isBusy={organize.isBusy} className="self-start">
-        Tag {bookmarkCount(added.count)}
+        {format(t.tagBookmarks, { count: added.count })}
       </Button>
     </OrganizeCard>
   );

@@ -1,6 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { FolderInput } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -28,19 +28,22 @@ export function ChooseCategoryCard({ added, categories, target, onTargetChange }
   };
   return (
     <OrganizeCard title={t.chooseCategory} text={t.moveAllToOneCategory} icon={FolderInput} onSubmit={move}>
-      <Field label={common.category} error={isMissing && target === "" ? t.pleaseSelectATargetCategory : undefined}>
+      <Field
+        label={common.category}
+        error={isMissing && target === "" ? common.pleaseSelectATargetCategory : undefined}
+      >
         {({ required: _required, ...field }) => (
           <CategorySelect
             {...field}
             value={target}
-            placeholder={t.chooseACategory}
+            placeholder={common.chooseACategory}
             onValueChange={onTargetChange}
             options={categories}
           />
         )}
       </Field>
       <Button type="submit" isBusy={organize.isBusy} className="self-start">
-        Move {bookmarkCount(added.count)}
+        {format(t.moveBookmarks, { count: added.count })}
       </Button>
     </OrganizeCard>
   );

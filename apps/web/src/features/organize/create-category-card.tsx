@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { FolderPlus } from "lucide-react";
@@ -45,14 +46,14 @@ export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardPro
           setProblem(null);
         }}
       />
-      {create.isError && <Notice tone="error">{failureText(create.error, t.failedToCreateCategory)}</Notice>}
+      {create.isError && <Notice tone="error">{failureText(create.error, common.failedToCreateCategory)}</Notice>}
       {create.data && !create.isPending && (
         <Notice tone="success">
-          {format(t.createdIconNameAndSelectedIt, { icon: create.data.icon, name: create.data.name })}
+          {format(t.createdIconNameAndSelected, { icon: create.data.icon, name: create.data.name })}
         </Notice>
       )}
       <Button type="submit" isBusy={create.isPending} className="self-start">
-        {t.createCategory3}
+        {t.createCategoryButton}
       </Button>
     </OrganizeCard>
   );

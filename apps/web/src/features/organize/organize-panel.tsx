@@ -1,5 +1,6 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { Wand2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -20,16 +21,13 @@ export function OrganizePanel({ added, tree }: { added: JustAdded; tree: Categor
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="organize" className="text-xl font-semibold tracking-tight">
-            {t.organize}
+            {common.organize}
           </h2>
-          <p className="text-muted">
-            What you choose here applies to the {added.count === 1 ? "bookmark" : bookmarkCount(added.count)} that you
-            just added.
-          </p>
+          <p className="text-muted">{format(t.appliesToWhatYouAdded, { count: added.count })}</p>
         </div>
         <Link to={fixPath()} className={buttonClass()}>
           <Wand2 aria-hidden />
-          {t.fixCategories}
+          {common.fixCategories}
         </Link>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">

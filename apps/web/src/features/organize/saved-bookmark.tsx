@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { Link } from "react-router";
@@ -17,14 +18,14 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
   const { data, isError, refetch } = trpc.bookmarks.get.useQuery({ id });
   const heading = useHeadingFocus();
   if (isError) {
-    const text = t.itMayHaveBeenDeletedOr;
+    const text = t.itMayHaveBeenDeleted;
     return <ErrorState title={t.theBookmarkCouldNotBeLoaded} text={text} onRetry={() => void refetch()} />;
   }
   return (
     <div className="flex flex-col gap-6">
       <Card className="p-5 sm:p-6">
         <h2 ref={heading} tabIndex={-1} className="mb-4 text-muted outline-none">
-          {t.bookmarkSaved}
+          {common.bookmarkSaved}
         </h2>
         {data ? (
           <div className="flex gap-4">
@@ -36,7 +37,7 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
               <p className="truncate text-sm text-muted">{data.url}</p>
               {data.aiSummary && (
                 <p className="mt-2 text-pretty" dir="auto">
-                  <span className="font-medium">{t.aiSummary}</span> {data.aiSummary}
+                  <span className="font-medium">{common.aiSummary}</span> {data.aiSummary}
                 </p>
               )}
               <p className="mt-2.5 flex flex-wrap gap-1.5">
@@ -56,7 +57,7 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
         )}
         <div className="mt-5 flex flex-wrap gap-2">
           <Link to="/" className={buttonClass({ variant: "primary" })}>
-            {t.viewYourBookmarks}
+            {common.viewYourBookmarks}
           </Link>
           <Link to={methodPath("single")} className={buttonClass()}>
             {t.addAnother}

@@ -1,7 +1,8 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 /** Moves or tags everything that was just added, in one request that can be undone. */
 export function useOrganize({ selection, count }: JustAdded, onDone: () => void) {
@@ -10,12 +11,12 @@ export function useOrganize({ selection, count }: JustAdded, onDone: () => void)
     call: trpcClient.bookmarks.updateMany.mutate,
     changes: "bookmarks",
     success: ({ updated, failed }) => ({
-      title: `${bookmarkCount(updated)} updated${failed.length > 0 ? `, ${failed.length} not` : ""}`,
+      title: format(t.bookmarksUpdated, { updated, failed: failed.length }),
       description: failed[0]?.message,
     }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: onDone,
-    failure: `Failed to update ${bookmarkCount(count)}`,
+    failure: format(t.failedToUpdateBookmarks, { count }),
   });
   return {
     isBusy: update.isPending,

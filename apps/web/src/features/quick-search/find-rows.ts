@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import type { PopularTag } from "@bowerbird/contract/tags";
@@ -28,7 +28,7 @@ export interface RowGroup {
   isNamed?: boolean;
 }
 
-export const bookmarksTitle = "Bookmarks";
+export const bookmarksTitle = t.bookmarks;
 
 /** What the person has, and can do now. */
 export interface Findable {
@@ -49,7 +49,7 @@ export function findFirstRows(findable: Findable): RowGroup[] {
   const used = new Set(recent.map((row) => row.kind === "action" && row.action.id));
   const actions = findable.actions.filter(({ id }) => !used.has(id)).slice(0, suggested);
   return filled([
-    { title: t.recent, rows: recent },
+    { title: common.recent, rows: recent },
     { title: t.actions, rows: actions.map((action) => ({ kind: "action", action })) },
   ]);
 }
@@ -99,7 +99,7 @@ export function toRows(
     { title: t.searchWithFilters, rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
     { title: common.categories, rows: categories.map((node) => ({ kind: "category", node })) },
     { title: common.tags, rows: found.tags.map((tag) => ({ kind: "tag", ...tag })) },
-    { title: t.savedSearches, rows: searches.map((search) => ({ kind: "saved-search", search })) },
+    { title: common.savedSearches, rows: searches.map((search) => ({ kind: "saved-search", search })) },
     {
       title: named.length > 0 ? t.moreActions : t.actions,
       rows: actions.map((action) => ({ kind: "action", action })),

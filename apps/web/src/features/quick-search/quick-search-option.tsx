@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
@@ -117,7 +117,12 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
       const { name, path, totalCount } = row.node;
       const above = path.slice(0, -name.length - 1).replaceAll("/", " › ");
       const icon = <CategoryIcon icon={row.node.icon} color={shownColor(row.node)} />;
-      return { icon, label: name, ...(above && { detail: `in ${above}` }), end: bookmarkCount(totalCount) };
+      return {
+        icon,
+        label: name,
+        ...(above && { detail: format(t.inCategory, { category: above }) }),
+        end: bookmarkCount(totalCount),
+      };
     }
     case "tag":
       return {

@@ -1,4 +1,6 @@
-import * as t from "./messages.json";
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./panel.messages.json";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
@@ -6,7 +8,6 @@ import type { Action } from "../../shared/actions/actions.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { commandKey } from "../../shared/browser/shortcut-keys.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Kbd, Spinner } from "../../shared/ui/basics.tsx";
@@ -20,6 +21,7 @@ import { useJoinedResults } from "./use-joined-results.ts";
 import { isCommand } from "./use-quick-search.ts";
 import { useRowGroups } from "./use-row-groups.ts";
 import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 /** The pages that rows open. */
 export interface RowPaths {
@@ -60,7 +62,9 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   return (
     <div className="absolute top-full right-0 left-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
       <p role="status" className="sr-only">
-        {isSearch ? !isSearching && announcement(bookmarks.length) : isCommand(text) && `${rows.length} actions found`}
+        {isSearch
+          ? !isSearching && announcement(bookmarks.length)
+          : isCommand(text) && format(t.actionsFound, { count: rows.length })}
       </p>
       {corrections.length > 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted">
@@ -92,10 +96,10 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           onBack={() => onClose("focus")}
         />
       )}
-      {isSearch && failure !== null && <Message title={t.searchFailed} text={failure} />}
+      {isSearch && failure !== null && <Message title={common.searchFailed} text={failure} />}
       {isNothing &&
         (isSearch ? (
-          <Message title={t.noBookmarksFound} text={t.tryDifferentKeywordsOrUseAdvanced} />
+          <Message title={common.noBookmarksFound} text={t.tryDifferentKeywordsOrUseAdvanced} />
         ) : (
           <Message title={t.noActionsFound} text={t.tryADifferentWord} />
         ))}
@@ -206,22 +210,21 @@ function Hints({ canSeeAll }: { canSeeAll: boolean }) {
       className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-muted md:pointer-fine:flex [&>span]:flex [&>span]:items-center [&>span]:gap-1"
     >
       <span>
-        <Kbd>↵</Kbd> Open
+        <RichText text={t.openHint} parts={{ key: toKey }} />
       </span>
       <span>
-        <Kbd>{commandKey}</Kbd>
-        <Kbd>↵</Kbd> New tab
+        <RichText text={format(t.newTabHint, { commandKey })} parts={{ key: toKey }} />
       </span>
       {canSeeAll && (
         <span>
-          <Kbd>{"Tab"}</Kbd> See all
+          <RichText text={t.seeAllHint} parts={{ key: toKey }} />
         </span>
       )}
       <span>
-        <Kbd>&gt;</Kbd> Actions
+        <RichText text={t.actionsHint} parts={{ key: toKey }} />
       </span>
       <span className="ml-auto">
-        <Kbd>{"Esc"}</Kbd> Close
+        <RichText text={t.closeHint} parts={{ key: toKey }} />
       </span>
     </p>
   );
@@ -236,7 +239,9 @@ function Message({ title, text }: { title: ReactNode; text: string }) {
   );
 }
 
+const toKey = (text: string) => <Kbd>{text}</Kbd>;
+
 function announcement(count: number): string {
-  if (count === 0) return t.noBookmarksFound;
-  return `${bookmarkCount(count)} found. Use the arrow keys to choose.`;
+  if (count === 0) return common.noBookmarksFound;
+  return format(t.bookmarksFoundHint, { count });
 }

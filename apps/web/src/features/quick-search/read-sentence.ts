@@ -1,4 +1,3 @@
-import * as t from "./messages.json";
 import { defaults } from "@bowerbird/contract/limits";
 
 interface Surroundings {
@@ -89,7 +88,7 @@ interface Span {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthNames =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec";
-const since = t.fromInOfDuringSince;
+const since = "(?: (?:from|in|of|during|since))?";
 
 const spans: readonly [RegExp, (words: string[], today: Date) => Span][] = [
   [new RegExp(`${since} today `, "i"), (_, today) => ({ after: writeDay(today) })],

@@ -1,4 +1,4 @@
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { ReactNode } from "react";
 import { bookmarksTitle, getRowKey, type Row, type RowGroup } from "./find-rows.ts";

@@ -11,7 +11,7 @@ export function SearchField(props: ComponentProps<"input">) {
       <input
         type="text"
         aria-label={t.quickSearch}
-        placeholder={t.quickSearch3}
+        placeholder={t.quickSearchPlaceholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={limits.searchQueryLength}

@@ -1,10 +1,11 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./panel.messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { useSettled } from "../../shared/browser/use-settled.ts";
+import { locale } from "../../shared/locale.ts";
 
 interface SeeAllProps {
   query: string;
@@ -48,5 +49,5 @@ function useTotal(query: string, found: number): string | null {
   // Of many only some are counted, and a number such as "59+" says nothing.
   if (!data?.metadata.isTotalExact) return null;
   // What was found by meaning is not counted.
-  return Math.max(data.metadata.total, found).toLocaleString("en");
+  return Math.max(data.metadata.total, found).toLocaleString(locale);
 }

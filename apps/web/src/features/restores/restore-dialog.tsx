@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -47,12 +47,11 @@ function Body({ restore, mode, onModeChange }: BodyProps) {
   const { status, processed, total, message } = restore;
   if (workingRestoreStatuses.includes(status)) {
     const isCounted = status === "applying" || status === "undoing";
-    const count = processed.toLocaleString("en");
     return (
       <div role="status">
         <Progress label={restoreHeading(restore)} value={isCounted ? processed : null} max={total} />
         <p className="mt-2 text-sm text-muted tabular-nums">
-          {isCounted ? `${count} of ${bookmarkCount(total)}` : `${bookmarkCount(processed)} read`}
+          {isCounted ? format(t.processedOfBookmarks, { processed, total }) : format(t.bookmarksRead, { processed })}
         </p>
       </div>
     );
@@ -72,7 +71,7 @@ function Body({ restore, mode, onModeChange }: BodyProps) {
 function Outcome({ restore }: { restore: RestoreDetails }) {
   const { status, applied, message } = restore;
   if (status === "cancelled") return <p className="text-muted">{t.nothingWasChanged}</p>;
-  const text = status === "undone" ? t.everythingIsAsItWasBefore : `${bookmarkCount(applied)} restored.`;
+  const text = status === "undone" ? t.everythingIsAsItWasBefore : format(t.bookmarksRestored, { applied });
   return <Notice tone={message ? "warning" : "success"}>{message ?? text}</Notice>;
 }
 
@@ -108,7 +107,7 @@ function Footer({ restore, mode, onClose }: { restore: RestoreDetails; mode: Res
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t.replaceWhatYouHave}
-        description={`${bookmarkCount(missing)} that the backup does not have go to the trash. You can undo all of it afterwards.`}
+        description={format(t.missingGoToTheTrash, { missing })}
         confirmLabel={t.replace}
         isDestructive
         onConfirm={() => apply.mutate({ id, mode })}
@@ -135,12 +134,12 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
     {
       value: "replace" as const,
       label: t.replace,
-      hint: `Also moves bookmarks not in the backup to the trash (${missing.toLocaleString("en")}).`,
+      hint: format(t.alsoMovesToTheTrash, { missing }),
     },
   ];
   return (
     <div>
-      <RadioCards legend="How to restore" value={mode} onValueChange={onModeChange} options={options} />
+      <RadioCards legend={t.howToRestore} value={mode} onValueChange={onModeChange} options={options} />
       {hasSettings && <p className="mt-3 text-sm text-muted">{t.yourNameBackupAndNotificationSettings}</p>}
     </div>
   );

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { backupFiles } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
@@ -14,7 +15,7 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
     try {
       onStarted((await uploadBackup(file)).id);
     } catch (error) {
-      toast({ title: t.error, description: (error as Error).message, tone: "error" });
+      toast({ title: common.error, description: (error as Error).message, tone: "error" });
     } finally {
       setSending(false);
     }

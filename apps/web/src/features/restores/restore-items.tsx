@@ -1,9 +1,11 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { FieldChange, RestoreItem, RestoreItemKind } from "@bowerbird/contract/restores";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
+import { locale } from "../../shared/locale.ts";
 
 /** The bookmarks of one kind, a page at a time. */
 export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }) {
@@ -24,7 +26,7 @@ export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }
       </ul>
       {hasNextPage && (
         <Button size="sm" className="m-3" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t.showMore}
+          {common.showMore}
         </Button>
       )}
     </>
@@ -57,4 +59,4 @@ function shown(field: string, value: string | null): string {
   return field === "date" ? date.format(new Date(value)) : value;
 }
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });

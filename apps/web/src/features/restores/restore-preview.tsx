@@ -3,6 +3,7 @@ import type { RestoreCategory, RestoreDetails, RestoreItemKind } from "@bowerbir
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ChangeLines, RestoreItems } from "./restore-items.tsx";
+import { locale } from "../../shared/locale.ts";
 
 /** How a backup differs from the person's library, in parts that can be opened. */
 export function RestorePreview({ restore }: { restore: RestoreDetails }) {
@@ -36,7 +37,7 @@ export function RestorePreview({ restore }: { restore: RestoreDetails }) {
 
 function Part({ label, count, children }: { label: string; count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const number = <span className="ml-auto font-medium tabular-nums">{count.toLocaleString("en")}</span>;
+  const number = <span className="ml-auto font-medium tabular-nums">{count.toLocaleString(locale)}</span>;
   if (count === 0) return <p className="flex gap-2 py-2.5 pr-4 pl-9.5 text-muted">{[label, number]}</p>;
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useSearchParams } from "react-router";
@@ -5,6 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { RestoreFromFile } from "./restore-from-file.tsx";
 import { restoreHeading } from "./restore-text.ts";
+import { locale } from "../../shared/locale.ts";
 
 const RestoreDialog = lazyPart(() => import("./restore-dialog.tsx"));
 
@@ -54,10 +56,10 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
         </p>
       </div>
       <Button size="sm" onClick={() => onShow(last.id)}>
-        {t.review}
+        {common.review}
       </Button>
     </div>
   );
 }
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });

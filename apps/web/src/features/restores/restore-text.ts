@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Restore } from "@bowerbird/contract/restores";
 
@@ -10,13 +11,13 @@ const headings: Record<Restore["status"], string> = {
   queued: t.readingTheBackup,
   reading: t.readingTheBackup,
   ready: t.readyToRestore,
-  applying: "Restoring",
-  applied: "Restored",
-  undoing: "Undoing",
-  undone: "Undone",
-  settled: "Restored",
+  applying: t.restoring,
+  applied: t.restored,
+  undoing: t.undoing,
+  undone: common.undone,
+  settled: t.restored,
   failed: t.restoreFailed,
-  cancelled: "Cancelled",
+  cancelled: common.cancelled,
 };
 
 /** Whether restoring would change anything. */

@@ -8,7 +8,7 @@ import { smallWindowParameter } from "../../shared/routing/add-paths.ts";
 
 export function BookmarkletSection() {
   return (
-    <SettingsSection title={t.bookmarklet} text={t.aBookmarkForThePageYou}>
+    <SettingsSection title={t.bookmarklet} text={t.aBookmarkForThePage}>
       <p className="text-pretty">{t.dragThisToYourBookmarksBar}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asBookmarklet sets its href */}

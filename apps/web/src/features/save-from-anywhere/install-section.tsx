@@ -8,18 +8,18 @@ import { Notice } from "../../shared/ui/notice.tsx";
 
 const ways: readonly [browser: string, way: string][] = [
   [t.chromeAndEdgeOnAComputer, t.theInstallIconInTheAddress],
-  [t.chromeEdgeAndSamsungInternetOn, t.menuThenAddToHomeScreen],
+  [t.chromeEdgeAndSamsungInternet, t.menuThenAddToHomeScreen],
   [t.firefoxOnAndroid, t.menuThenAddAppToHome],
   [t.safariOnIphoneAndIpad, t.shareThenAddToHomeScreen],
   [t.safariOnAMac, t.fileThenAddToDock],
 ];
 
 export function InstallSection() {
-  const isApp = matchMedia(t.displayModeStandalone).matches;
+  const isApp = matchMedia("(display-mode: standalone)").matches;
   const { isOffered, install } = useInstallPrompt();
   return (
     <SettingsSection title={t.installAsAnApp} text={t.withAWindowAndAnIcon}>
-      {isApp && <Notice tone="success">{t.youAreUsingItAsAn}</Notice>}
+      {isApp && <Notice tone="success">{t.youAreUsing}</Notice>}
       {!isApp && !window.isSecureContext && <Notice tone="info">{t.browsersInstallAppsFromHttpsAddresses}</Notice>}
       {!isApp && isOffered && (
         <Button variant="primary" className="mb-5" onClick={install}>

@@ -9,6 +9,7 @@ import { copyText } from "../../shared/browser/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 export function ApiSection() {
   const command = [
@@ -20,19 +21,17 @@ export function ApiSection() {
   return (
     <SettingsSection title={t.restApi} text={t.forScriptsAutomationsAndYourOwn}>
       <p className="text-pretty">
-        {t.makeATokenThatReadsAnd}{" "}
-        <Link to="/settings?tab=account" className={textLinkClass}>
-          {t.inYourSettings}
-        </Link>
-        {t.andSendWhatIsToBe}{" "}
-        <a href="/api/docs" className={textLinkClass}>
-          {t.descriptionOfAllCalls}
-        </a>{" "}
-        {t.hasExamples}
+        <RichText
+          text={t.createATokenAndSendLinks}
+          parts={{
+            settings: toSettingsLink,
+            docs: toDocsLink,
+          }}
+        />
       </p>
       {/* Makes long lines scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-      <pre tabIndex={0} aria-label={t.example} className="mt-4 overflow-x-auto rounded-lg bg-sunken p-3 text-sm">
+      <pre tabIndex={0} aria-label={common.example} className="mt-4 overflow-x-auto rounded-lg bg-sunken p-3 text-sm">
         {command}
       </pre>
       <Button size="sm" className="mt-3" onClick={() => void copyText(command, t.exampleCopied)}>
@@ -42,6 +41,8 @@ export function ApiSection() {
     </SettingsSection>
   );
 }
+
+const toKey = (text: string) => <kbd className="font-sans font-semibold">{text}</kbd>;
 
 export function ExtensionSection() {
   return (
@@ -59,20 +60,30 @@ export function ShareSection() {
   return (
     <SettingsSection title={t.shareFromYourPhone} text={t.fromTheBrowserANewsReader}>
       <p className="text-pretty">{t.onAndroidOnceBowerbirdIsInstalled}</p>
-      <p className="mt-2 text-sm text-pretty text-muted">{t.theShareMenuOfIphoneAnd}</p>
+      <p className="mt-2 text-sm text-pretty text-muted">{t.theShareMenuOfIphone}</p>
     </SettingsSection>
   );
 }
 
 export function ShortcutSection() {
-  const command = navigator.userAgent.includes("Mac") ? "⌘" : t.ctrl;
+  const command = navigator.userAgent.includes("Mac") ? "⌘" : common.ctrl;
   return (
     <SettingsSection title={t.shortcut} text={t.onEveryPageOfBowerbird}>
       <p className="text-pretty">
-        Copy a link anywhere, come here and press{" "}
-        <kbd className="font-sans font-semibold">{format(t.commandShiftB, { command })}</kbd>: the link is saved at
-        once.
+        <RichText text={format(t.pressToSaveTheCopiedLink, { command })} parts={{ key: toKey }} />
       </p>
     </SettingsSection>
   );
 }
+
+const toSettingsLink = (text: string) => (
+  <Link to="/settings?tab=account" className={textLinkClass}>
+    {text}
+  </Link>
+);
+
+const toDocsLink = (text: string) => (
+  <a href="/api/docs" className={textLinkClass}>
+    {text}
+  </a>
+);

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./edit.messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { trpcClient } from "../../shared/api/trpc.ts";

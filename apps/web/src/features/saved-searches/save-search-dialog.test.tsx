@@ -26,7 +26,7 @@ test("a search is saved under its suggested name with its filters, and the list 
   const onClose = await openDialog();
   await expect.element(field()).toHaveValue("bread");
   await save();
-  await expect.poll(messageText).toContain("Search saved“bread” is above your categories now.");
+  await expect.poll(messageText).toContain("Search saved“bread” is in the sidebar now.");
   expect(onClose).toHaveBeenCalledOnce();
   expect(server.calls("savedSearches.save")).toEqual([{ name: "bread", filters }]);
   await expect.poll(() => server.calls("savedSearches.list")).toHaveLength(2);

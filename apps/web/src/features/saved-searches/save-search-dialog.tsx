@@ -1,5 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as t from "./edit.messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
@@ -20,12 +21,12 @@ export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveS
   const save = useAction({
     call: trpcClient.savedSearches.save.mutate,
     changes: "saved-searches.changed",
-    success: ({ name }) => ({ title: t.searchSaved, description: `“${name}” is above your categories now.` }),
+    success: ({ name }) => ({ title: t.searchSaved, description: format(t.savedToTheSidebar, { name }) }),
     failure: t.failedToSaveTheSearch,
   });
   return (
     <NameDialog
-      title={t.saveSearch}
+      title={common.saveSearch}
       description={t.savedSearchesAppearAboveYourCategories}
       initial={suggestion.slice(0, limits.savedSearchName)}
       maxLength={limits.savedSearchName}

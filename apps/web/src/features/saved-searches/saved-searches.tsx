@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
@@ -28,7 +29,7 @@ export function SavedSearches({ toLink, isShown, onSelect }: SavedSearchesProps)
   return (
     <section aria-labelledby={headingId} className="flex max-h-2/5 shrink-0 flex-col pb-2">
       <h2 id={headingId} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-        {t.savedSearches}
+        {common.savedSearches}
       </h2>
       {/* Room for the focus ring. */}
       <ul className="-mx-1 min-h-0 overflow-y-auto px-1 [scrollbar-width:thin]">
@@ -75,7 +76,7 @@ function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
       <RowActions>
         <IconButton
           size="sm"
-          label={format(t.renameName3, { name })}
+          label={format(t.renameSearchName, { name })}
           icon={<Pencil />}
           onClick={() => onRename(search)}
         />

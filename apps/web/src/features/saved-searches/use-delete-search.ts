@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
@@ -18,7 +19,7 @@ export function useDeleteSearch(): (search: SavedSearch) => void {
       utils.savedSearches.list.setData(undefined, (known) => known?.filter((search) => search.id !== id));
     },
     changes: "saved-searches.changed",
-    success: ({ name }) => `“${name}” deleted`,
+    success: ({ name }) => format(t.nameDeleted, { name }),
     undo:
       ({ name, filters }) =>
       () =>

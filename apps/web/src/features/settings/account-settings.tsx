@@ -16,6 +16,7 @@ import { SessionList } from "./session-list.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { TokenList } from "./token-list.tsx";
 import { TwoStepSignIn } from "./two-step-sign-in.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 export function AccountSettings() {
   const { data: account, isError, refetch } = trpc.account.get.useQuery();
@@ -28,15 +29,15 @@ export function AccountSettings() {
       <SettingsSection title={common.name} text={t.yourName}>
         <ProfileForm account={account} />
       </SettingsSection>
-      <SettingsSection title={common.email} text={t.weEmailALinkToThe}>
+      <SettingsSection title={common.email} text={t.weEmailALink}>
         <EmailChangeForm account={account} />
       </SettingsSection>
       {account.hasPassword && (
-        <SettingsSection title={common.password} text={t.changingItCanSignOutYour}>
+        <SettingsSection title={common.password} text={t.changingItCanSignOut}>
           <PasswordChangeForm />
         </SettingsSection>
       )}
-      <SettingsSection title={t.twoStepSignIn} text={t.aCodeFromYourPhoneAs}>
+      <SettingsSection title={t.twoStepSignIn} text={t.aCodeFromYourPhone}>
         <TwoStepSignIn account={account} />
       </SettingsSection>
       <SettingsSection title={t.passkeys} text={t.signInWithYourFingerprintFace}>
@@ -49,14 +50,13 @@ export function AccountSettings() {
       <SettingsSection
         title={t.apiTokens}
         text={
-          <>
-            {t.forScriptsAndAppsSeeThe}{" "}
-            <a href="/api/docs" className="text-accent underline">
-              {t.apiDocs}
-            </a>
-            {t.aiAssistantsMcpConnectTo}{" "}
-            <span className="wrap-anywhere text-ink">{format(t.originMcp, { origin: window.location.origin })}</span>.
-          </>
+          <RichText
+            text={format(t.forScriptsAndApps, { origin: window.location.origin })}
+            parts={{
+              link: toLink,
+              address: toAddress,
+            }}
+          />
         }
       >
         <TokenList />
@@ -64,12 +64,20 @@ export function AccountSettings() {
       <SettingsSection title={t.apps} text={t.extensionsPhoneAppsAndPluginsMade}>
         <ConnectedApps />
       </SettingsSection>
-      <SettingsSection title={t.securityEvents} text={t.whatHappenedAroundYourAccountIn}>
+      <SettingsSection title={t.securityEvents} text={t.whatHappenedAroundYourAccount}>
         <SecurityEventList />
       </SettingsSection>
-      <SettingsSection title={t.deleteAccount3}>
+      <SettingsSection title={t.deleteAccountTitle}>
         <DeleteAccount account={account} />
       </SettingsSection>
     </div>
   );
 }
+
+const toLink = (text: string) => (
+  <a href="/api/docs" className="text-accent underline">
+    {text}
+  </a>
+);
+
+const toAddress = (text: string) => <span className="wrap-anywhere text-ink">{text}</span>;

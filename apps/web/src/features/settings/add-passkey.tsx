@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
@@ -33,7 +34,7 @@ export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProp
       onClose={onClose}
       title={t.addAPasskey}
       description={t.yourDevicePasswordManagerOrSecurity}
-      action={t.continueLabel}
+      action={common.continueLabel}
       variant="primary"
       asksPassword={hasPassword}
       isBusy={make.isPending}

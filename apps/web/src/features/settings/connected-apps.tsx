@@ -13,22 +13,22 @@ const apis = [
     name: "linkding",
     path: "/compat/linkding",
     apps: [
-      ["linkding extension", t.chromeFirefoxAndEdge],
-      ["linkding injector", "your bookmarks beside web searches"],
+      [t.linkdingExtension, t.chromeFirefoxAndEdge],
+      [t.linkdingInjector, t.yourBookmarksBesideWebSearches],
       ["Linkdy", t.androidAndIos],
-      [t.raycastAlfredAndObsidian, "their linkding plugins"],
-      ["Miniflux", "saves entries of your feeds"],
-      ["aiolinkding, go-linkding, linkding-rs", "for your own programs"],
+      [t.raycastAlfredAndObsidian, t.theirLinkdingPlugins],
+      ["Miniflux", t.savesEntriesOfYourFeeds],
+      ["aiolinkding, go-linkding, linkding-rs", t.forYourOwnPrograms],
     ],
   },
   {
     name: "Karakeep",
     path: "/compat/karakeep",
     apps: [
-      ["floccus", "syncs a folder of your browser with a category"],
-      ["Obsidian", "its plugin takes /api/v1 at the end of the address"],
-      ["KOReader", "your links on an e-reader"],
-      ["n8n, Home Assistant", "your own automations"],
+      ["floccus", t.syncsABrowserFolder],
+      ["Obsidian", t.itsPluginTakesApiV],
+      ["KOReader", t.yourLinksOnAnEReader],
+      ["n8n, Home Assistant", t.yourOwnAutomations],
     ],
   },
 ] as const;
@@ -45,7 +45,7 @@ export function ConnectedApps() {
         <p className="min-w-0 flex-1 text-sm text-pretty text-muted">{t.theTokenCanReadAndWrite}</p>
         <Button
           isBusy={create.isPending}
-          onClick={() => create.mutate({ name: "App", scopes: ["read", "write"], expiresInDays: null })}
+          onClick={() => create.mutate({ name: t.app, scopes: ["read", "write"], expiresInDays: null })}
         >
           {t.createAppToken}
         </Button>

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
 import { useState } from "react";
@@ -25,7 +26,7 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 text-pretty text-muted">{t.bookmarksCategoriesAndEverythingElseAre}</p>
+      <p className="min-w-0 flex-1 text-pretty text-muted">{t.bookmarksCategoriesAndEverythingElse}</p>
       <Button variant="danger" onClick={open}>
         {t.deleteAccount}
       </Button>
@@ -34,7 +35,7 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
           onClose={() => setOpen(false)}
           title={t.deleteYourAccount}
           description={t.thisPermanentlyDeletesAllYourBookmarks}
-          action={t.deletePermanently}
+          action={common.deletePermanently}
           variant="danger"
           asksPassword={hasPassword}
           isBusy={remove.isPending}

@@ -1,11 +1,12 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { buttonClass } from "../../shared/ui/button.tsx";
 
 const formats = [
-  { format: "html", name: "HTML", text: "opens in every browser, with folders" },
-  { format: "json", name: "JSON", text: "everything, for importing it here again" },
-  { format: "csv", name: "CSV", text: "for spreadsheets" },
+  { format: "html", name: "HTML", text: t.htmlFormat },
+  { format: "json", name: "JSON", text: t.jsonFormat },
+  { format: "csv", name: "CSV", text: t.csvFormat },
 ];
 
 /** Downloads of the whole library in each format. */
@@ -19,7 +20,7 @@ export function ExportLinks() {
           </p>
           <a href={`/api/export?format=${format}`} download className={buttonClass({ size: "sm" })}>
             <Download aria-hidden />
-            {t.download}
+            {common.download}
             <span className="sr-only"> {name}</span>
           </a>
         </li>

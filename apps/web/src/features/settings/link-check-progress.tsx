@@ -1,8 +1,10 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { Link } from "react-router";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import { locale } from "../../shared/locale.ts";
 
 /** Progress of this week's check or the result of the last one, and the number of broken links. */
 export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
@@ -16,7 +18,7 @@ export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
       {broken > 0 && (
         <p>
           <Link to="/?search=&is=broken" className={textLinkClass}>
-            {count(broken, "broken link")}
+            {format(t.brokenLinkCount, { broken })}
           </Link>
         </p>
       )}
@@ -27,15 +29,13 @@ export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
 
 /** A sentence or two; dates are in local time. */
 export function progressText({ startedAt, finishedAt, nextAt, total, checked }: LinkCheckState): string {
-  if (startedAt === null) return t.theFirstCheckBeginsWithinA;
+  if (startedAt === null) return t.theFirstCheckBeginsWithin;
   if (finishedAt !== null) {
-    const next = nextAt ? ` The next check begins on ${date.format(nextAt)}.` : "";
-    return `${count(total, "link")} checked by ${date.format(finishedAt)}.${next}`;
+    const finished = format(t.linksCheckedBy, { total, date: date.format(finishedAt) });
+    return nextAt ? `${finished} ${format(t.nextCheckOn, { date: date.format(nextAt) })}` : finished;
   }
-  if (checked < total) return `${number(checked)} of ${count(total, "link")} checked since ${date.format(startedAt)}.`;
-  return `${count(total, "link")} checked. Those that failed are checked once more on another day.`;
+  if (checked < total) return format(t.linksCheckedSince, { checked, total, date: date.format(startedAt) });
+  return format(t.failedLinksAreCheckedAgain, { total });
 }
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
-const number = (value: number): string => value.toLocaleString("en");
-const count = (value: number, noun: string): string => `${number(value)} ${value === 1 ? noun : `${noun}s`}`;
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });

@@ -15,10 +15,10 @@ const choices: readonly { kind: NotificationKind; label: string; hint: string }[
   {
     kind: "importFinished",
     label: t.importFinished,
-    hint: t.whenAnImportTakesOverA,
+    hint: t.whenAnImportTakesOver,
   },
-  { kind: "linksBroken", label: t.brokenLinks, hint: t.theWeeklyLinkCheckIfIt },
-  { kind: "weeklyDigest", label: t.weeklyDigest, hint: t.mondaysAt8AmWhatYou },
+  { kind: "linksBroken", label: common.brokenLinks, hint: t.theWeeklyLinkCheck },
+  { kind: "weeklyDigest", label: t.weeklyDigest, hint: t.mondaysAt8AmWhatYouSaved },
 ];
 
 /** The emails that the person wants; each change takes effect at once. */
@@ -35,7 +35,7 @@ export function NotificationSettings() {
     failure: t.updateFailed,
   });
   return (
-    <SettingsSection title={common.email} text={t.youCanUnsubscribeFromEachOf}>
+    <SettingsSection title={common.email} text={t.youCanUnsubscribeFromEach}>
       {isError && <ErrorState title={t.yourChoices} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
       {!settings && !isError && <Skeleton className="h-40 w-full" />}
       {settings && (

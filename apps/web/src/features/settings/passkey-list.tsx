@@ -14,8 +14,9 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
+import { locale } from "../../shared/locale.ts";
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The person's passkeys, and a button to add one. */
 export function PasskeyList({ account }: { account: Account }) {
@@ -60,7 +61,8 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
           {name}
         </p>
         <p className="text-sm text-muted">
-          added {date.format(createdAt)} · {lastUsedAt ? `last used ${date.format(lastUsedAt)}` : "never used"}
+          {format(t.addedOn, { date: date.format(createdAt) })} ·{" "}
+          {lastUsedAt ? format(t.lastUsed, { date: date.format(lastUsedAt) }) : t.neverUsed}
         </p>
       </div>
       <div className="flex gap-2">
@@ -77,7 +79,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
           initial={name}
           maxLength={limits.nameLength}
           confirmLabel={common.rename}
-          getProblem={(wanted) => (wanted === "" ? t.pleaseEnterANameForThe : undefined)}
+          getProblem={(wanted) => (wanted === "" ? t.pleaseEnterAName : undefined)}
           onClose={() => setAsked(null)}
           onConfirm={(wanted) => rename.mutate({ id, name: wanted })}
         />
@@ -86,7 +88,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
         isOpen={asked === "remove"}
         onOpenChange={() => setAsked(null)}
         title={t.removeThisPasskey}
-        description={`“${name}” will no longer sign you in. Your device may still offer it until you delete it there as well.`}
+        description={format(t.nameWillNoLongerSign, { name })}
         confirmLabel={common.remove}
         isDestructive
         onConfirm={() => remove.mutate({ id })}

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -44,7 +45,7 @@ export function PasswordChangeForm() {
         {(field) => <PasswordInput {...field} {...register("currentPassword")} autoComplete="current-password" />}
       </Field>
       <NewPasswordFields
-        label={t.newPassword}
+        label={common.newPassword}
         password={register("password")}
         confirm={register("confirm")}
         values={{ password, confirm }}

@@ -10,6 +10,7 @@ import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { ExportLinks } from "./export-links.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
 
 export function PrivacySettings() {
   return (
@@ -28,11 +29,12 @@ export function PrivacySettings() {
       </SettingsSection>
       <SettingsSection title={t.retention}>
         <p className="text-pretty text-muted">
-          {t.deletedBookmarksStayInTheTrash}{" "}
-          <Link to="/privacy" className={textLinkClass}>
-            {t.privacyPolicy}
-          </Link>
-          .
+          <RichText
+            text={t.deletedBookmarksStayInTheTrash}
+            parts={{
+              link: toLink,
+            }}
+          />
         </p>
       </SettingsSection>
     </div>
@@ -59,3 +61,9 @@ function startDownload(): void {
   const link = Object.assign(document.createElement("a"), { href: "/api/account/data", download: "" });
   link.click();
 }
+
+const toLink = (text: string) => (
+  <Link to="/privacy" className={textLinkClass}>
+    {text}
+  </Link>
+);

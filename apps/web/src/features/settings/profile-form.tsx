@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type Account, updateAccountInput } from "@bowerbird/contract/account";
 import { useForm } from "react-hook-form";
@@ -31,10 +32,10 @@ export function ProfileForm({ account: { firstName, lastName } }: { account: Acc
   return (
     <form noValidate onSubmit={handleSubmit((values) => update.mutate(values))} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t.firstName} required error={formState.errors.firstName?.message}>
+        <Field label={common.firstName} required error={formState.errors.firstName?.message}>
           {(field) => <Input {...field} {...register("firstName")} autoComplete="given-name" />}
         </Field>
-        <Field label={t.lastName} error={formState.errors.lastName?.message}>
+        <Field label={common.lastName} error={formState.errors.lastName?.message}>
           {(field) => <Input {...field} {...register("lastName")} autoComplete="family-name" />}
         </Field>
       </div>

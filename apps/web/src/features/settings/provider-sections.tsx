@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
@@ -63,13 +64,13 @@ export function ProviderSignIn({ account: { hasPassword }, provider, name }: Pro
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{text}</p>
-      {hasPassword && <Button onClick={open}>{t.disconnect}</Button>}
+      {hasPassword && <Button onClick={open}>{common.disconnect}</Button>}
       {isOpen && (
         <PasswordDialog
           onClose={() => setOpen(false)}
           title={format(t.endSigningInWithName, { name })}
           description={format(t.youSignInWithYourPasswordFrom, { name })}
-          action={t.disconnect}
+          action={common.disconnect}
           variant="primary"
           asksPassword
           isBusy={disconnect.isPending}

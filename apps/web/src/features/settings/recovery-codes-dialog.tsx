@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Copy, Download } from "lucide-react";
@@ -7,7 +8,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 
 /** Shows recovery codes once, for the person to store. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const text = `Recovery codes for Bowerbird at ${window.location.host}. Each works once.\n\n${codes.join("\n")}\n`;
+  const text = `${format(t.recoveryCodesFile, { host: window.location.host })}\n\n${codes.join("\n")}\n`;
   return (
     <Dialog
       isOpen
@@ -37,7 +38,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
           className={buttonClass({ size: "sm" })}
         >
           <Download aria-hidden />
-          {t.download}
+          {common.download}
         </a>
       </div>
     </Dialog>

@@ -1,11 +1,13 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type SecurityEvent, securityEventNames } from "@bowerbird/contract/security-events";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
+import { locale } from "../../shared/locale.ts";
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 /** Events per page. */
 const pageSize = 10;
 
@@ -31,7 +33,7 @@ export function SecurityEventList() {
       </ul>
       {hasNextPage && (
         <Button size="sm" className="self-start" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t.showMore}
+          {common.showMore}
         </Button>
       )}
     </div>

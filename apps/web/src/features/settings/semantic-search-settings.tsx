@@ -21,7 +21,7 @@ export function SemanticSearchSettings() {
       <p className="flex items-start justify-between gap-4 text-pretty text-muted">
         <span>{statusText(data)}</span>
         <Badge tone={data.state === "on" ? "accent" : "neutral"} className="shrink-0">
-          {data.state === "on" ? "On" : t.off}
+          {data.state === "on" ? t.on : t.off}
         </Badge>
       </p>
       {isUnderWay(data) && <EmbeddingProgress status={data} />}
@@ -30,7 +30,7 @@ export function SemanticSearchSettings() {
 }
 
 function EmbeddingProgress({ status: { understood, total } }: { status: MeaningStatus }) {
-  const text = `${understood.toLocaleString("en")} of ${total.toLocaleString("en")} bookmarks are ready`;
+  const text = format(t.bookmarksAreReady, { understood, total });
   return (
     <div>
       <Progress label={text} value={understood} max={total} />
@@ -43,6 +43,6 @@ const isUnderWay = ({ state, understood, total }: MeaningStatus) => state === "o
 
 function statusText({ state, model, isLocal }: MeaningStatus): string {
   if (state === "no-model") return t.notAvailableOnThisServerSearch;
-  if (isLocal) return t.searchAlsoFindsPagesAboutThe;
+  if (isLocal) return t.searchAlsoFindsPagesAbout;
   return format(t.searchAlsoFindsPagesAboutTheSame, { model: model ?? "" });
 }

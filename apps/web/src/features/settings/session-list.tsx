@@ -7,8 +7,9 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
+import { locale } from "../../shared/locale.ts";
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The person's sessions, and the way to end them. */
 export function SessionList() {
@@ -43,8 +44,11 @@ function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
           {session.isCurrent && <Badge tone="accent">{t.thisDevice}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {session.address && <>{session.address} · </>}since {date.format(session.createdAt)}, last used{" "}
-          {date.format(session.lastUsedAt)}
+          {session.address && <>{session.address} · </>}
+          {format(t.sinceAndLastUsed, {
+            since: date.format(session.createdAt),
+            used: date.format(session.lastUsedAt),
+          })}
         </p>
       </div>
       {!session.isCurrent && (

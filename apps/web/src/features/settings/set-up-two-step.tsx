@@ -32,8 +32,8 @@ export default function SetUpTwoStep({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       onClose={close}
       title={t.switchOnTwoStepSignIn}
-      description={t.youNeedAnAuthenticatorAppOn}
-      action={t.continueLabel}
+      description={t.youNeedAnAuthenticatorApp}
+      action={common.continueLabel}
       variant="primary"
       asksPassword
       isBusy={start.isPending}
@@ -65,7 +65,7 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
       isOpen
       onOpenChange={onClose}
       title={t.addBowerbirdToYourApp}
-      description={t.scanTheQrCodeWithThe}
+      description={t.scanTheQrCode}
       className="max-w-[440px]"
       footer={
         <>
@@ -77,9 +77,9 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
       }
     >
       <div className="flex flex-col gap-4">
-        <QrCode text={address} label={t.qrCodeWithTheKeyFor} />
+        <QrCode text={address} label={t.qrCodeWithTheKey} />
         <div className="flex flex-wrap items-center gap-2">
-          <code className="min-w-0 flex-1 text-sm break-all" aria-label={t.key}>
+          <code className="min-w-0 flex-1 text-sm break-all" aria-label={common.key}>
             {key.match(/.{4}/g)?.join(" ")}
           </code>
           <Button size="sm" onClick={() => void copyText(key, t.keyCopied)}>
@@ -88,7 +88,7 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
           </Button>
         </div>
         <form id={formId} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
-          <Field label={t.code} required error={formState.errors.code?.message}>
+          <Field label={common.code} required error={formState.errors.code?.message}>
             {(field) => (
               <Input {...field} {...register("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
             )}

@@ -27,9 +27,9 @@ interface Values {
 }
 
 const expiries = [
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "1 year" },
+  { value: "30", label: t.days30 },
+  { value: "90", label: t.days90 },
+  { value: "365", label: t.oneYear },
   { value: "none", label: t.noExpiry },
 ];
 
@@ -92,7 +92,7 @@ export function useCreateToken() {
 /** A token that was just created. */
 export function NewToken({ token }: { token: string }) {
   return (
-    <Notice tone="success" title={t.copyTheTokenNowItIs}>
+    <Notice tone="success" title={t.copyTheTokenNow}>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 text-sm break-all">{token}</code>
         <Button size="sm" onClick={() => void copyText(token, t.tokenCopied)}>
@@ -139,8 +139,8 @@ function ScopeField({ value, onChange, error }: ScopeFieldProps) {
 
 /** What each scope allows. */
 export const scopeTexts: Record<ApiTokenScope, { label: string; hint: string }> = {
-  read: { label: t.read, hint: t.seeAndExportBookmarksTagsAnd },
-  write: { label: t.write, hint: t.saveChangeAndMoveToThe },
+  read: { label: t.read, hint: t.seeAndExportBookmarksTags },
+  write: { label: t.write, hint: t.saveChangeAndMove },
   import: { label: t.importLabel, hint: t.uploadFilesStartImportsAndSee },
   backup: { label: t.backUp, hint: t.exportEverythingRunBackupsAndRestore },
 };

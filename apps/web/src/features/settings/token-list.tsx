@@ -8,8 +8,9 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { scopeTexts, TokenForm } from "./token-form.tsx";
+import { locale } from "../../shared/locale.ts";
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The person's tokens for scripts and other programs. */
 export function TokenList() {
@@ -47,8 +48,8 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
           ))}
         </p>
         <p className="text-sm text-muted">
-          …{ending} · made {date.format(createdAt)} ·{" "}
-          {lastUsedAt ? `last used ${date.format(lastUsedAt)}` : "never used"} · {expiryText(expiresAt)}
+          …{ending} · {format(t.createdOn, { date: date.format(createdAt) })} ·{" "}
+          {lastUsedAt ? format(t.lastUsed, { date: date.format(lastUsedAt) }) : t.neverUsed} · {expiryText(expiresAt)}
         </p>
       </div>
       <Button size="sm" onClick={onRevoke} aria-label={format(t.revokeName, { name })}>
@@ -59,6 +60,6 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
 }
 
 function expiryText(expiresAt: Date | null): string {
-  if (expiresAt === null) return "no expiry";
-  return `${expiresAt <= new Date() ? "expired" : "expires"} ${date.format(expiresAt)}`;
+  if (expiresAt === null) return t.noExpiryShort;
+  return format(expiresAt <= new Date() ? t.expiredOn : t.expiresOn, { date: date.format(expiresAt) });
 }

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { Account } from "@bowerbird/contract/account";
@@ -12,10 +13,11 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { locale } from "../../shared/locale.ts";
 
 const SetUpTwoStep = lazyPart(() => import("./set-up-two-step.tsx"));
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** Whether signing in with a password also asks for a code, and the way to change that. */
 export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }) {
@@ -25,7 +27,7 @@ export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }
     return <ErrorState title={t.twoStepSignIn} text={t.itCouldNotBeLoaded} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-16 w-full" />;
-  const off = hasPassword ? t.offWhenItIsOnA : t.itProtectsAPasswordAndYou;
+  const off = hasPassword ? t.offWhenIt : t.itProtectsAPassword;
   return (
     <>
       {data.isOn ? (
@@ -47,12 +49,13 @@ export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }
 
 function SwitchedOn({ state: { since, recoveryCodesLeft, isRequired } }: { state: SecondFactor }) {
   const [asked, setAsked] = useState<"codes" | "off" | null>(null);
-  const left = recoveryCodesLeft === 1 ? "1 recovery code" : `${recoveryCodesLeft} recovery codes`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">
-        On{since && <> since {date.format(since)}</>}. {left} left, for when you do not have your phone.
-        {isRequired && " It is required here."}
+        {since
+          ? format(t.onSinceWithCodesLeft, { date: date.format(since), count: recoveryCodesLeft })
+          : format(t.onWithCodesLeft, { count: recoveryCodesLeft })}
+        {isRequired && ` ${t.itIsRequiredHere}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setAsked("codes")}>{t.newRecoveryCodes}</Button>
@@ -96,7 +99,7 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       onClose={onClose}
       title={t.switchOffTwoStepSignIn}
-      description={t.yourPasswordAloneSignsYouIn}
+      description={t.yourPasswordAloneSigns}
       action={t.switchOff}
       variant="danger"
       asksPassword

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { type AddSourceInput, type SourceKindId, sourceKindIds, sourceKinds } from "@bowerbird/contract/sources";
 import { useMutation } from "@tanstack/react-query";
@@ -25,7 +27,7 @@ export function SourceForm() {
     mutationFn: (input: AddSourceInput) => trpcClient.sources.add.mutate(input),
     onSuccess: () => {
       setValues(empty);
-      toast({ title: `${name} connected`, tone: "success" });
+      toast({ title: format(t.nameConnected, { name }), tone: "success" });
       void invalidate("sources.changed");
     },
   });
@@ -79,9 +81,11 @@ export function SourceForm() {
           onCheckedChange={(isOnce) => setValues({ ...values, isOnce })}
         />
       )}
-      {add.isError && <Notice tone="error">{failureText(add.error, `${name} could not be connected`)}</Notice>}
+      {add.isError && (
+        <Notice tone="error">{failureText(add.error, format(t.nameCouldNotBeConnected, { name }))}</Notice>
+      )}
       <Button type="submit" className="self-end" isBusy={add.isPending}>
-        {t.connect}
+        {common.connect}
       </Button>
     </form>
   );

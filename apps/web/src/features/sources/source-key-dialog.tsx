@@ -45,7 +45,7 @@ export function SourceKeyDialog({ source, onClose }: { source: Source; onClose: 
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label={field?.label ?? t.key} hint={field?.hint} error={error} required>
+        <Field label={field?.label ?? common.key} hint={field?.hint} error={error} required>
           {(control) => (
             <PasswordInput
               {...control}

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { type Source, sourceKinds } from "@bowerbird/contract/sources";
@@ -12,13 +13,14 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { SourceKeyDialog } from "./source-key-dialog.tsx";
+import { locale } from "../../shared/locale.ts";
 
 /** The services whose new links are saved, and a form to connect one. */
 export function SourceSettings() {
   const { data, isError, refetch } = trpc.sources.list.useQuery();
   return (
-    <SettingsSection title={t.sources} text={t.newLinksOfTheseServicesAre}>
-      {isError && <ErrorState title={t.sources} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
+    <SettingsSection title={common.sources} text={t.newLinksOfTheseServices}>
+      {isError && <ErrorState title={common.sources} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data && (
         <div className="flex flex-col gap-6">
@@ -48,7 +50,7 @@ function SourceRow({ source }: { source: Source }) {
   const remove = useAction({
     call: trpcClient.sources.remove.mutate,
     changes: "sources.changed",
-    success: `${name} disconnected`,
+    success: format(t.nameDisconnected, { name }),
     failure: t.theSourceCouldNotBeDisconnected,
   });
   return (
@@ -81,9 +83,9 @@ function SourceRow({ source }: { source: Source }) {
       <AlertDialog
         isOpen={open === "remove"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "remove" : null)}
-        title={format(t.disconnectName3, { name })}
-        description={t.noNewLinksAreSavedFrom}
-        confirmLabel={t.disconnect}
+        title={format(t.disconnectNameQuestion, { name })}
+        description={t.noNewLinksAreSaved}
+        confirmLabel={common.disconnect}
         onConfirm={() => remove.mutate({ id })}
       />
     </li>
@@ -92,13 +94,13 @@ function SourceRow({ source }: { source: Source }) {
 
 /** What was done last and what comes next, in a sentence or two; times are local. */
 export function describeSource({ isReading, problem, readAt, newLinks, nextAt, isDaily }: Source): string {
-  if (isReading) return "Reading…";
-  const next = nextAt && `Next: ${time.format(nextAt)}.`;
+  if (isReading) return t.reading;
+  const next = nextAt && format(t.nextAt, { time: time.format(nextAt) });
   if (problem) return [problem, next].filter(Boolean).join(" ");
   if (!readAt) return t.waitingForTheFirstTime;
-  const links =
-    newLinks === 0 ? "no new links" : newLinks === 1 ? "1 new link" : `${newLinks.toLocaleString("en")} new links`;
-  return [`Read ${time.format(readAt)}: ${links}.`, isDaily ? next : t.itWasReadOnce].filter(Boolean).join(" ");
+  return [format(t.readAt, { time: time.format(readAt), newLinks }), isDaily ? next : t.itWasReadOnce]
+    .filter(Boolean)
+    .join(" ");
 }
 
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { suggestionKey } from "./use-merge-suggestions.ts";
+import { locale } from "../../shared/locale.ts";
 
 interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];
@@ -54,7 +55,7 @@ type SuggestionProps = Pick<MergeSuggestionsProps, "merging" | "onMerge" | "onDi
 function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps) {
   const names = suggestion.tags.map(({ tag }) => tag);
   const [best = "", ...others] = names;
-  const said = `Merge into ${best}: ${others.join(", ")}`;
+  const said = format(t.mergeOthersInto, { best, others: others.join(", ") });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-2.5 not-first:border-t">
       <p dir="auto" className="min-w-0 flex-1 basis-56 wrap-anywhere">
@@ -62,7 +63,7 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
           <span key={tag}>
             {index > 0 && <span className="text-muted">, </span>}
             <span className="font-medium">{tag}</span>{" "}
-            <span className="text-sm text-muted tabular-nums">{count.toLocaleString("en")}</span>
+            <span className="text-sm text-muted tabular-nums">{count.toLocaleString(locale)}</span>
           </span>
         ))}
       </p>
@@ -80,7 +81,7 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Keep apart: ${names.join(", ")}`}
+          aria-label={format(t.keepNamesApart, { names: names.join(", ") })}
           onClick={() => onDismiss(suggestion)}
         >
           {t.keepApart}

@@ -1,5 +1,6 @@
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { foldText } from "../../shared/ui/fold-text.ts";
+import { locale } from "../../shared/locale.ts";
 
 export type TagSort = "count" | "name";
 
@@ -10,7 +11,7 @@ export function shownTags(tags: readonly PopularTag[], text: string, sort: TagSo
   return found.sort((a, b) => (sort === "count" ? b.count - a.count : 0) || compareNames(a.tag, b.tag));
 }
 
-const names = new Intl.Collator("en", { numeric: true });
+const names = new Intl.Collator(locale, { numeric: true });
 
 function compareNames(a: string, b: string): number {
   return names.compare(a, b);

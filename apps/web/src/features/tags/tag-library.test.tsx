@@ -160,7 +160,7 @@ describe("tag library", () => {
     await openLibrary();
     setChangeProgress({ done: 1_000, total: 12_000 });
     await expect.element(page.getByRole("progressbar", { name: "Bookmarks changed" })).toBeVisible();
-    await expect.element(page.getByText("1,000 of 12,000. You can go on meanwhile.")).toBeVisible();
+    await expect.element(page.getByText("1,000 of 12,000. You can keep working.")).toBeVisible();
   });
 });
 

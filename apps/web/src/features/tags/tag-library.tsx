@@ -64,7 +64,7 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
       </div>
       {renamed !== null && (
         <TagNameDialog
-          title={format(t.renameRenamed, { renamed })}
+          title={format(t.renameTagTitle, { renamed })}
           initial={renamed}
           confirmLabel={common.rename}
           getHint={(name) => takenHint(tags, renamed, name)}
@@ -74,8 +74,8 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
       )}
       {isMerging && (
         <TagNameDialog
-          title={`Merge ${chosen.length.toLocaleString("en")} tags`}
-          description={`Combine into one: ${shorten(toNames(chosen))}`}
+          title={format(t.mergeTags, { count: chosen.length })}
+          description={format(t.combineIntoOne, { names: shorten(toNames(chosen)) })}
           initial={chosen[0]?.tag ?? ""}
           confirmLabel={common.merge}
           onClose={() => setMerging(false)}
@@ -95,7 +95,7 @@ const maxNamed = 12;
 
 function shorten(names: readonly string[]): string {
   const rest = names.length - maxNamed;
-  return names.slice(0, maxNamed).join(", ") + (rest > 0 ? ` and ${rest.toLocaleString("en")} more` : "");
+  return format(t.namesAndMore, { names: names.slice(0, maxNamed).join(", "), rest: Math.max(0, rest) });
 }
 
 function takenHint(tags: readonly PopularTag[], renamed: string, name: string): string | undefined {
@@ -107,7 +107,7 @@ function NothingFound({ text, onClear }: { text: string; onClear: () => void }) 
   return (
     <EmptyState
       icon={<Search />}
-      title={`No tag with “${text.trim()}”`}
+      title={format(t.noTagWith, { text: text.trim() })}
       action={<Button onClick={onClear}>{t.showAllTags}</Button>}
     />
   );
@@ -134,9 +134,7 @@ function ChangeNotice() {
   return (
     <Notice tone="info" title={t.changingBookmarks} className="mt-3 mb-4">
       {/* Not announced with every batch: the progress bar has the value. */}
-      <p aria-hidden>
-        {done.toLocaleString("en")} of {total.toLocaleString("en")}. You can go on meanwhile.
-      </p>
+      <p aria-hidden>{format(t.doneOfTotal, { done, total })}</p>
       <Progress label={t.bookmarksChanged} value={done} max={total} className="mt-2" />
     </Notice>
   );

@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { locale } from "../../shared/locale.ts";
 
 interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to" | "isSelected"> {
   list: RefObject<HTMLUListElement | null>;
@@ -60,7 +61,7 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
       <span className="shrink-0 text-sm text-muted tabular-nums">
         <span className="max-sm:sr-only">{bookmarkCount(count)}</span>
         <span aria-hidden className="sm:hidden">
-          {count.toLocaleString("en")}
+          {count.toLocaleString(locale)}
         </span>
       </span>
       <span className="flex shrink-0">

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Merge, Trash2 } from "lucide-react";
@@ -43,7 +44,7 @@ export function TagToolbar({
         <Input
           type="search"
           aria-label={t.findATag}
-          placeholder={t.findATag4}
+          placeholder={t.findATagPlaceholder}
           autoComplete="off"
           value={text}
           onChange={(event) => onTextChange(event.target.value)}
@@ -51,7 +52,7 @@ export function TagToolbar({
         />
         <div className="w-36 shrink-0">
           <Select
-            aria-label={t.sortBy}
+            aria-label={common.sortBy}
             value={sort}
             onValueChange={(value) => onSortChange(value as TagSort)}
             options={sorts}
@@ -71,7 +72,7 @@ export function TagToolbar({
           {common.deleteLabel}
         </Button>
         <p role="status" className="text-sm text-muted tabular-nums">
-          {count > 0 && `${count.toLocaleString("en")} selected`}
+          {count > 0 && format(t.countSelected, { count })}
         </p>
       </div>
     </div>

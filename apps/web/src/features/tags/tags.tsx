@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { PopularTag } from "@bowerbird/contract/tags";
@@ -26,13 +27,13 @@ export function Tags({ toLink }: { toLink: (tag: string) => string }) {
 }
 
 function NoTags() {
-  return <EmptyState icon={<Tag />} title={t.noTagsYet} text={t.theTagsThatYouGiveYour} />;
+  return <EmptyState icon={<Tag />} title={t.noTagsYet} text={t.theTagsThatYouGive} />;
 }
 
 function MostUsed({ tags, total }: { tags: readonly PopularTag[]; total: number }) {
   return (
     <p className="mt-3 text-center text-sm text-muted">
-      These are the {tags.length.toLocaleString("en")} most used of {total.toLocaleString("en")} tags.
+      {format(t.theseAreTheMostUsed, { count: tags.length, total })}
     </p>
   );
 }

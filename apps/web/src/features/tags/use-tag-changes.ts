@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -26,20 +27,20 @@ export function useTagChanges(onDone: () => void) {
   const rename = useAction({
     ...shared,
     call: trpcClient.tags.rename.mutate,
-    success: (changed, { tag, to }) => toMessage(`“${tag}” is now “${to}”`, changed),
+    success: (changed, { tag, to }) => toMessage(format(t.tagIsNow, { tag, to }), changed),
     failure: t.failedToRenameTheTag,
   });
   const merge = useAction({
     ...shared,
     call: trpcClient.tags.merge.mutate,
-    success: (changed, { tags, into }) => toMessage(`${tags.length} tags merged into “${into}”`, changed),
+    success: (changed, { tags, into }) => toMessage(format(t.tagsMergedInto, { count: tags.length, into }), changed),
     failure: t.failedToMergeTheTags,
   });
   const remove = useAction({
     ...shared,
     call: trpcClient.tags.delete.mutate,
     success: (changed, { tags }) =>
-      toMessage(tags.length === 1 ? `“${tags[0]}” deleted` : `${tags.length} tags deleted`, changed),
+      toMessage(format(t.tagsDeleted, { count: tags.length, tag: tags[0] ?? "" }), changed),
     failure: t.failedToDeleteTheTags,
   });
   return {

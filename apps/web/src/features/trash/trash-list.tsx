@@ -10,6 +10,7 @@ import { RowList } from "../../shared/components/row-list.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
+import { locale } from "../../shared/locale.ts";
 
 type TrashedBookmark = TrashPage["items"][number];
 
@@ -45,7 +46,7 @@ interface TrashRowProps {
   onRestore: (id: string) => void;
 }
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) {
   const { id, url, favicon, deletedAt } = bookmark;
@@ -79,12 +80,12 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
           <span aria-hidden className="md:hidden">
             ·
           </span>
-          <span className="shrink-0 md:hidden">gone {timeLeft(deletedAt)}</span>
+          <span className="shrink-0 md:hidden">{timeLeft(deletedAt)}</span>
         </p>
       </div>
       <p className="shrink-0 text-right text-xs text-muted max-md:hidden">
-        <time dateTime={deletedAt.toISOString()}>Deleted {date.format(deletedAt)}</time>
-        <span className="block text-faint">Deleted permanently {timeLeft(deletedAt)}</span>
+        <time dateTime={deletedAt.toISOString()}>{format(t.deletedOn, { date: date.format(deletedAt) })}</time>
+        <span className="block text-faint">{timeLeft(deletedAt)}</span>
       </p>
       <Button size="sm" aria-label={format(t.restoreTitle, { title })} onClick={() => onRestore(id)}>
         <Undo2 aria-hidden />
@@ -96,10 +97,8 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** When a deleted bookmark is removed for good, in whole days: "in 30 days", "tomorrow", "today". */
+/** When a deleted bookmark is removed permanently, in whole days: "30 days left". */
 export function timeLeft(deletedAt: Date, now = new Date()): string {
   const left = deletedAt.getTime() + limits.trashTime - now.getTime();
-  return days.format(Math.max(0, Math.round(left / day)), "day");
+  return format(t.daysLeft, { days: Math.max(0, Math.round(left / day)) });
 }
-
-const days = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

@@ -1,6 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -31,7 +31,7 @@ export function Trash() {
             {t.restoreSelected}
           </Button>
           <p role="status" className="text-sm text-muted tabular-nums">
-            {selected.size > 0 && `${selected.size.toLocaleString("en")} selected`}
+            {selected.size > 0 && format(t.countSelected, { count: selected.size })}
           </p>
           <Button size="sm" className="ml-auto" onClick={() => setAsking(true)}>
             <Trash2 aria-hidden />
@@ -60,8 +60,8 @@ export function Trash() {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t.emptyTrash}
-        description={t.thisPermanentlyDeletesEverythingInThe}
-        confirmLabel={t.deletePermanently}
+        description={t.thisPermanentlyDeletesEverything}
+        confirmLabel={common.deletePermanently}
         isDestructive
         onConfirm={empty}
       />
@@ -95,22 +95,22 @@ export function useTrashActions() {
   const remove = useAction({
     call: trpcClient.bookmarks.delete.mutate,
     changes: "bookmarks",
-    failure: () => t.failedToDeleteBookmarks,
+    failure: () => common.failedToDeleteBookmarks,
   });
   const restore = useAction({
     call: trpcClient.bookmarks.restore.mutate,
     changes: "bookmarks",
-    success: ({ restored }) => `${bookmarkCount(restored)} restored`,
+    success: ({ restored }) => format(t.bookmarksRestored, { restored }),
     undo:
       (_, { ids }) =>
       () =>
         remove.mutate({ ids }),
-    failure: () => t.failedToRestoreBookmarks,
+    failure: () => common.failedToRestoreBookmarks,
   });
   const empty = useAction({
     call: trpcClient.bookmarks.emptyTrash.mutate,
     changes: "bookmarks",
-    success: ({ removed }) => ({ title: `${bookmarkCount(removed)} permanently deleted`, tone: "neutral" }),
+    success: ({ removed }) => ({ title: format(t.bookmarksDeleted, { removed }), tone: "neutral" }),
     failure: () => t.theTrashCouldNotBeEmptied,
   });
   return {

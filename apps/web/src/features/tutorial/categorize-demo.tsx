@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
@@ -21,11 +22,11 @@ export function CategorizeDemo() {
               aria-describedby={control["aria-describedby"]}
               type="url"
               value={text}
-              placeholder={t.https}
+              placeholder={t.urlPlaceholder}
               onChange={(event) => setText(event.target.value)}
             />
             <Button className="h-10" onClick={() => setText(example)}>
-              {t.example}
+              {common.example}
             </Button>
           </span>
         )}
@@ -62,13 +63,13 @@ export function suggestCategory(text: string): Suggestion | null {
   return { host, category, icon };
 }
 
-const fallback = [/./, "Reading", "📖"] as const;
+const fallback = [/./, t.reading, "📖"] as const;
 const hints = [
-  [/git|code|dev|npm|stack|mozilla|docs/i, "Development", "💻"],
-  [/recipe|food|cook|bread|kitchen|bak(e|ing)/i, "Recipes", "🍞"],
-  [/tube|video|vimeo|film|movie|stream/i, "Videos", "🎬"],
-  [/travel|hotel|train|flight|trip|map/i, "Travel", "🧭"],
-  [/design|figma|colou?r|font|dribbble/i, "Design", "🎨"],
-  [/music|song|radio|band/i, "Music", "🎵"],
-  [/shop|store|market|buy/i, "Shopping", "🛒"],
+  [/git|code|dev|npm|stack|mozilla|docs/i, t.development, "💻"],
+  [/recipe|food|cook|bread|kitchen|bak(e|ing)/i, t.recipes, "🍞"],
+  [/tube|video|vimeo|film|movie|stream/i, t.videos, "🎬"],
+  [/travel|hotel|train|flight|trip|map/i, t.travel, "🧭"],
+  [/design|figma|colou?r|font|dribbble/i, t.design, "🎨"],
+  [/music|song|radio|band/i, t.music, "🎵"],
+  [/shop|store|market|buy/i, t.shopping, "🛒"],
 ] as const;

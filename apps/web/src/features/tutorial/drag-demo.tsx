@@ -7,14 +7,15 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 
-const boxes = ["Reading", "Recipes"] as const;
+const boxes = ["reading", "recipes"] as const;
 type Box = (typeof boxes)[number];
+const names: Record<Box, string> = { reading: t.reading, recipes: t.recipes };
 
 /** One card and two categories. The card keeps its element while it moves, so that its button keeps the focus. */
 export function DragDemo() {
-  const [place, setPlace] = useState<Box>("Reading");
+  const [place, setPlace] = useState<Box>("reading");
   const card = useRef<HTMLDivElement>(null);
-  const other = place === "Reading" ? "Recipes" : "Reading";
+  const other = place === "reading" ? "recipes" : "reading";
   useEffect(() => (card.current ? draggable({ element: card.current }) : undefined), []);
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -30,13 +31,13 @@ export function DragDemo() {
         <span className="min-w-0 flex-1 truncate font-medium">{t.ryeBread}</span>
         <IconButton
           size="sm"
-          label={format(t.moveToOther, { other })}
-          icon={other === "Recipes" ? <ArrowRight /> : <ArrowLeft />}
+          label={format(t.moveToOther, { other: names[other] })}
+          icon={other === "recipes" ? <ArrowRight /> : <ArrowLeft />}
           onClick={() => setPlace(other)}
         />
       </div>
       <p role="status" className="col-span-2 text-sm text-muted">
-        {place === "Recipes" ? t.movedRyeBreadIsInRecipes : t.ryeBreadIsInReadingTake}
+        {place === "recipes" ? t.movedRyeBreadIsInRecipes : t.ryeBreadIsInReadingTake}
       </p>
     </div>
   );
@@ -72,7 +73,7 @@ function CategoryBox({ name, column, card, onDrop }: CategoryBoxProps) {
       className={classNames("row-start-1 h-28 rounded-lg border border-line bg-sunken p-3", isOver && dropTargetClass)}
     >
       <p className="text-sm font-medium">
-        <span aria-hidden>{name === "Reading" ? "📖" : "🍞"}</span> {name}
+        <span aria-hidden>{name === "reading" ? "📖" : "🍞"}</span> {names[name]}
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
 import type { Dispatch } from "react";
@@ -25,10 +27,8 @@ export default function TutorialDialog({ onClose }: { onClose: () => void }) {
       footer={<Footer state={state} dispatch={dispatch} onSkip={onClose} />}
     >
       <div className="mb-5 flex items-center gap-3">
-        <Progress label={t.tutorial} value={index + 1} max={stepCount} className="flex-1" />
-        <Badge tone="accent">
-          {index + 1} of {stepCount}
-        </Badge>
+        <Progress label={common.tutorial} value={index + 1} max={stepCount} className="flex-1" />
+        <Badge tone="accent">{format(t.stepOfCount, { step: index + 1, count: stepCount })}</Badge>
       </div>
       {/* Not announced during playback: that would read every step aloud. */}
       <div
@@ -123,12 +123,12 @@ interface StepDotsProps {
 /** The dots are small, their buttons are not. */
 function StepDots({ index, visited, onJump }: StepDotsProps) {
   return (
-    <ol aria-label={t.steps} className="-ml-2 flex">
+    <ol aria-label={common.steps} className="-ml-2 flex">
       {tutorialSteps.map(({ title }, step) => (
         <li key={title}>
           <button
             type="button"
-            aria-label={`Step ${step + 1}: ${title}${visited.has(step) ? ", visited" : ""}`}
+            aria-label={format(visited.has(step) ? t.visitedStepTitle : t.stepTitle, { step: step + 1, title })}
             aria-current={step === index ? "step" : undefined}
             onClick={() => onJump(step)}
             className="group/dot inline-flex size-7 items-center justify-center rounded-full"

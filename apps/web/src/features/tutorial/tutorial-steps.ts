@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import {
   Bird,
@@ -25,12 +26,12 @@ export const tutorialSteps: readonly TutorialStep[] = [
     icon: Bird,
     title: t.welcomeToBowerbird,
     text: t.bowerbirdsCollectAndArrangeBeautifulThings,
-    points: [t.saveALinkAndItIs, t.findAnyLinkByAWord, t.eightShortStepsShowHowPause],
+    points: [t.saveALink, t.findAnyLinkByAWord, t.eightShortStepsShowHowPause],
   },
   {
     icon: BookmarkPlus,
     title: t.saveYourFirstBookmark,
-    text: t.pasteAUrlAndSaveIt,
+    text: t.pasteAUrlAndSave,
     points: [],
     extra: "sorting",
   },
@@ -51,23 +52,23 @@ export const tutorialSteps: readonly TutorialStep[] = [
     icon: Upload,
     title: t.bulkImport,
     text: t.bringEverythingYouHaveInOne,
-    points: [t.uploadTheHtmlFileThatYour, t.orPasteLinksOnePerLine, t.duplicatesAreSkipped],
+    points: [t.uploadTheHtmlFile, t.orPasteLinksOnePerLine, t.duplicatesAreSkipped],
   },
   {
     icon: Palette,
     title: t.createCustomCategories,
-    text: t.makeTheLibraryYoursWithYour,
-    points: [t.giveEachAnIconAndA, t.nestThemAsDeepAsYou, t.pinThoseYouUseMostTo],
+    text: t.makeTheLibraryYours,
+    points: [t.giveEachAnIcon, t.nestThemAsDeep, t.pinThoseYouUseMost],
   },
   {
     icon: SlidersHorizontal,
     title: t.advancedSearchAndFilters,
     text: t.quickSearchFindsWhileYouType,
-    points: [t.filterByCategoryTagsDatesAnd, t.sortWhatWasFoundByDate, t.everySearchHasItsOwnLink],
+    points: [t.filterByCategoryTagsDates, t.sortWhatWasFoundByDate, t.everySearchHasItsOwnLink],
   },
   {
     icon: Keyboard,
-    title: t.keyboardShortcuts,
+    title: common.keyboardShortcuts,
     text: t.doItAllFromTheKeyboard,
     points: [],
     extra: "shortcuts",

@@ -1,4 +1,3 @@
-import * as t from "./messages.json";
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { markTutorialCompleted } from "./tutorial-store.ts";
 
@@ -35,12 +34,12 @@ export function useTutorial(onClose: () => void): Tutorial {
 }
 
 function prefersReducedMotion(): boolean {
-  return matchMedia(t.prefersReducedMotionReduce).matches;
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Confetti over the whole page, in the product's colors; none if the person prefers reduced motion. */
 async function celebrate(): Promise<void> {
-  if (matchMedia(t.prefersReducedMotionReduce).matches) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   try {
     const { default: confetti } = await import("canvas-confetti");
     // No worker, because the CSP forbids workers from blobs.

@@ -66,8 +66,8 @@ function MethodForm({ method, tree, shared }: MethodPanelProps) {
 }
 
 export const methodInfo: Record<Method, { title: string; text: string; icon: LucideIcon }> = {
-  single: { title: t.singleBookmark, text: t.oneLinkWithATitleA, icon: Link2 },
+  single: { title: t.singleBookmark, text: t.oneLinkWithATitle, icon: Link2 },
   bulk: { title: t.bulkUrls, text: t.pasteAListOfAddressesOne, icon: ListPlus },
   file: { title: t.uploadFile, text: t.importFromYourBrowserPocketRaindrop, icon: FileUp },
-  categories: { title: t.categoriesUrls, text: t.createCategoriesAndAddLinksTo, icon: FolderPlus },
+  categories: { title: t.categoriesUrls, text: t.createCategoriesAndAddLinks, icon: FolderPlus },
 };

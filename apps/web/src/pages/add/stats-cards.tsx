@@ -4,6 +4,7 @@ import { Bookmark, Folder } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
+import { locale } from "../../shared/locale.ts";
 
 export function StatsCards() {
   const { data, isPending } = trpc.stats.get.useQuery();
@@ -30,7 +31,7 @@ function Stat({ label, icon, value, isPending }: StatProps) {
         {label}
       </dt>
       <dd className="text-xl font-semibold tracking-tight tabular-nums">
-        {isPending ? <Skeleton className="my-1 h-5 w-12" /> : (value?.toLocaleString("en") ?? "–")}
+        {isPending ? <Skeleton className="my-1 h-5 w-12" /> : (value?.toLocaleString(locale) ?? "–")}
       </dd>
     </Card>
   );

@@ -1,13 +1,14 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Check } from "lucide-react";
 import { classNames } from "../../shared/ui/basics.tsx";
 
-const steps = [t.chooseMethod, "Import", "Organize"];
+const steps = [t.chooseMethod, t.importStep, common.organize];
 
 /** `current` starts at 0. */
 export function StepIndicator({ current }: { current: number }) {
   return (
-    <ol aria-label={t.steps} className="flex items-center gap-2 sm:gap-3">
+    <ol aria-label={common.steps} className="flex items-center gap-2 sm:gap-3">
       {steps.map((name, index) => (
         <li
           key={name}
@@ -38,7 +39,7 @@ export function StepIndicator({ current }: { current: number }) {
             )}
           >
             {name}
-            {index < current && <span className="sr-only">{t.done}</span>}
+            {index < current && <span className="sr-only">{common.ruleIsMet}</span>}
           </span>
         </li>
       ))}

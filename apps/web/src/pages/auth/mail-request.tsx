@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -32,7 +33,7 @@ export function MailRequest({ title, subtitle, submitLabel, afterword, failure, 
   const [email, setEmail] = useState(given);
   const footer = (
     <Link to="/login" className={textLinkClass}>
-      {t.backToSignIn}
+      {common.backToSignIn}
     </Link>
   );
   if (request.data) {

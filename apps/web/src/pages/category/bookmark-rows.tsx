@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
@@ -72,7 +74,7 @@ function useSteps(list: RefObject<HTMLElement | null>, bookmarks: readonly Bookm
     onMove({ bookmark, place: by < 0 ? { beforeId: other.id } : { afterId: other.id }, isStep: true });
     const index = bookmarks.indexOf(other);
     focused.current = { id: bookmark.id, index };
-    setStatus(`${displayTitle(bookmark)} moved to place ${index + 1}`);
+    setStatus(format(t.titleMovedToPlace, { title: displayTitle(bookmark), place: index + 1 }));
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

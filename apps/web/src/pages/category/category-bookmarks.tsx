@@ -41,7 +41,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
           <Input
             type="search"
             aria-label={format(t.searchInName, { name: node.name })}
-            placeholder={format(t.searchInName4, { name: node.name })}
+            placeholder={format(t.searchInNamePlaceholder, { name: node.name })}
             className="pl-9"
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -61,7 +61,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
       {hasMore && (
         <div className="mt-4 flex justify-center">
           <Button isBusy={isLoadingMore} onClick={loadMore}>
-            {t.showMore}
+            {common.showMore}
           </Button>
         </div>
       )}
@@ -91,7 +91,7 @@ function NoneHere({ name }: { name: string }) {
       title={format(t.noBookmarksInName, { name })}
       action={
         <Link to="/add" className={buttonClass({ variant: "primary" })}>
-          {t.addFirstBookmark}
+          {common.addFirstBookmark}
         </Link>
       }
     />

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState } from "../../shared/ui/page-states.tsx";
@@ -51,7 +52,7 @@ function groupsToShow(
   const selected = selectedId === null ? null : tree.byId.get(selectedId);
   if (selected === undefined) return [];
   if (selected === null && view === "dense")
-    return [{ id: everything, name: t.allBookmarks, parents: [], icon: "📚", count: totalCount }];
+    return [{ id: everything, name: common.allBookmarks, parents: [], icon: "📚", count: totalCount }];
   return categoryGroups(tree, selected);
 }
 
@@ -59,7 +60,7 @@ function NothingHere() {
   return (
     <EmptyState
       icon={<FolderOpen />}
-      title={t.noBookmarksFound}
+      title={common.noBookmarksFound}
       text={t.addSomeBookmarksToGetStarted}
       action={<AddLink />}
     />
@@ -70,7 +71,7 @@ export function AddLink() {
   return (
     <Link to="/add" className={buttonClass({ variant: "primary" })}>
       <Plus aria-hidden />
-      {t.addYourBookmarks}
+      {common.addYourBookmarks}
     </Link>
   );
 }

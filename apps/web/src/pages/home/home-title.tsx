@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { ReactNode } from "react";
 
@@ -28,7 +29,7 @@ export function HomeTitle({ subject, children }: HomeTitleProps) {
         )}
         <div className="min-w-0">
           <h1 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
-            {subject?.name ?? t.yourBookmarks}
+            {subject?.name ?? common.yourBookmarks}
           </h1>
           <p className="text-muted">{subject?.text ?? t.organizeAndDiscoverYourSavedLinks}</p>
         </div>

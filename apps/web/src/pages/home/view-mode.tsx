@@ -9,9 +9,14 @@ import { asView, readView, storeView } from "../../features/bookmarks/stored-vie
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {
   return (
     <div role="group" aria-label={t.view} className="flex gap-0.5 rounded-md border border-line bg-sunken p-0.5">
-      <Choice label={t.cards} icon={<LayoutGrid />} isChosen={view === "cards"} onChoose={() => onChange("cards")} />
-      <Choice label={t.covers} icon={<Image />} isChosen={view === "covers"} onChoose={() => onChange("covers")} />
-      <Choice label={t.dense} icon={<List />} isChosen={view === "dense"} onChoose={() => onChange("dense")} />
+      <Choice
+        label={t.cardsView}
+        icon={<LayoutGrid />}
+        isChosen={view === "cards"}
+        onChoose={() => onChange("cards")}
+      />
+      <Choice label={t.coversView} icon={<Image />} isChosen={view === "covers"} onChoose={() => onChange("covers")} />
+      <Choice label={t.denseView} icon={<List />} isChosen={view === "dense"} onChoose={() => onChange("dense")} />
     </div>
   );
 }
@@ -30,8 +35,8 @@ function Choice({
   return (
     <button
       type="button"
-      aria-label={`${label} view`}
-      title={`${label} view`}
+      aria-label={label}
+      title={label}
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(

@@ -16,7 +16,7 @@ const features: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: FolderHeart,
     name: t.customCategories,
-    text: t.nestCategoriesGiveThemIconsAnd,
+    text: t.nestCategoriesGiveThemIcons,
   },
   {
     icon: Search,
@@ -31,16 +31,14 @@ const features: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: ShieldCheck,
     name: t.privacyFirst,
-    text: t.yourDataIsNeverSharedOr,
+    text: t.yourDataIsNeverShared,
   },
 ];
 
 export function FeatureGrid() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
-      <h2 className="text-center text-2xl font-semibold tracking-tight text-balance">
-        {t.aCollectionThatKeepsItselfIn}
-      </h2>
+      <h2 className="text-center text-2xl font-semibold tracking-tight text-balance">{t.aCollectionThatKeepsItself}</h2>
       <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, name, text }) => (
           <li key={name}>

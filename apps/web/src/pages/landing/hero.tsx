@@ -4,6 +4,7 @@ import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
+import { locale } from "../../shared/locale.ts";
 
 /** Short forms of the contract's messages, whose import would bring its schemas along. */
 const notes: Record<SignUps, string> = {
@@ -52,7 +53,9 @@ function ProductPreview() {
             <div className="flex items-center gap-2 font-semibold">
               <span>{icon}</span>
               {name}
-              <span className="ml-auto text-sm font-normal text-faint tabular-nums">{count.toLocaleString("en")}</span>
+              <span className="ml-auto text-sm font-normal text-faint tabular-nums">
+                {count.toLocaleString(locale)}
+              </span>
             </div>
             <ul className="mt-3 flex flex-col gap-2">
               {links.map(({ title, host, tag, hue }) => (
@@ -82,7 +85,7 @@ function ProductPreview() {
 const previewGroups = [
   {
     icon: "💻",
-    name: "Development",
+    name: t.development,
     count: 1284,
     links: [
       { title: t.howADatabasePlansAQuery, host: "postgresql.org", tag: "databases", hue: 212 },
@@ -104,7 +107,7 @@ const previewGroups = [
   },
   {
     icon: "✈️",
-    name: "Travel",
+    name: t.travel,
     count: 207,
     links: [
       { title: t.lisbonOnFootInThreeDays, host: "lisboa.pt", tag: "lisbon", hue: 200 },

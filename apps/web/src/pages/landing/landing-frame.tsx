@@ -7,8 +7,8 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 
 const lists = [
-  { title: t.product, entries: ["Features", "Pricing", "API", t.browserExtension] },
-  { title: t.support, entries: [t.helpCenter, t.contactUs, "Status"] },
+  { title: t.product, entries: [t.features, t.pricing, t.api, t.browserExtension] },
+  { title: t.support, entries: [t.helpCenter, t.contactUs, t.status] },
 ];
 
 export function LandingFooter() {
@@ -18,7 +18,7 @@ export function LandingFooter() {
         <div>
           <span className="flex items-center gap-2.5 font-semibold">
             <BrandMark className="size-6" />
-            {t.bowerbird}
+            {common.bowerbird}
           </span>
           <p className="mt-3 max-w-xs text-sm text-muted">{t.saveLinksFindThemAgain}</p>
         </div>
@@ -37,12 +37,12 @@ export function LandingFooter() {
           <ul className="mt-3 grid gap-2 text-muted">
             <li>
               <Link to="/terms" className="hover:text-ink hover:underline">
-                {t.termsOfService}
+                {common.termsOfService}
               </Link>
             </li>
             <li>
               <Link to="/privacy" className="hover:text-ink hover:underline">
-                {t.privacyPolicy}
+                {common.privacyPolicy}
               </Link>
             </li>
           </ul>
@@ -58,7 +58,7 @@ export function LandingHeader({ signUps }: { signUps: SignUps }) {
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
         <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
           <BrandMark />
-          {t.bowerbird}
+          {common.bowerbird}
         </Link>
         <ThemeToggle />
         {/* A page of the server, which redirects to signing in. */}

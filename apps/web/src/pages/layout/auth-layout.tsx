@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -20,7 +21,7 @@ export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayo
     <main className="flex min-h-dvh flex-col items-center px-4 py-[max(2rem,10dvh)]">
       <Link to="/" className="flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
         <BrandMark className="size-8" />
-        {t.bowerbird}
+        {common.bowerbird}
       </Link>
       <Card className="mt-8 w-full max-w-[420px] p-6 sm:p-8">
         {mark}

@@ -1,4 +1,4 @@
-import * as t from "./messages.json";
+import * as common from "../../shared/messages.json";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -18,7 +18,7 @@ export function HeaderFrame({ search, children }: { search: ReactNode; children:
           className="flex items-center gap-2.5 justify-self-start rounded-md text-lg font-semibold tracking-tight"
         >
           <BrandMark />
-          {t.bowerbird}
+          {common.bowerbird}
         </Link>
         <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
         <div className="flex items-center justify-end gap-1.5">{children}</div>
@@ -31,7 +31,7 @@ export function AddLink() {
   return (
     <Link to="/add" className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}>
       <Plus aria-hidden />
-      <span className="max-lg:sr-only">{t.addYourBookmarks}</span>
+      <span className="max-lg:sr-only">{common.addYourBookmarks}</span>
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { BookmarkPlus, GraduationCap, Lightbulb } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -13,13 +14,13 @@ export default function HelpMenu({ trigger }: { trigger: ReactNode }) {
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
         <MenuItem icon={<GraduationCap />} onSelect={openTutorial}>
-          {t.tutorial}
+          {common.tutorial}
         </MenuItem>
         <MenuItem icon={<Lightbulb />} onSelect={() => setShowingTips(true)}>
           {t.tipsTricks}
         </MenuItem>
         <MenuItem icon={<BookmarkPlus />} onSelect={() => void navigate("/save-from-anywhere")}>
-          {t.saveFromAnywhere}
+          {common.saveFromAnywhere}
         </MenuItem>
       </DropdownMenu>
       <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />

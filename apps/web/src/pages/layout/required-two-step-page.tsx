@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { useState } from "react";
 import { useLogOut } from "../../features/account/use-log-out.ts";
@@ -16,14 +17,14 @@ export default function RequiredTwoStepPage() {
     void sessionStore.find();
   };
   return (
-    <AuthLayout title={t.setUpTwoStepSignIn} subtitle={t.itIsRequiredHereAfterYour}>
+    <AuthLayout title={t.setUpTwoStepSignIn} subtitle={t.itIsRequiredHereAfter}>
       <title>{t.setUpTwoStepSignInBowerbird}</title>
       <div className="flex flex-col gap-3">
         <Button variant="primary" onClick={() => setSettingUp(true)}>
           {t.setUp}
         </Button>
         <Button isBusy={logOut.isPending} onClick={() => logOut.mutate()}>
-          {t.logOut}
+          {common.logOut}
         </Button>
       </div>
       {isSettingUp && <SetUpTwoStep onClose={close} />}

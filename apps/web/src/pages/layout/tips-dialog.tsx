@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { useEffect, useRef } from "react";
 import {
@@ -36,7 +37,7 @@ function Shortcuts() {
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it could have the focus instead.
-    <div ref={list} role="group" aria-label={t.keyboardShortcuts} tabIndex={0} className="rounded-md">
+    <div ref={list} role="group" aria-label={common.keyboardShortcuts} tabIndex={0} className="rounded-md">
       <Part title={t.anywhere} shortcuts={[...pageShortcuts, ...otherShortcuts]} />
       <Part title={t.inAListOfBookmarks} shortcuts={listShortcuts} />
       <Part title={t.onACategoryOfTheSidebar} shortcuts={categoryShortcuts} />

@@ -1,15 +1,17 @@
+import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
+import { locale } from "../../shared/locale.ts";
 
 export interface LegalSection {
   title: string;
   paragraphs: readonly string[];
 }
 
-const today = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date());
+const today = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new Date());
 
 /** A legal text: a title, its date, and numbered sections. */
 export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
@@ -18,7 +20,7 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
       <title>{`${title} · Bowerbird`}</title>
       <Link to="/" className={buttonClass({ variant: "ghost", className: "-ml-3.5" })}>
         <ArrowLeft aria-hidden />
-        {t.backToHome}
+        {common.backToHome}
       </Link>
       <h1 className="mt-6 text-3xl font-semibold tracking-tight">{title}</h1>
       <p className="mt-2 text-sm text-muted">{format(t.lastUpdatedToday, { today })}</p>

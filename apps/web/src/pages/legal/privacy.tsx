@@ -1,22 +1,19 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
 const sections: LegalSection[] = [
   {
     title: t.whatWeCollect,
-    paragraphs: [
-      t.accountInformationYourNameYourEmail,
-      t.bookmarkDataTheLinksThatYou,
-      t.usageInformationWhenYouSignedIn,
-    ],
+    paragraphs: [t.accountInformationYourNameYourEmail, t.bookmarkDataTheLinks, t.usageInformationWhenYouSigned],
   },
   {
     title: t.howWeUseIt,
-    paragraphs: [t.toGiveYouTheServiceTo],
+    paragraphs: [t.toGiveYouTheService],
   },
   {
     title: t.aiProcessing,
-    paragraphs: [t.linksAreSortedOnThisServer, t.searchFindsByWordsOnThis],
+    paragraphs: [t.linksAreSortedOnThisServer, t.searchFindsByWords],
   },
   {
     title: t.storageAndSecurity,
@@ -24,7 +21,7 @@ const sections: LegalSection[] = [
   },
   {
     title: t.yourRights,
-    paragraphs: [t.youCanExportEverythingThatYou],
+    paragraphs: [t.youCanExportEverything],
   },
   {
     title: t.dataRetention,
@@ -36,10 +33,10 @@ const sections: LegalSection[] = [
   },
   {
     title: t.contact,
-    paragraphs: [t.privacyInquiriesAreAnsweredWithin48],
+    paragraphs: [t.privacyInquiries],
   },
 ];
 
 export function PrivacyPolicy() {
-  return <LegalPage title={t.privacyPolicy} sections={sections} />;
+  return <LegalPage title={common.privacyPolicy} sections={sections} />;
 }

@@ -1,3 +1,4 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { LegalPage, type LegalSection } from "./legal-page.tsx";
 
@@ -8,23 +9,23 @@ const sections: LegalSection[] = [
   },
   {
     title: t.descriptionOfService,
-    paragraphs: [t.bowerbirdSavesTheLinksThatYou],
+    paragraphs: [t.bowerbirdSavesTheLinks],
   },
   {
     title: t.userAccounts,
-    paragraphs: [t.youNeedAnAccountWithA],
+    paragraphs: [t.youNeedAnAccount],
   },
   {
     title: t.acceptableUse,
     paragraphs: [t.doNotUseBowerbirdToBreak],
   },
   {
-    title: t.privacy,
-    paragraphs: [t.seeOurPrivacyPolicyWhichIs],
+    title: common.privacy,
+    paragraphs: [t.seeOurPrivacyPolicyWhich],
   },
   {
     title: t.intellectualProperty,
-    paragraphs: [t.whatYouSaveStaysYoursThe],
+    paragraphs: [t.whatYouSaveStaysYours],
   },
   {
     title: t.serviceAvailability,
@@ -32,15 +33,15 @@ const sections: LegalSection[] = [
   },
   {
     title: t.limitationOfLiability,
-    paragraphs: [t.bowerbirdIsProvidedAsItIs],
+    paragraphs: [t.bowerbirdIsProvided],
   },
   {
     title: t.termination,
-    paragraphs: [t.youCanDeleteYourAccountAt],
+    paragraphs: [t.youCanDeleteYourAccount],
   },
   {
     title: t.changesToTerms,
-    paragraphs: [t.weMayChangeTheseTermsAnd],
+    paragraphs: [t.weMayChangeTheseTerms],
   },
   {
     title: t.contact,
@@ -49,5 +50,5 @@ const sections: LegalSection[] = [
 ];
 
 export function Terms() {
-  return <LegalPage title={t.termsOfService} sections={sections} />;
+  return <LegalPage title={common.termsOfService} sections={sections} />;
 }

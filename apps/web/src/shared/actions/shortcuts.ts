@@ -1,4 +1,4 @@
-import * as t from "../messages.json";
+import * as t from "./messages.json";
 import { type Combination, pageKeys } from "../browser/shortcut-keys.ts";
 import { actions } from "./actions.ts";
 
@@ -27,11 +27,11 @@ export const pageShortcuts: readonly Shortcut[] = [
 
 /** Shortcuts in a list of bookmarks. */
 export const listShortcuts: readonly Shortcut[] = [
-  { does: t.goToTheNextOrThe, keys: [["J"], ["K"]] },
+  { does: t.goToTheNext, keys: [["J"], ["K"]] },
   { does: t.openIt, keys: [["Enter"]] },
   { does: t.editIt, keys: [["E"]] },
   { does: t.makeItAFavoriteOrNo, keys: [["F"]] },
-  { does: t.readLaterOrMarkItAs, keys: [["L"]] },
+  { does: t.readLaterOrMark, keys: [["L"]] },
   { does: t.archiveItOrTakeItOut, keys: [["A"]] },
   { does: t.selectIt, keys: [["X"]] },
   {
@@ -49,8 +49,8 @@ export const listShortcuts: readonly Shortcut[] = [
       ["Alt", "↓"],
     ],
   },
-  { does: t.deleteItOrAllThatAre, keys: [["#"], ["Delete"]] },
-  { does: t.moveItToACategoryThat, keys: [["1"], ["2"], ["3"]] },
+  { does: t.deleteItOrAll, keys: [["#"], ["Delete"]] },
+  { does: t.moveItToACategory, keys: [["1"], ["2"], ["3"]] },
   { does: t.selectNothing, keys: [["Esc"]] },
 ];
 

@@ -1,4 +1,6 @@
-import * as t from "../messages.json";
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import type { PasskeyCreation, PasskeyRequest } from "@bowerbird/contract/passkeys";
 import { failureText } from "../errors/error-message.ts";
 
@@ -21,10 +23,9 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest) {
 /** Why it failed; the browser's errors are reworded, because they name its API. */
 export function passkeyProblem(error: unknown, what: string): string {
   if (!(error instanceof Error)) return what;
-  if (error.name === "InvalidStateError") return t.thisDeviceHasAPasskeyFor;
-  if (error.name === "NotAllowedError" || error.name === "AbortError")
-    return `${what}. It was cancelled, took too long, or there is no passkey here.`;
+  if (error.name === "InvalidStateError") return common.thisDeviceHasAPasskey;
+  if (error.name === "NotAllowedError" || error.name === "AbortError") return format(t.passkeyWasCancelled, { what });
   if (error.name === "SecurityError" || error.name === "NotSupportedError")
-    return `${what}. This browser cannot use passkeys on this page.`;
+    return format(t.browserCannotUsePasskeys, { what });
   return failureText(error, what);
 }

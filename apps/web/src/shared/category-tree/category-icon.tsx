@@ -1,4 +1,3 @@
-import * as t from "../messages.json";
 import { defaults } from "@bowerbird/contract/limits";
 
 interface CategoryIconProps {
@@ -8,8 +7,9 @@ interface CategoryIconProps {
   color: string | undefined;
 }
 
-const folder = t.m2020a22000;
-const dot = t.m123a99001;
+const folder =
+  "M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z";
+const dot = "M12 3a9 9 0 0 1 0 18 9 9 0 0 1 0-18Z";
 
 /** A category's icon in its color: the default folder is tinted, any other icon has a dot. Decorative: hide it. */
 export function CategoryIcon({ icon, color }: CategoryIconProps) {

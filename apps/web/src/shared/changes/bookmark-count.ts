@@ -1,10 +1,12 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
+
 /** "1 bookmark", "1,200 bookmarks" */
 export function bookmarkCount(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "bookmark" : "bookmarks"}`;
+  return format(t.bookmarkCount, { count });
 }
 
 /** "289 bookmarks · 103 directly here", of a category with its subcategories. */
 export function countText({ totalCount, bookmarkCount: own }: { totalCount: number; bookmarkCount: number }): string {
-  const text = bookmarkCount(totalCount);
-  return own === totalCount ? text : `${text} · ${own.toLocaleString("en")} directly here`;
+  return own === totalCount ? bookmarkCount(totalCount) : format(t.bookmarkCountWithOwn, { count: totalCount, own });
 }

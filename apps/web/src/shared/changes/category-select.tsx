@@ -1,5 +1,6 @@
+import * as common from "../messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as t from "./move.messages.json";
 import type { ComponentProps } from "react";
 import { trpc, trpcClient } from "../api/trpc.ts";
 import { useAction } from "./use-action.ts";
@@ -18,7 +19,7 @@ export function CategorySelect(props: Omit<ComponentProps<typeof Select>, "recen
     onSuccess: (created) => utils.categories.list.setData(undefined, (list) => list && [...list, created]),
     success: ({ name }) => format(t.createdName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
-    failure: (error) => failureText(error, t.failedToCreateCategory),
+    failure: (error) => failureText(error, common.failedToCreateCategory),
   });
   const create = (name: string, parentId: string | null): Promise<string | null> =>
     mutateAsync({ name, parentId }).then(

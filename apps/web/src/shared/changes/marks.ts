@@ -1,4 +1,5 @@
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { Archive, ArchiveRestore, BookOpenCheck, Clock, type LucideIcon, Star, StarOff } from "lucide-react";
 
 /** What a person marks a bookmark as, with one click. */
@@ -13,12 +14,12 @@ interface MarkAction {
 export const markActions: readonly { mark: Mark; set: MarkAction; remove: MarkAction }[] = [
   {
     mark: "isFavorite",
-    set: { label: t.favorite, Icon: Star },
+    set: { label: common.favorite, Icon: Star },
     remove: { label: t.removeFromFavorites, Icon: StarOff },
   },
   {
     mark: "isUnread",
-    set: { label: t.readLater, Icon: Clock },
+    set: { label: common.readLater, Icon: Clock },
     remove: { label: t.markAsRead, Icon: BookOpenCheck },
   },
   {

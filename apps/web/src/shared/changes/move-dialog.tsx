@@ -1,11 +1,12 @@
-import * as t from "../messages.json";
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../messages.json";
+import * as t from "./move.messages.json";
 import { useState } from "react";
 import { CategorySelect } from "./category-select.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import type { SelectOption } from "../ui/select.tsx";
-import { bookmarkCount } from "./bookmark-count.ts";
 
 interface MoveDialogProps {
   isOpen: boolean;
@@ -21,32 +22,32 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
   const [target, setTarget] = useState("");
   const [error, setError] = useState<string>();
   const move = (): void => {
-    if (target === "") setError(t.pleaseSelectATargetCategory);
+    if (target === "") setError(common.pleaseSelectATargetCategory);
     else onMove(target);
   };
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`Move ${bookmarkCount(count)}`}
+      title={format(t.moveBookmarks, { count })}
       className="max-w-[440px]"
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{t.cancel}</Button>
+          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={move}>
-            {t.move}
+            {common.move}
           </Button>
         </>
       }
     >
-      <Field label={t.category} error={error}>
+      <Field label={common.category} error={error}>
         {({ id, ...field }) => (
           <CategorySelect
             id={id}
             aria-describedby={field["aria-describedby"]}
             aria-invalid={field["aria-invalid"]}
             value={target}
-            placeholder={t.chooseACategory}
+            placeholder={common.chooseACategory}
             onValueChange={(value) => {
               setTarget(value);
               setError(undefined);

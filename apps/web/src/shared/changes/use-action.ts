@@ -1,4 +1,5 @@
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+
 import { useMutation } from "@tanstack/react-query";
 import { type Change, invalidate, remember } from "../api/invalidate.ts";
 import { failureText } from "../errors/error-message.ts";
@@ -50,11 +51,11 @@ function showSuccess<Input, Output>({ success, undo }: Action<Input, Output>, ou
   if (text === undefined) return;
   const onSelect = undo?.(output, input);
   const message = typeof text === "string" ? { title: text } : text;
-  toast({ tone: "success", ...message, ...(onSelect && { action: { label: t.undo, onSelect } }) });
+  toast({ tone: "success", ...message, ...(onSelect && { action: { label: common.undo, onSelect } }) });
 }
 
 function showFailure<Input, Output>({ failure }: Action<Input, Output>, error: Error, input: Input): void {
   if (failure === undefined) return;
   const text = typeof failure === "string" ? failureText(error, failure) : failure(error, input);
-  toast(typeof text === "string" ? { title: t.error, description: text, tone: "error" } : text);
+  toast(typeof text === "string" ? { title: common.error, description: text, tone: "error" } : text);
 }

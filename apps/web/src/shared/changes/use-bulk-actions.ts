@@ -1,5 +1,6 @@
-import * as t from "../messages.json";
-import { bookmarkCount } from "./bookmark-count.ts";
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { trpcClient } from "../api/trpc.ts";
 import { useCategoryTree } from "../category-tree/category-tree.ts";
 import type { Message } from "../ui/toaster.tsx";
@@ -27,7 +28,7 @@ interface Change {
 
 type BulkUpdate = BulkTarget & { change: Change };
 
-const toFailure = (description: string): Message => ({ title: t.error, description, tone: "error" });
+const toFailure = (description: string): Message => ({ title: common.error, description, tone: "error" });
 
 /**
  * Actions on many bookmarks; each can be undone from its message.
@@ -47,23 +48,23 @@ export function useBulkActions({
     changes: "bookmarks",
     success: ({ done, hasFailed }, { count }) =>
       hasFailed
-        ? toFailure(`Failed to update ${bookmarkCount(Math.max(1, count - done))}`)
-        : `${bookmarkCount(done)} updated`,
+        ? toFailure(format(t.failedToUpdateBookmarks, { count: Math.max(1, count - done) }))
+        : format(t.bookmarksUpdated, { count: done }),
     undo: ({ undos }) => undo.changes(undos),
     onSuccess: onDone,
     failure: (_, { count, change }) =>
-      change.categoryId && !isCounting ? t.failedToMoveBookmarks : `Failed to update ${bookmarkCount(count)}`,
+      change.categoryId && !isCounting ? t.failedToMoveBookmarks : format(t.failedToUpdateBookmarks, { count }),
   });
   const remove = useAction({
     call: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
     changes: "bookmarks",
     success: ({ done, hasFailed }, { count }) =>
       hasFailed
-        ? toFailure(`Failed to delete ${bookmarkCount(Math.max(1, count - done))}`)
-        : { title: `${bookmarkCount(done)} deleted`, tone: "neutral" },
+        ? toFailure(format(t.failedToDeleteSome, { count: Math.max(1, count - done) }))
+        : { title: format(t.bookmarksDeleted, { count: done }), tone: "neutral" },
     undo: ({ undos }) => undo.deletions(undos),
     onSuccess: onDone,
-    failure: (_, { count }) => (isCounting ? `Failed to delete ${bookmarkCount(count)}` : t.failedToDeleteBookmarks),
+    failure: (_, { count }) => (isCounting ? format(t.failedToDeleteSome, { count }) : common.failedToDeleteBookmarks),
   });
   return {
     isBusy: update.isPending || remove.isPending,

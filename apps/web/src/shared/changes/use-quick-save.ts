@@ -1,4 +1,5 @@
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpcClient } from "../api/trpc.ts";
@@ -14,7 +15,7 @@ export function useQuickSave(): () => void {
   const add = useAction({
     call: trpcClient.bookmarks.add.mutate,
     changes: "bookmarks",
-    success: ({ url }) => ({ title: t.bookmarkSaved, description: url }),
+    success: ({ url }) => ({ title: common.bookmarkSaved, description: url }),
     undo:
       ({ id }) =>
       () =>

@@ -33,8 +33,8 @@ test("applying a preview says how many bookmarks changed, and can be undone", as
   expect(server.calls("recategorizations.applyPreview")).toEqual([{ id: "run 1", exceptIds: ["a"] }]);
   await expect.poll(listCalls).toEqual([2, 2]);
   await undo();
-  await expect.poll(messageText).toContain("1,199 bookmarks put back");
-  await expect.poll(messageText).toContain("1 bookmark stayed because you changed them since.");
+  await expect.poll(messageText).toContain("Restored 1,199 bookmarks");
+  await expect.poll(messageText).toContain("1 bookmark stayed because you changed it since.");
   expect(server.calls("recategorizations.undo")).toEqual([{ id: "run 1" }]);
   await expect.poll(listCalls).toEqual([3, 3]);
 });
@@ -43,7 +43,7 @@ test("an undo that restores everything does not mention bookmarks that stayed", 
   server.on("recategorizations.undo", { restored: 1, kept: 0 });
   const { undo: undoRun } = await openActions();
   undoRun.mutate({ id: "run 1" });
-  await expect.poll(messageText).toContain("1 bookmark put back");
+  await expect.poll(messageText).toContain("Restored 1 bookmark");
   expect(message().element().textContent).not.toContain("stayed");
 });
 

@@ -1,6 +1,7 @@
-import * as t from "../messages.json";
+import { format } from "@bowerbird/contract/messages";
+import * as list from "./messages.json";
+import * as t from "./run.messages.json";
 import { trpcClient } from "../api/trpc.ts";
-import { bookmarkCount } from "./bookmark-count.ts";
 import { useAction } from "./use-action.ts";
 
 /** Actions on a recategorization run (categories or tags). */
@@ -10,14 +11,14 @@ export function useRunActions(id: string) {
     ...shared,
     call: trpcClient.recategorizations.undo.mutate,
     success: ({ restored, kept }) => ({
-      title: `${bookmarkCount(restored)} put back`,
-      description: kept > 0 ? `${bookmarkCount(kept)} stayed because you changed them since.` : undefined,
+      title: format(t.restoredBookmarks, { count: restored }),
+      description: kept > 0 ? format(t.bookmarksStayed, { kept }) : undefined,
     }),
   });
   const apply = useAction({
     ...shared,
     call: trpcClient.recategorizations.applyPreview.mutate,
-    success: ({ applied }) => `${bookmarkCount(applied)} updated`,
+    success: ({ applied }) => format(list.bookmarksUpdated, { count: applied }),
     undo: () => () => undo.mutate({ id }),
   });
   const cancel = useAction({ ...shared, call: trpcClient.recategorizations.cancel.mutate });

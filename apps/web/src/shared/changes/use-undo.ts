@@ -1,4 +1,4 @@
-import * as t from "../messages.json";
+import * as common from "../messages.json";
 import { trpcClient } from "../api/trpc.ts";
 import { useAction } from "./use-action.ts";
 
@@ -12,12 +12,12 @@ export function useUndo() {
       for (const id of ids.toReversed()) await trpcClient.bookmarks.undoChange.mutate({ id });
     },
     changes: "bookmarks",
-    failure: () => t.failedToUndo,
+    failure: () => common.failedToUndo,
   });
   const deletions = useAction({
     call: (ids: Ids) => trpcClient.bookmarks.restore.mutate({ ids: [...ids] }),
     changes: "bookmarks",
-    failure: () => t.failedToRestoreBookmarks,
+    failure: () => common.failedToRestoreBookmarks,
   });
   const revert = (ids: Ids): Undo => (ids.length > 0 ? () => changes.mutate(ids) : undefined);
   return {

@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, entered twice, with its rules ticked off while typing. */
-export function NewPasswordFields({ password, confirm, values, touched, label = "Password" }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirm, values, touched, label = t.password }: NewPasswordFieldsProps) {
   const rules = passwordRules(values);
   const errors = passwordErrors(values);
   return (
@@ -47,7 +47,7 @@ function Rule({ isMet, text }: { isMet: boolean; text: string }) {
     <span className={isMet ? "flex items-center gap-1.5 text-success-ink" : "flex items-center gap-1.5"}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {text}
-      <span className="sr-only">{isMet ? " (done)" : " (not yet)"}</span>
+      <span className="sr-only"> {isMet ? t.ruleIsMet : t.ruleIsNotMet}</span>
     </span>
   );
 }

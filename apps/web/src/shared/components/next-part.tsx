@@ -32,7 +32,7 @@ export function NextPart({ isLoading, hasFailed, onWanted }: NextPartProps) {
     <div ref={element} role="status" className="flex h-14 items-center justify-center gap-2 text-muted">
       {isLoading && (
         <>
-          <Spinner /> Loading more
+          <Spinner /> {t.loadingMore}
         </>
       )}
       {hasFailed && !isLoading && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "../ui/basics.tsx";
+import { BookmarkCount } from "./bookmark-count.tsx";
 
 interface SidebarLinkProps {
   to: To;
@@ -36,8 +37,7 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
       </span>
       {count !== undefined && (
         <span className="text-xs tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
-          {count.toLocaleString("en")}
-          <span className="sr-only"> {count === 1 ? "bookmark" : "bookmarks"}</span>
+          <BookmarkCount count={count} />
         </span>
       )}
     </Link>

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
 import { TRPCClientError } from "@trpc/client";
 
 /** The server's message, or `fallback` when the error has none (no connection, an unexpected answer). */
@@ -52,5 +54,5 @@ function getDetail(error: unknown, name: string): unknown {
 
 /** The server's message, or `what` with the advice to try again. */
 export function failureText(error: unknown, what: string): string {
-  return errorMessage(error, `${what}. The server did not answer; please check your connection and try again.`);
+  return errorMessage(error, format(t.serverDidNotAnswer, { what }));
 }

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { ReactNode } from "react";
@@ -43,7 +44,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
   const { errors } = formState;
   return (
     <>
-      <Field label={t.url} required hint={urlHint} aside={urlAside} error={errors.url?.message}>
+      <Field label={common.url} required hint={urlHint} aside={urlAside} error={errors.url?.message}>
         {(field) => (
           <Input
             {...field}
@@ -53,26 +54,26 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={t.httpsExampleComArticle}
+            placeholder={common.httpsExampleComArticle}
           />
         )}
       </Field>
       {urlBelow}
-      <Field label={t.title} required error={errors.title?.message}>
+      <Field label={common.title} required error={errors.title?.message}>
         {(field) => <Input {...field} {...register("title", { validate: checkTitle })} autoComplete="off" dir="auto" />}
       </Field>
-      <Field label={<Optional text={t.description} />} error={errors.description?.message}>
+      <Field label={<Optional text={common.description} />} error={errors.description?.message}>
         {(field) => (
           <Textarea {...field} {...register("description", { validate: checkDescription })} rows={3} dir="auto" />
         )}
       </Field>
       {hasNotes && (
-        <Field label={<Optional text={t.notes} />} error={errors.notes?.message}>
+        <Field label={<Optional text={common.notes} />} error={errors.notes?.message}>
           {(field) => <Textarea {...field} {...register("notes", { validate: checkNotes })} rows={3} dir="auto" />}
         </Field>
       )}
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <Field label={t.category} aside={categoryAside}>
+        <Field label={common.category} aside={categoryAside}>
           {({ required: _required, ...field }) => (
             <Controller
               control={control}
@@ -85,7 +86,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
         </Field>
         <div className="flex flex-col gap-3">
           <Field
-            label={<Optional text={t.tags} />}
+            label={<Optional text={common.tags} />}
             hint={format(t.enterOrACommaAddsOne, { tagsPerBookmark: limits.tagsPerBookmark })}
           >
             {({ id, "aria-describedby": describedBy }) => (
@@ -114,7 +115,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
 export function Optional({ text }: { text: string }) {
   return (
     <>
-      {text} <span className="font-normal text-muted">{t.optional}</span>
+      {text} <span className="font-normal text-muted">{common.optional}</span>
     </>
   );
 }
@@ -123,20 +124,20 @@ export function Optional({ text }: { text: string }) {
 export function checkUrl(text: string): string | true {
   const parsed = parseWebUrl(tidyUrl(text));
   if (parsed.ok) return true;
-  return parsed.reason === "empty" ? t.pleaseEnterAUrl : describeUrlProblem(parsed.reason);
+  return parsed.reason === "empty" ? common.pleaseEnterAUrl : describeUrlProblem(parsed.reason);
 }
 
 /** What is wrong with the typed address of a cover, which may be empty. */
 export function checkCover(text = ""): string | true {
-  return text.trim() === "" || parseWebUrl(text).ok || t.pleaseEnterTheAddressOfA;
+  return text.trim() === "" || parseWebUrl(text).ok || common.pleaseEnterTheAddress;
 }
 
 export function checkTitle(text: string): string | true {
-  if (text.trim() === "") return t.pleaseEnterATitle;
-  return text.trim().length <= limits.titleLength || `At most ${limits.titleLength.toLocaleString("en")} characters`;
+  if (text.trim() === "") return common.pleaseEnterATitle;
+  return text.trim().length <= limits.titleLength || format(t.atMostCharacters, { length: limits.titleLength });
 }
 
 const atMost = (length: number) => (text: string) =>
-  text.trim().length <= length || `At most ${length.toLocaleString("en")} characters`;
+  text.trim().length <= length || format(t.atMostCharacters, { length });
 const checkDescription = atMost(limits.descriptionLength);
 const checkNotes = atMost(limits.notesLength);

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import type { Category, CreateCategoryInput } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
 
@@ -19,10 +20,8 @@ export const emptyCategory: NewCategory = { name: "", icon: "", color: null, par
 
 export function nameProblem(name: string): string | null {
   const { categoryNameLength } = limits;
-  if (name.trim() === "") return t.pleaseEnterACategoryName;
-  return name.trim().length > categoryNameLength
-    ? format(t.atMostCategorynamelengthCharacters, { categoryNameLength })
-    : null;
+  if (name.trim() === "") return common.pleaseEnterACategoryName;
+  return name.trim().length > categoryNameLength ? format(t.categoryNameTooLong, { categoryNameLength }) : null;
 }
 
 /** Fields left empty are left to the server. */

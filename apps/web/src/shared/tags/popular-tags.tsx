@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { trpc } from "../api/trpc.ts";
 import { Plus } from "lucide-react";
@@ -19,7 +20,7 @@ export function PopularTags({ tags, max, onAdd }: PopularTagsProps) {
   const offered = unusedTags(data, tags);
   if (offered.length === 0 || tags.length >= max) return null;
   return (
-    <div role="group" aria-label={t.tagsThatYouUseOften} className="flex flex-wrap items-center gap-1.5">
+    <div role="group" aria-label={common.tagsThatYouUseOften} className="flex flex-wrap items-center gap-1.5">
       {offered.map((tag) => (
         <AddTagButton
           key={tag}
@@ -50,7 +51,7 @@ export function AddTagButton({ tag, onAdd, className }: AddTagButtonProps) {
   return (
     <button
       type="button"
-      aria-label={format(t.addTagTag, { tag })}
+      aria-label={format(t.addTag, { tag })}
       onClick={() => onAdd(tag)}
       className={`inline-flex items-center gap-1 hover:bg-hover ${className}`}
     >

@@ -1,10 +1,11 @@
+import * as t from "../messages.json";
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
-  const label = `Switch to ${theme === "dark" ? "light" : "dark"} theme`;
+  const label = theme === "dark" ? t.switchToLightTheme : t.switchToDarkTheme;
   return <IconButton label={label} icon={theme === "dark" ? <Sun /> : <Moon />} onClick={toggleTheme} />;
 }
 

@@ -23,7 +23,7 @@ export function LoadingScreen() {
   return (
     <div role="status" className="flex min-h-dvh items-center justify-center gap-3 text-muted">
       <Spinner />
-      {t.loading2}
+      {t.loading}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { DayPicker } from "react-day-picker";
@@ -8,6 +9,7 @@ import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { fieldClass } from "./input.tsx";
+import { locale } from "../locale.ts";
 
 interface DatePickerProps {
   id: string;
@@ -16,7 +18,7 @@ interface DatePickerProps {
   onChange: (day: Date | null) => void;
 }
 
-const long = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+const long = new Intl.DateTimeFormat(locale, { dateStyle: "long" });
 
 /** One day, chosen in a calendar. */
 export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
@@ -26,7 +28,7 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
       <Primitive.Root open={isOpen} onOpenChange={setOpen}>
         <Primitive.Trigger id={id} className={classNames(fieldClass, "flex h-10 items-center gap-2 text-left")}>
           <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
-          {value ? long.format(value) : <span className="text-faint">{t.pickADate}</span>}
+          {value ? long.format(value) : <span className="text-faint">{common.pickADate}</span>}
         </Primitive.Trigger>
         <Primitive.Portal>
           <Primitive.Content

@@ -71,7 +71,7 @@ export function Dialog({
 function focusFirstField(event: Event): void {
   const content = event.currentTarget as HTMLElement;
   const field = content.querySelector<HTMLElement>("[data-body] :is(input:not([type=hidden]), textarea):enabled");
-  if (!field || content.contains(document.activeElement) || matchMedia(t.pointerCoarse).matches) return;
+  if (!field || content.contains(document.activeElement) || matchMedia("(pointer: coarse)").matches) return;
   event.preventDefault();
   field.focus();
 }

@@ -1,4 +1,3 @@
-import * as t from "../messages.json";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
 
@@ -51,6 +50,6 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
 export function useFirstFocus(focus: () => void): void {
   const run = useEffectEvent(focus);
   useEffect(() => {
-    if (!matchMedia(t.pointerCoarse).matches) run();
+    if (!matchMedia("(pointer: coarse)").matches) run();
   }, []);
 }

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
@@ -62,7 +63,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
     const chosen = elements()[Math.max(0, index)];
     chosen?.scrollIntoView({ block: "nearest" });
     // On touch screens a field would open the keyboard unasked.
-    const isTouch = matchMedia(t.pointerCoarse).matches;
+    const isTouch = matchMedia("(pointer: coarse)").matches;
     ((!isTouch && field()) || chosen)?.focus({ preventScroll: true });
   };
   const toOption = (option: SelectOption, key: string) => (
@@ -83,7 +84,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
       {hasFilter && <FilterField label={label} listId={id} filter={filter} onChange={setFilter} />}
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
         {recentOptions.length > 0 && (
-          <div role="group" aria-label={t.recent} className="mb-1 border-b border-line pb-1">
+          <div role="group" aria-label={common.recent} className="mb-1 border-b border-line pb-1">
             {recentOptions.map((option) => toOption(flat(option), `recent ${option.value}`))}
           </div>
         )}
@@ -91,7 +92,7 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
         {creatable && (
           <Option option={creatable} isChosen={false} onChoose={() => onCreate(creatable.name, creatable.parent)} />
         )}
-        {shown.length === 0 && !creatable && <p className="px-2 py-1.5 text-muted">{t.nothingMatches}</p>}
+        {shown.length === 0 && !creatable && <p className="px-2 py-1.5 text-muted">{common.nothingMatches}</p>}
       </div>
     </Popover.Content>
   );
@@ -110,11 +111,11 @@ function FilterField({ label, listId, filter, onChange }: FilterFieldProps) {
     <input
       id={id}
       type="text"
-      aria-label={format(t.filterLabel, { label })}
+      aria-label={format(t.filterOf, { label })}
       aria-controls={listId}
       autoComplete="off"
       spellCheck={false}
-      placeholder={t.filter}
+      placeholder={common.filter}
       value={filter}
       onChange={(event) => onChange(event.target.value)}
       className={`${fieldClass} mb-1 h-9 shrink-0`}
@@ -148,7 +149,7 @@ export function findCreatable(options: readonly SelectOption[], filter: string):
   if (names.length === 1) return { ...create, label: format(t.createName, { name }), parent: null };
   const above = find(names.slice(0, -1).join("/"));
   return above?.path
-    ? { ...create, label: format(t.createNameInLabel, { name, label: above.label }), parent: above.value }
+    ? { ...create, label: format(t.createNameIn, { name, label: above.label }), parent: above.value }
     : null;
 }
 

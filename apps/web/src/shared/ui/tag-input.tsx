@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "../messages.json";
+import * as t from "./messages.json";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { classNames } from "./basics.tsx";
@@ -22,7 +22,7 @@ export function TagInput({ tags, onTagsChange, max, placeholder, ...control }: T
   const input = useRef<HTMLInputElement>(null);
   const take = (entry: TagEntry): void => {
     setDraft(entry.draft);
-    setMessage(entry.refused.length > 0 ? `At most ${max} tags. Left out: ${entry.refused.join(", ")}` : "");
+    setMessage(entry.refused.length > 0 ? format(t.tooManyTagsLeftOut, { max, tags: entry.refused.join(", ") }) : "");
     if (entry.tags.length !== tags.length) onTagsChange(entry.tags);
   };
   const remove = (left: string[]): void => {
@@ -72,7 +72,7 @@ function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
       </span>
       <button
         type="button"
-        aria-label={format(t.removeTagTag, { tag })}
+        aria-label={format(t.removeTag, { tag })}
         onClick={onRemove}
         className="inline-flex size-6.5 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
       >
