@@ -1,4 +1,5 @@
 import { greet, isMailable, type Mail } from "../mail/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Recipient = { email: string; name: string };
 
@@ -7,7 +8,7 @@ export function verificationMail(appUrl: string, user: Recipient, token: string)
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
     to: user.email,
-    subject: "Verify your email for Bowerbird",
+    subject: t.verifyYourEmailForBowerbird,
     text: `${greet(user.name)}\n\n${signedUp(user.name)} If it was you, please confirm your email address:\n\n${link}\n\nThe link works once, for 24 hours. If it was not you, do not open the link: with it, that password would become valid. You can choose a password of your own instead: ${appUrl}/forgot-password\n`,
     link,
   };
@@ -17,7 +18,7 @@ export function resetMail(appUrl: string, user: Recipient, token: string): Mail 
   const link = `${appUrl}/reset-password?token=${encodeURIComponent(token)}`;
   return {
     to: user.email,
-    subject: "Reset your Bowerbird password",
+    subject: t.resetYourBowerbirdPassword,
     text: `${greet(user.name)}\n\nopen this link to choose a new password. It works once, for 1 hour.\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
     link,
   };
@@ -28,7 +29,7 @@ export function invitationMail(appUrl: string, email: string, token: string): Ma
   const link = `${appUrl}/signup?invitation=${encodeURIComponent(token)}`;
   return {
     to: email,
-    subject: "You are invited to Bowerbird",
+    subject: t.youAreInvitedToBowerbird,
     text: `${greet("")}\n\nyou are invited to open a Bowerbird account. Open this link to choose a password. It works once, for 7 days, and only for this email address.\n\n${link}\n\nIf you do not want an account, ignore this mail: none is opened.\n`,
     link,
   };
@@ -39,7 +40,7 @@ export function accountExistsMail(appUrl: string, user: Recipient): Mail {
   const link = `${appUrl}/forgot-password`;
   return {
     to: user.email,
-    subject: "You already have a Bowerbird account",
+    subject: t.youAlreadyHaveABowerbirdAccount,
     text: `${greet(user.name)}\n\nsomebody tried to open an account with this email address, but you have one already: please sign in with it. If you have forgotten the password, or never verified the address, choose a new password here:\n\n${link}\n\nIf it was not you, ignore this mail: nothing has changed.\n`,
     link,
   };
@@ -50,7 +51,7 @@ export function newEmailMail(appUrl: string, user: Recipient, token: string): Ma
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
     to: user.email,
-    subject: "Confirm your new email for Bowerbird",
+    subject: t.confirmYourNewEmailForBowerbird,
     text: `${greet(user.name)}\n\nopen this link to use this email address for your Bowerbird account. It works once, for 24 hours.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nothing changes.\n`,
     link,
   };
@@ -61,7 +62,7 @@ export function emailChangeNotice(appUrl: string, user: Recipient, newEmail: str
   const link = `${appUrl}/forgot-password`;
   return {
     to: user.email,
-    subject: "Your Bowerbird email is about to change",
+    subject: t.yourBowerbirdEmailIsAboutTo,
     text: `${greet(user.name)}\n\nthe email address of your account is to become ${newEmail}. It changes when the link that we sent there is opened; until then this address stays.\n\nIf it was not you, choose a new password now, which also stops the change:\n\n${link}\n`,
     link,
   };

@@ -1,4 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 const product = "bowerbird";
 
@@ -11,12 +13,12 @@ export async function refuseGuessable(password: string, email: string): Promise<
   const text = password.normalize("NFKC").toLowerCase().trim();
   // "bowerbird2026!" is as easy to guess as "bowerbird".
   const word = text.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
-  if (word === product) throw refusal("This password is the name of this product.");
+  if (word === product) throw refusal(t.thisPasswordIsTheNameOf);
   const [local] = email.toLowerCase().split("@") as [string];
   if ([text, word].some((one) => one === local || one === email.toLowerCase())) {
-    throw refusal("This password is your email address, or a part of it.");
+    throw refusal(t.thisPasswordIsYourEmailAddress);
   }
-  if ((await readCommon()).has(text)) throw refusal("This password is one of the most common ones.");
+  if ((await readCommon()).has(text)) throw refusal(t.thisPasswordIsOneOfThe);
 }
 
 let common: Promise<Set<string>> | undefined;
@@ -28,5 +30,5 @@ function readCommon(): Promise<Set<string>> {
 }
 
 function refusal(reason: string): AppError {
-  return new AppError("BAD_REQUEST", `${reason} Please choose another.`);
+  return new AppError("BAD_REQUEST", format(t.reasonPleaseChooseAnother, { reason }));
 }

@@ -1,7 +1,9 @@
 import { User } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { unmanaged, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { type Mail, queueMail, greet, isMailable } from "../mail/index.ts";
 import { deviceName } from "./device-name.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface Recipient {
   email: string;
@@ -44,10 +46,9 @@ export function describeOrigin(ctx: VisitorContext): EventOrigin {
 
 export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "New sign-in to your Bowerbird account",
-    what: "Somebody signed in to your account with a device that has not signed in before.",
-    otherwise:
-      "If it was you, you need not do anything. If it was not you, choose another password now; that signs out every device and revokes all tokens:",
+    subject: t.newSignInToYourBowerbird,
+    what: t.somebodySignedInToYourAccount,
+    otherwise: t.ifItWasYouYouNeed,
     path: "/forgot-password",
   });
 }
@@ -55,9 +56,9 @@ export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
 export function newTokenMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A new token for your Bowerbird account",
+      subject: t.aNewTokenForYourBowerbird,
       what: `A personal token was made for your account${isMailable(name) ? `: "${name}"` : ""}. A program or browser extension that has it can use your bookmarks.`,
-      otherwise: "If it was not you, revoke the token here and change your password:",
+      otherwise: t.ifItWasNotYouRevoke,
       path: "/settings?tab=account",
     });
 }
@@ -65,9 +66,9 @@ export function newTokenMail(name: string) {
 export function driveConnectedMail(driveEmail: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A Google Drive was connected to your Bowerbird account",
-      what: `The Google Drive of ${driveEmail} was connected to your account. Your backups go there.`,
-      otherwise: "If it was not you, choose another password now, then disconnect the drive in the settings:",
+      subject: t.aGoogleDriveWasConnectedTo,
+      what: format(t.theGoogleDriveOfDriveemailWas, { driveEmail }),
+      otherwise: t.ifItWasNotYouChoose,
       path: "/forgot-password",
     });
 }
@@ -76,48 +77,47 @@ export function driveConnectedMail(driveEmail: string) {
 export function emailChangedMail(newEmail: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "Your Bowerbird email was changed",
-      what: `The email address of your account is now ${newEmail}. You sign in with that address from now on.`,
-      otherwise:
-        "If it was not you, change your password in the settings now, and tell the people who run this Bowerbird:",
+      subject: t.yourBowerbirdEmailWasChanged,
+      what: format(t.theEmailAddressOfYourAccount, { newEmail }),
+      otherwise: t.ifItWasNotYouChange,
       path: "/settings?tab=account",
     });
 }
 
 export function passwordChangedMail({ isEverythingRevoked }: { isEverythingRevoked: boolean }) {
-  const others = "All other devices were signed out and all tokens were revoked.";
+  const others = t.allOtherDevicesWereSignedOut;
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "Your Bowerbird password was changed",
+      subject: t.yourBowerbirdPasswordWasChanged,
       what: `The password of your account was changed.${isEverythingRevoked ? ` ${others}` : ""}`,
-      otherwise: "If it was not you, choose another password now:",
+      otherwise: t.ifItWasNotYouChooseAnother,
       path: "/forgot-password",
     });
 }
 
 export function passwordResetMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "Your Bowerbird password was reset",
-    what: "A new password was chosen for your account with a link from our mail. All devices were signed out and all tokens were revoked. Passkeys and two-step sign-in stay as they were: check them in the settings.",
-    otherwise: "If it was not you, someone else can read your mail: secure your mailbox, then choose another password:",
+    subject: t.yourBowerbirdPasswordWasReset,
+    what: t.aNewPasswordWasChosenFor,
+    otherwise: t.ifItWasNotYouSomeone,
     path: "/forgot-password",
   });
 }
 
 export function secondFactorOnMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "Two-step sign-in is on for your Bowerbird account",
-    what: "Two-step sign-in was switched on for your account. A sign-in with your password now also needs a code from your authenticator app.",
-    otherwise: "If it was not you, switch it off here and change your password:",
+    subject: t.twoStepSignInIsOn,
+    what: t.twoStepSignInWasSwitched,
+    otherwise: t.ifItWasNotYouSwitch,
     path: "/settings?tab=account",
   });
 }
 
 export function secondFactorOffMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "Two-step sign-in is off for your Bowerbird account",
-    what: "Two-step sign-in was switched off for your account. Your password alone signs you in.",
-    otherwise: "If it was not you, choose another password now, then switch it on again in the settings:",
+    subject: t.twoStepSignInIsOff,
+    what: t.twoStepSignInWasSwitchedOff,
+    otherwise: t.ifItWasNotYouChooseAnotherPassword,
     path: "/forgot-password",
   });
 }
@@ -125,9 +125,9 @@ export function secondFactorOffMail(user: Recipient, origin: EventOrigin): Mail 
 export function passkeyAddedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A passkey was added to your Bowerbird account",
+      subject: t.aPasskeyWasAddedToYour,
       what: `A passkey was added to your account${named(name)}. It signs you in without your password.`,
-      otherwise: "If it was not you, remove the passkey here and change your password:",
+      otherwise: t.ifItWasNotYouRemove,
       path: "/settings?tab=account",
     });
 }
@@ -135,16 +135,16 @@ export function passkeyAddedMail(name: string) {
 export function passkeyRemovedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A passkey was removed from your Bowerbird account",
+      subject: t.aPasskeyWasRemovedFromYour,
       what: `A passkey was removed from your account${named(name)}. It no longer signs you in.`,
-      otherwise: "If it was not you, choose another password now:",
+      otherwise: t.ifItWasNotYouChooseAnother,
       path: "/forgot-password",
     });
 }
 
 function securityMail(user: Recipient, { appUrl, when }: EventOrigin, { subject, what, otherwise, path }: Told): Mail {
   const link = appUrl + path;
-  const text = [greet(user.name), what, `When: ${when}.`, otherwise, link].join("\n\n");
+  const text = [greet(user.name), what, format(t.whenWhen, { when }), otherwise, link].join("\n\n");
   return { to: user.email, subject, text: `${text}\n`, link };
 }
 

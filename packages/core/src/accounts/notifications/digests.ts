@@ -1,4 +1,5 @@
 import { Bookmark, NotificationSettings } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import {
   type Context,
   createJobContext,
@@ -11,6 +12,7 @@ import { nextTime } from "../../platform/jobs/index.ts";
 import { sendLater } from "../mail/index.ts";
 import { digestSchedule, loadNotifications } from "./settings.ts";
 import { keepNotification, type Message } from "./notify.ts";
+import t from "../messages.json" with { type: "json" };
 
 const weekMs = 7 * 24 * 60 * 60_000;
 const maxListed = 20;
@@ -53,5 +55,5 @@ async function writeDigest(ctx: Context, until: Date): Promise<Message | null> {
   const rest = count - rows.length;
   const text = [`you saved ${number} ${noun} last week:`, links];
   if (rest > 0) text.push(`… and ${rest.toLocaleString("en")} more.`);
-  return { subject: `Your week in links: ${number} saved`, text, path: "/" };
+  return { subject: format(t.yourWeekInLinksNumberSaved, { number }), text, path: "/" };
 }

@@ -4,6 +4,7 @@ import type { FileLink } from "../../intake/files/index.ts";
 import { type BookmarkState, changedFields } from "../../library/bookmarks/index.ts";
 import { type PreparedLink, prepareLink, tidyPath } from "../../intake/imports/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
+import t from "../messages.json" with { type: "json" };
 
 export type Storable = Extract<PreparedLink, { kind: "store" }>;
 
@@ -75,8 +76,8 @@ const fieldNames: Record<keyof BookmarkState, string | null> = {
   favicon: "icon",
   tags: "tags",
   isAiGenerated: "category chosen by AI",
-  aiSummary: "AI summary",
-  aiRelevance: "AI relevance",
+  aiSummary: t.aiSummary,
+  aiRelevance: t.aiRelevance,
   isFavorite: "favorite",
   isUnread: "read later",
   isArchived: "archived",

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import { UnreadableFileError } from "./file-link.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Links per batch. */
 export const BATCH = 500;
@@ -88,7 +90,7 @@ export async function collectBytes(pieces: AsyncIterable<Uint8Array>, what: stri
   for await (const piece of pieces) {
     collected.push(piece);
     size += piece.length;
-    if (size > limits.uploadBytes) throw new UnreadableFileError(`This ${what} is larger than 50 MB.`);
+    if (size > limits.uploadBytes) throw new UnreadableFileError(format(t.thisWhatIsLargerThan50, { what }));
   }
   return Buffer.concat(collected);
 }

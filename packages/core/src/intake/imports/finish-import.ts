@@ -6,6 +6,8 @@ import { notify } from "../../accounts/notifications/index.ts";
 import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
 import { getImport, importColumns, type ImportRun, isWaiting, lockImport, toImportRecord } from "./import-records.ts";
 import type { ImportRecord } from "@bowerbird/contract/imports";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 const mailAfterMs = 60_000;
 
@@ -30,7 +32,7 @@ export async function finishImport(ctx: Context, run: ImportRun, source: SourceE
 }
 
 async function getSummary(ctx: Context, { id, processed }: ImportRun["row"]): Promise<string | null> {
-  return processed === 0 ? "No URLs found" : raisedSummary(await countRaised(ctx, id));
+  return processed === 0 ? t.noUrlsFound : raisedSummary(await countRaised(ctx, id));
 }
 
 function withTrashed(message: string | null, trashed: number): string | null {
@@ -61,7 +63,7 @@ function isMailWanted(ctx: Context, { isByProgram, createdAt }: ImportRun["row"]
 async function sendMail(ctx: Context, row: ImportRun["row"]): Promise<void> {
   const { id, processed, created, duplicates, skipped, failed } = row;
   const count = (number: number) => number.toLocaleString("en");
-  const counts = `${count(created)} added, ${count(duplicates)} already there, ${count(skipped)} skipped, ${count(failed)} failed.`;
+  const counts = format(t.createdAddedDuplicatesAlreadyThereSkipped, { created, duplicates, skipped, failed });
   const links = (number: number) => `${count(number)} ${number === 1 ? "link" : "links"}`;
   const subject = `Your import has ended: ${links(created)} added`;
   const text = [`your import of ${links(processed)} has ended:`, counts];

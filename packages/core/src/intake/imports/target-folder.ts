@@ -1,8 +1,10 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
+import { format } from "@bowerbird/contract/messages";
 import { type Knowledge, categorizeBuiltIn, minConfidence } from "../../categorization/ai/index.ts";
 import type { FileLink } from "../files/index.ts";
 import { type CategoryTree, tidyName } from "../../library/categories/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** The category for a link: its own folder, or the categorizer's choice. */
 export type TargetFolder = { path: string[]; isAiGenerated: boolean; isTooDeep?: boolean; hasCutName?: boolean };
@@ -70,7 +72,7 @@ const toSentence = (raised: Raised) => `Filed in a folder further up: ${reasons[
 /** Appends to a link's message that a name of its folder was cut. Before {@link withRaised}, whose sentence is the last. */
 export function withCutName(message: string | null, hasCutName: boolean): string | null {
   if (!hasCutName) return message;
-  const sentence = `The name of its folder was cut to ${limits.categoryNameLength} characters.`;
+  const sentence = format(t.theNameOfItsFolderWas, { max: limits.categoryNameLength });
   return message === null ? sentence : `${message} ${sentence}`;
 }
 

@@ -5,6 +5,7 @@ import type { Target } from "./check-target.ts";
 import { checkedConnector, type Lookup } from "./checked-connector.ts";
 import { asksToWait, describeStatus } from "./explain-failure.ts";
 import { readBody } from "./read-body.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface OneRequest {
   url: URL;
@@ -136,7 +137,7 @@ function readRedirect(status: number, location: string | null, from: URL): URL |
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   // Node decodes headers as Latin-1, but non-ASCII bytes are UTF-8.
   const next = URL.parse(Buffer.from(location ?? "", "latin1").toString(), from);
-  if (!location || !next) throw new FetchError("final", "The site leads to an address that is none.");
+  if (!location || !next) throw new FetchError("final", t.theSiteLeadsToAnAddress);
   if (next.hash === "") next.hash = from.hash;
   return next;
 }

@@ -11,6 +11,7 @@ import { countRoom, libraryIsFull } from "./quota.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { trashBookmarks } from "./trash.ts";
 import { editBookmark } from "./update-bookmark.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * One of the bookmarks that have the same address, to the letter, each in a category of its own: for apps in which one
@@ -27,7 +28,7 @@ export interface Place {
 export async function findPlaces(ctx: Context, id: string): Promise<Place[]> {
   const bookmarks = () => own(ctx).selectFrom("Bookmark").where("deletedAt", "is", null);
   const bookmark = await bookmarks().select(["url", "host"]).where("id", "=", id).executeTakeFirst();
-  if (!bookmark) throw notFound("Bookmark");
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
   // By the host, which has an index. Only copies have no key.
   return bookmarks()
     .select(["id", "categoryId", "isAiGenerated"])
@@ -112,7 +113,7 @@ function changePlaces(
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
       const tree = await loadCategoryTree(inner);
-      if (!tree.get(categoryId)) throw notFound("Category");
+      if (!tree.get(categoryId)) throw notFound(t.categoryNotFound);
       await change(inner, tree, await findPlaces(inner, id));
       await publish(inner, { type: "bookmarks.changed" });
     }),
@@ -126,7 +127,7 @@ async function keepThere(ctx: Context, { id }: Place): Promise<void> {
 
 async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<void> {
   const [bookmark] = await lockBookmarks(ctx, [id]);
-  if (!bookmark) throw notFound("Bookmark");
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
   const { url, position: _, sourceId: _source, ...content } = bookmark.state;
   const indexed = indexBookmark({ ...content, sourceId: null, address: readAddress(url), createdAt: ctx.now() });
   const copy = { ...indexed, categoryId, isAiGenerated: false, favicon: content.favicon };

@@ -9,6 +9,7 @@ import { storePending, runInBatches } from "./bulk-change.ts";
 import { recordChange } from "../changes/index.ts";
 import type { ChangeText } from "./describe-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
+import t from "../messages.json" with { type: "json" };
 
 interface Replacement {
   /** In exact spelling. */
@@ -25,7 +26,7 @@ interface Replacement {
  */
 export async function replaceTags(ctx: Context, { tags, by }: Replacement): Promise<ReplacedTags> {
   const total = await countTagged(ctx, tags);
-  if (total === 0) throw notFound(tags.length === 1 ? "Tag" : "Tags");
+  if (total === 0) throw notFound(tags.length === 1 ? t.tag : t.tags);
   return total > editedAtOnce ? replaceMany(ctx, { tags, by: by ?? null }, total) : replaceFew(ctx, tags, by ?? null);
 }
 

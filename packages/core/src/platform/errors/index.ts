@@ -1,4 +1,6 @@
 import type { ErrorCode } from "@bowerbird/contract/errors";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * An expected error: a code for programs and a message for the person. `details` are part of the answer, e.g. the existing
@@ -17,5 +19,5 @@ export class AppError extends Error {
 }
 
 export function notFound(what: string): AppError {
-  return new AppError("NOT_FOUND", `${what} not found`);
+  return new AppError("NOT_FOUND", format(t.whatNotFound, { what }));
 }

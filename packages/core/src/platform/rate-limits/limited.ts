@@ -2,6 +2,7 @@ import { type RateLimit, type RateLimitName, rateLimits } from "@bowerbird/contr
 import { type Context, type VisitorContext, callerNetwork } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import type { LimitKey } from "../ports/limiter.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Who made an attempt. */
 export interface Tried {
@@ -52,7 +53,7 @@ export async function resetAccountAttempts(ctx: VisitorContext, name: RateLimitN
  *
  * @param reason its first sentence
  */
-export function tooManyRequests(milliseconds: number, reason = "Too many attempts."): AppError {
+export function tooManyRequests(milliseconds: number, reason = t.tooManyAttempts): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
   const sentence = `${reason} Please try again in ${formatDuration(retryAfter)}.`;
   return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter });
