@@ -48,7 +48,7 @@ export async function listPeople(services: Services): Promise<PersonRow[]> {
 export async function findPerson(services: Services, email: string): Promise<Context> {
   const { em } = createVisitorContext(services);
   const row = await em.findOne(User, { email: email.trim().toLowerCase() }, unmanaged);
-  if (!row) throw notFound(format(t.anAccountWithTheAddressEmail, { email }));
+  if (!row) throw notFound(format(t.accountNotFound, { email }));
   return createJobContext(services, row.id);
 }
 

@@ -70,8 +70,7 @@ export async function changePassword(
   await recordSecurityEvent(ctx, ctx.userId, "password-changed");
   await setDeviceCookie(ctx, ctx.userId);
   await tellPerson(ctx, ctx.userId, passwordChangedMail({ isEverythingRevoked: revokeOthers }));
-  const others = " Other devices are signed out and all tokens are revoked.";
-  return { message: `Your password is changed.${revokeOthers ? others : ""}` };
+  return { message: revokeOthers ? t.yourPasswordIsChangedEverywhere : t.yourPasswordIsChanged };
 }
 
 async function sendLink(ctx: Context, person: { email: string; name: string }, email: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import { greet, isMailable, type Mail } from "../mail/index.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -9,7 +10,13 @@ export function verificationMail(appUrl: string, user: Recipient, token: string)
   return {
     to: user.email,
     subject: t.verifyYourEmailForBowerbird,
-    text: `${greet(user.name)}\n\n${signedUp(user.name)} If it was you, please confirm your email address:\n\n${link}\n\nThe link works once, for 24 hours. If it was not you, do not open the link: with it, that password would become valid. You can choose a password of your own instead: ${appUrl}/forgot-password\n`,
+    text: format(t.verificationText, {
+      greeting: greet(user.name),
+      isNamed: isMailable(user.name) ? "yes" : "no",
+      name: user.name,
+      link,
+      resetLink: `${appUrl}/forgot-password`,
+    }),
     link,
   };
 }
@@ -19,7 +26,7 @@ export function resetMail(appUrl: string, user: Recipient, token: string): Mail 
   return {
     to: user.email,
     subject: t.resetYourBowerbirdPassword,
-    text: `${greet(user.name)}\n\nopen this link to choose a new password. It works once, for 1 hour.\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    text: format(t.resetText, { greeting: greet(user.name), link }),
     link,
   };
 }
@@ -30,7 +37,7 @@ export function invitationMail(appUrl: string, email: string, token: string): Ma
   return {
     to: email,
     subject: t.youAreInvitedToBowerbird,
-    text: `${greet("")}\n\nyou are invited to open a Bowerbird account. Open this link to choose a password. It works once, for 7 days, and only for this email address.\n\n${link}\n\nIf you do not want an account, ignore this mail: none is opened.\n`,
+    text: format(t.invitationText, { greeting: greet(""), link }),
     link,
   };
 }
@@ -41,7 +48,7 @@ export function accountExistsMail(appUrl: string, user: Recipient): Mail {
   return {
     to: user.email,
     subject: t.youAlreadyHaveABowerbirdAccount,
-    text: `${greet(user.name)}\n\nsomebody tried to open an account with this email address, but you have one already: please sign in with it. If you have forgotten the password, or never verified the address, choose a new password here:\n\n${link}\n\nIf it was not you, ignore this mail: nothing has changed.\n`,
+    text: format(t.accountExistsText, { greeting: greet(user.name), link }),
     link,
   };
 }
@@ -52,7 +59,7 @@ export function newEmailMail(appUrl: string, user: Recipient, token: string): Ma
   return {
     to: user.email,
     subject: t.confirmYourNewEmailForBowerbird,
-    text: `${greet(user.name)}\n\nopen this link to use this email address for your Bowerbird account. It works once, for 24 hours.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nothing changes.\n`,
+    text: format(t.newEmailText, { greeting: greet(user.name), link }),
     link,
   };
 }
@@ -63,12 +70,7 @@ export function emailChangeNotice(appUrl: string, user: Recipient, newEmail: str
   return {
     to: user.email,
     subject: t.yourBowerbirdEmailIsAboutTo,
-    text: `${greet(user.name)}\n\nthe email address of your account is to become ${newEmail}. It changes when the link that we sent there is opened; until then this address stays.\n\nIf it was not you, choose a new password now, which also stops the change:\n\n${link}\n`,
+    text: format(t.emailChangeText, { greeting: greet(user.name), newEmail, link }),
     link,
   };
-}
-
-function signedUp(name: string): string {
-  const as = isMailable(name) ? ` as "${name}"` : "";
-  return `somebody signed up for Bowerbird with this email address${as}, and chose a password.`;
 }

@@ -39,15 +39,20 @@ export function describeOrigin(ctx: VisitorContext): EventOrigin {
   const day = ctx.now().toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   const address = callerAddress(ctx);
   const userAgent = ctx.headers.get("user-agent");
-  const device = userAgent === null ? "" : `, with ${deviceName(userAgent)}`;
-  const when = `${day.replace(" at ", ", ")} UTC${device}${address === null ? "" : `, from the address ${address}`}`;
+  const when = format(t.when, {
+    time: day.replace(" at ", ", "),
+    hasDevice: userAgent === null ? "no" : "yes",
+    device: userAgent === null ? "" : deviceName(userAgent),
+    hasAddress: address === null ? "no" : "yes",
+    address: address ?? "",
+  });
   return { appUrl: ctx.services.config.appUrl, when };
 }
 
 export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
     subject: t.newSignInToYourBowerbird,
-    what: t.somebodySignedInToYourAccount,
+    what: t.signedInFromNewDevice,
     otherwise: t.ifItWasYouYouNeed,
     path: "/forgot-password",
   });
@@ -57,7 +62,7 @@ export function newTokenMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
       subject: t.aNewTokenForYourBowerbird,
-      what: `A personal token was made for your account${isMailable(name) ? `: "${name}"` : ""}. A program or browser extension that has it can use your bookmarks.`,
+      what: format(t.tokenMade, named(name)),
       otherwise: t.ifItWasNotYouRevoke,
       path: "/settings?tab=account",
     });
@@ -85,11 +90,10 @@ export function emailChangedMail(newEmail: string) {
 }
 
 export function passwordChangedMail({ isEverythingRevoked }: { isEverythingRevoked: boolean }) {
-  const others = t.allOtherDevicesWereSignedOut;
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
       subject: t.yourBowerbirdPasswordWasChanged,
-      what: `The password of your account was changed.${isEverythingRevoked ? ` ${others}` : ""}`,
+      what: isEverythingRevoked ? t.passwordChangedEverywhere : t.passwordChanged,
       otherwise: t.ifItWasNotYouChooseAnother,
       path: "/forgot-password",
     });
@@ -126,7 +130,7 @@ export function passkeyAddedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
       subject: t.aPasskeyWasAddedToYour,
-      what: `A passkey was added to your account${named(name)}. It signs you in without your password.`,
+      what: format(t.passkeyAdded, named(name)),
       otherwise: t.ifItWasNotYouRemove,
       path: "/settings?tab=account",
     });
@@ -136,7 +140,7 @@ export function passkeyRemovedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
       subject: t.aPasskeyWasRemovedFromYour,
-      what: `A passkey was removed from your account${named(name)}. It no longer signs you in.`,
+      what: format(t.passkeyRemoved, named(name)),
       otherwise: t.ifItWasNotYouChooseAnother,
       path: "/forgot-password",
     });
@@ -144,10 +148,10 @@ export function passkeyRemovedMail(name: string) {
 
 function securityMail(user: Recipient, { appUrl, when }: EventOrigin, { subject, what, otherwise, path }: Told): Mail {
   const link = appUrl + path;
-  const text = [greet(user.name), what, format(t.whenWhen, { when }), otherwise, link].join("\n\n");
-  return { to: user.email, subject, text: `${text}\n`, link };
+  const text = format(t.securityText, { greeting: greet(user.name), what, when, otherwise, link });
+  return { to: user.email, subject, text, link };
 }
 
-function named(name: string): string {
-  return isMailable(name) ? `: "${name}"` : "";
+function named(name: string): { isNamed: "yes" | "no"; name: string } {
+  return { isNamed: isMailable(name) ? "yes" : "no", name };
 }

@@ -1,7 +1,6 @@
 import { getAuth } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
-import { format } from "@bowerbird/contract/messages";
 import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
@@ -51,10 +50,7 @@ export async function beginTwoStepLogIn(
  */
 export async function finishTwoStepLogIn(ctx: VisitorContext, { code }: { code: string }): Promise<User> {
   const owner = await readCookieOwner(ctx);
-  if (!owner) {
-    const reason = t.thisSignInTookTooLong;
-    throw new AppError("FORBIDDEN", format(t.reasonPleaseEnterYourPasswordAgain, { reason }));
-  }
+  if (!owner) throw new AppError("FORBIDDEN", t.signInTookTooLong);
   await limited(ctx, "secondFactor", { account: owner.id }, async () => {
     if (await acceptCode(ctx, owner.id, code)) return;
     await recordSecurityEvent(ctx, owner.id, "sign-in-failed", t.wrongCode);

@@ -63,10 +63,10 @@ const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, k
 
 /** Names for use in a sentence. */
 const kindNames: Record<NotificationKind, string> = {
-  backupFailed: "mails about backups that failed",
-  weeklyDigest: "the weekly digest",
-  importFinished: "mails about imports that have ended",
-  linksBroken: "mails about links that are broken",
+  backupFailed: t.backupFailedMails,
+  weeklyDigest: t.weeklyDigest,
+  importFinished: t.importMails,
+  linksBroken: t.linksBrokenMails,
 };
 
 /** A token that unsubscribes one person from one kind of mail and allows nothing else. It never expires. */

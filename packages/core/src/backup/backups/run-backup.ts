@@ -42,7 +42,7 @@ async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<
   const { status, error, retryAt } = outcome;
   // No mail when the person asked for the backup and sees it fail, or while a retry may still succeed.
   if (status !== "failed" || run.row.dueAt === null || retryAt) return;
-  const text = ["the last automatic backup of your bookmarks to Google Drive did not work:", error!];
+  const text = [t.automaticBackupFailed, error!];
   await notify(ctx, "backupFailed", { subject: t.yourBowerbirdBackupFailed, text, path: "/settings?tab=backup" });
 }
 

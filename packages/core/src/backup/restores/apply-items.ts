@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import {
   changedFields,
   pickFields,
@@ -17,6 +18,7 @@ import { nextPending, type Outcome, type PendingItem, recordOutcomes } from "./r
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 import { pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Bookmarks of one step, which is done again after a crash. */
 const batchSize = 500;
@@ -41,7 +43,7 @@ async function applyBatch(ctx: Context, row: RestoreRow): Promise<boolean> {
   const done = outcomes.filter(({ status }) => status === "done").length;
   const [processed, applied] = [row.processed + items.length, row.applied + done];
   const message = outcomes.some((outcome) => outcome.message)
-    ? `Not everything is restored. ${libraryFullMessage(ctx)}`
+    ? format(t.notEverythingIsRestored, { reason: libraryFullMessage(ctx) })
     : null;
   await updateRestore(ctx, row.id, { processed, applied, attempts: 0, ...(message ? { message } : {}) });
   return true;

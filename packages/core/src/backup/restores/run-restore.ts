@@ -1,6 +1,5 @@
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { RestoreItem } from "@bowerbird/db";
-import { format } from "@bowerbird/contract/messages";
 import { UnreadableFileError } from "../../intake/files/index.ts";
 import { refreshStatistics, retryOnConflict } from "../../library/bookmarks/index.ts";
 import { type Context, own, lockPerson } from "../../platform/context/index.ts";
@@ -120,8 +119,7 @@ async function publishChanges(ctx: Context): Promise<void> {
 /** What was done stays, and can be undone. */
 function endHalfway(step: Step): Promise<void> {
   return step(async (ctx, { id, status }) => {
-    const verb = status === "applying" ? "restored" : "undone";
-    const message = format(t.notEverythingCouldBeVerbYou, { verb });
+    const message = status === "applying" ? t.notEverythingRestored : t.notEverythingUndone;
     await updateRestore(ctx, id, { status: "applied", message, finishedAt: ctx.now() });
     await publishChanges(ctx);
   });

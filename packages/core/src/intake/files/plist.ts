@@ -11,7 +11,7 @@ import t from "../messages.json" with { type: "json" };
  * @throws UnreadableFileError if it is damaged or larger than 50 MB
  */
 export async function parsePlist(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const bytes = await collectBytes(pieces, "property list");
+  const bytes = await collectBytes(pieces, t.propertyListTooLarge);
   return isBinaryPlist(bytes) ? parseBinaryPlist(bytes) : parseXmlPlist(bytes.toString("utf8"));
 }
 

@@ -4,6 +4,7 @@ import { waitingImportStatuses } from "@bowerbird/contract/import-status";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseWebUrl } from "@bowerbird/contract/web-url";
 import { Import } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { type FileLink, parseDate } from "../files/index.ts";
 import { countRoom, takenKeys, urlKeyHash } from "../../library/bookmarks/index.ts";
 import { loadCategoryTree, pathKey } from "../../library/categories/index.ts";
@@ -54,6 +55,11 @@ function storePreview(run: ImportRun, preview: ImportPreview): Promise<void> {
   });
 }
 
+function nameKinds(kinds: ReadonlySet<string>): string {
+  const first = [...kinds].slice(0, 3).join(", ");
+  return kinds.size > 3 ? format(t.kindsAndOthers, { kinds: first }) : first;
+}
+
 async function toPreview(
   ctx: Context,
   counts: PreviewCounts,
@@ -65,7 +71,7 @@ async function toPreview(
   const tree = await loadCategoryTree(ctx);
   const newFolders = counts.folders.filter(({ path }) => !tree.at(path)).length;
   return {
-    kind: [...kinds].slice(0, 3).join(", ") + (kinds.size > 3 ? " and others" : "") || t.file,
+    kind: nameKinds(kinds) || t.file,
     writtenAt: writtenAt ?? findDate(name),
     links,
     known,

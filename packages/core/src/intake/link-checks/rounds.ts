@@ -87,11 +87,9 @@ async function countNewlyBroken(ctx: Context, since: Date): Promise<number> {
 /** @returns the mail's id; null if there is nothing new or the person does not want the mail */
 async function notify(ctx: Context, count: number): Promise<string | null> {
   if (count === 0 || !(await loadNotifications(ctx)).linksBroken) return null;
-  const links =
-    count === 1 ? "1 of your links no longer leads" : `${count.toLocaleString("en")} of your links no longer lead`;
   return keepNotification(ctx, "linksBroken", {
-    subject: count === 1 ? t.aLinkOfYoursIsBroken : `${count.toLocaleString("en")} links of yours are broken`,
-    text: [format(t.linksToAPage, { links })],
+    subject: format(t.linksAreBroken, { count }),
+    text: [format(t.linksLeadNowhere, { count })],
     path: "/?search=&is=broken",
   });
 }

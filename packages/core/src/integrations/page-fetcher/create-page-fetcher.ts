@@ -32,7 +32,7 @@ export interface PageFetcherOptions {
 export function createPageFetcher(options: PageFetcherOptions): PageFetcher {
   const setting = {
     allowed: new Set(options.fetchAllow),
-    userAgent: format(t.bowerbirdVersionAppurl, { version: packageFile.version, appUrl: options.appUrl }),
+    userAgent: `Bowerbird/${packageFile.version} (+${options.appUrl})`,
     lookup: options.lookup ?? lookupAll,
     now: options.now ?? (() => new Date()),
     timeoutMs: options.timeoutMs ?? limits.fetchTime,

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { Client, type Dispatcher } from "undici";
+import { format } from "@bowerbird/contract/messages";
 import { type FetchedDocument, FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import type { Target } from "./check-target.ts";
 import { checkedConnector, type Lookup } from "./checked-connector.ts";
@@ -52,7 +53,7 @@ export async function requestOnce<T>(
     }
     const [type = "", charset] = splitType(header("content-type"));
     if (kind === "page" && type !== "" && !htmlTypes.test(type)) {
-      throw new FetchError("final", `This is no web page but ${type.slice(0, 80)}.`);
+      throw new FetchError("final", format(t.notAWebPage, { type: type.slice(0, 80) }));
     }
     const body = readBody(answer.body, header("content-encoding"), kind);
     return { result: await use({ url: url.href, charset: charset ?? null, body }) };

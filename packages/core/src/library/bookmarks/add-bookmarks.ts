@@ -92,8 +92,7 @@ export async function addCategorizedBookmarks(
   const bookmarks = input.categories.flatMap(toLinks);
   if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", t.pleaseAddAtLeastOneCategory);
   if (bookmarks.length > limits.urlsPerCall) {
-    const max = limits.urlsPerCall.toLocaleString("en");
-    throw new AppError("BAD_REQUEST", format(t.pleaseSaveAtMostMaxLinks, { max }));
+    throw new AppError("BAD_REQUEST", format(t.tooManyLinks, { max: limits.urlsPerCall }));
   }
   const { allowDuplicates } = input;
   const { summary, failed } = await addBookmarks(ctx, { bookmarks, allowDuplicates });

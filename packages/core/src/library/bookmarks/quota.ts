@@ -48,8 +48,7 @@ export function libraryIsFull(ctx: Context): AppError {
 }
 
 export function libraryFullMessage(ctx: Context): string {
-  const max = ctx.services.config.maxBookmarksPerPerson.toLocaleString("en");
-  return format(t.youCanHaveAtMostMaxBookmarks, { max });
+  return format(t.libraryFull, { max: ctx.services.config.maxBookmarksPerPerson });
 }
 
 /** How many more bookmarks the person may save; below 0 if the limit was lowered. The trash does not count. */

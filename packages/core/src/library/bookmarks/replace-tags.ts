@@ -1,6 +1,7 @@
 import type { ReplacedTags } from "@bowerbird/contract/tags";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
@@ -26,7 +27,7 @@ interface Replacement {
  */
 export async function replaceTags(ctx: Context, { tags, by }: Replacement): Promise<ReplacedTags> {
   const total = await countTagged(ctx, tags);
-  if (total === 0) throw notFound(tags.length === 1 ? t.tag : t.tags);
+  if (total === 0) throw notFound(format(t.tagsNotFound, { count: tags.length }));
   return total > editedAtOnce ? replaceMany(ctx, { tags, by: by ?? null }, total) : replaceFew(ctx, tags, by ?? null);
 }
 

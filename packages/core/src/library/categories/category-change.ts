@@ -1,5 +1,6 @@
 import type { ChangeKind } from "@bowerbird/contract/history";
 import { Category } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryTree, loadCategoryTree, nameKey } from "./category-tree.ts";
@@ -70,7 +71,7 @@ async function removeCreated(ctx: Context, tree: CategoryTree, id: string): Prom
   const node = tree.get(id);
   if (!node) throw new AppError("CONFLICT", t.thisCategoryWasDeletedInThe);
   const unused = await findUnused(ctx, tree, [id]);
-  if (unused.length === 0) throw new AppError("CONFLICT", `“${node.name}” is not empty any more, so it stays.`);
+  if (unused.length === 0) throw new AppError("CONFLICT", format(t.categoryNotEmpty, { name: node.name }));
   await removeUnused(ctx, tree, unused);
 }
 

@@ -13,8 +13,7 @@ export function checkCategoryLimit(tree: CategoryTree, added = 1): void {
 }
 
 export function tooManyCategories(): AppError {
-  const max = limits.categories.toLocaleString("en");
-  return new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max }));
+  return new AppError("CONFLICT", format(t.tooManyCategories, { max: limits.categories }));
 }
 
 /**

@@ -1,6 +1,4 @@
 import type { ErrorCode } from "@bowerbird/contract/errors";
-import { format } from "@bowerbird/contract/messages";
-import t from "../messages.json" with { type: "json" };
 
 /**
  * An expected error: a code for programs and a message for the person. `details` are part of the answer, e.g. the existing
@@ -18,6 +16,7 @@ export class AppError extends Error {
   }
 }
 
-export function notFound(what: string): AppError {
-  return new AppError("NOT_FOUND", format(t.whatNotFound, { what }));
+/** @param message such as "Bookmark not found" */
+export function notFound(message: string): AppError {
+  return new AppError("NOT_FOUND", message);
 }

@@ -76,6 +76,5 @@ function tooDeep(maxDepth: number): AppError {
 }
 
 function tooManyValues(maxValues: number): AppError {
-  const most = maxValues.toLocaleString("en");
-  return new AppError("BAD_REQUEST", format(t.thisJsonHoldsTooManyValues, { most }));
+  return new AppError("BAD_REQUEST", format(t.thisJsonHoldsTooManyValues, { max: maxValues }));
 }

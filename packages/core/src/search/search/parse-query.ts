@@ -85,8 +85,7 @@ function checkLength(parts: readonly QueryPart[]): void {
   const operators = conditions.length;
   const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
   if (operators > limits.searchOperators) {
-    const max = `at most ${limits.searchOperators} operators and exclusions`;
-    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveMaxPlease, { max }));
+    throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
   }
   if (words > limits.searchWords)
     throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));

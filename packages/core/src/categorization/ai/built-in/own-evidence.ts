@@ -11,7 +11,7 @@ import t from "../../messages.json" with { type: "json" };
 /** Evidence from the person's own categories, by position, with the reasons. */
 export interface OwnEvidence {
   scores: Map<number, number>;
-  reasons: Map<number, { weight: number; sentence: string }>;
+  reasons: Map<number, { weight: number; explain: () => string }>;
 }
 
 /** The number of lessons on a site or word that halve the weight of built-in knowledge. */
@@ -54,7 +54,7 @@ function weighNames(knowledge: Knowledge, link: LinkParts, found: TopicEvidence,
         const inherited = topic === undefined ? best * 0.7 : Math.max(found.scores[topic]!, best * 0.5);
         const weight = match.share * share * (evidenceWeights.ownName + inherited);
         const category = knowledge.categories[match.category]!.name;
-        add(own, match.category, weight, format(t.itSpeaksOfNameAsYour, { name, category }));
+        add(own, match.category, weight, () => format(t.itSpeaksOfNameAsYour, { name, category }));
       }
       seen.add(name);
     }
@@ -93,18 +93,18 @@ function weighLessons(
 ): void {
   for (const [category, weight] of lessons?.byCategory ?? []) {
     const share = weight / (lessons!.total + 0.5);
-    add(own, category, factor * Math.log2(1 + weight) * share, toSentence(lessons!.pages.get(category) ?? 0));
+    const pages = lessons!.pages.get(category) ?? 0;
+    add(own, category, factor * Math.log2(1 + weight) * share, () => toSentence(pages));
   }
 }
 
 function pagesThere(count: number, place: string): string {
   if (count === 0) return format(t.youSaidThatPagesOfPlace, { place });
-  return count === 1
-    ? format(t.youKeepAnotherPageOfPlace, { place })
-    : format(t.youKeepCountOtherPagesOf, { count, place });
+  return format(t.youKeepOtherPagesOf, { count, place });
 }
 
-function add(own: OwnEvidence, category: number, weight: number, sentence: string): void {
+/** The sentence is made only if it is asked for: most reasons are not the best of their category. */
+function add(own: OwnEvidence, category: number, weight: number, explain: () => string): void {
   own.scores.set(category, (own.scores.get(category) ?? 0) + weight);
-  if (weight > (own.reasons.get(category)?.weight ?? 0)) own.reasons.set(category, { weight, sentence });
+  if (weight > (own.reasons.get(category)?.weight ?? 0)) own.reasons.set(category, { weight, explain });
 }

@@ -145,7 +145,7 @@ function sumScores(
 /** Why a category may be right, in one sentence for the person. */
 export function explain(knowledge: Knowledge, { found, own }: Ranking, category: RankedCategory): string {
   const { position, isPersonalized } = category;
-  if (isPersonalized) return own.reasons.get(position)?.sentence ?? t.youPutSimilarLinksThere;
+  if (isPersonalized) return own.reasons.get(position)?.explain() ?? t.youPutSimilarLinksThere;
   const topic = knowledge.categories[position]!.topic!;
   const sign = found.signs[topic];
   const name = topics[topic]!;

@@ -42,7 +42,7 @@ export class ArchiveBounds {
   /** @throws UnreadableFileError beyond the bounds */
   addEntry(name: string): void {
     if (++this.#entries > MAX_ENTRIES)
-      throw new UnreadableFileError(format(t.thisArchiveHoldsMoreThanMax, { MAX_ENTRIES }));
+      throw new UnreadableFileError(format(t.archiveHoldsTooManyFiles, { max: MAX_ENTRIES }));
     if (name.length > MAX_NAME) throw new UnreadableFileError(t.thisArchiveHoldsAFileWhose);
   }
 

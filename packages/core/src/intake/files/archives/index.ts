@@ -72,11 +72,11 @@ async function openContainer(
   refuse(head);
   const isArchive = isZip(head) || isGzip(head) || isTar(head);
   if (isArchive && inside > MAX_DEPTH) throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
-  if (isZip(head)) return readEntries(await openZip(await collectBytes(all, "archive")));
-  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all, "archive"))));
-  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all, "archive")), file, options);
+  if (isZip(head)) return readEntries(await openZip(await collectBytes(all, t.archiveTooLarge)));
+  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all, t.archiveTooLarge))));
+  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all, t.archiveTooLarge)), file, options);
   if (!isGzip(head)) return openFile(all, file, options);
-  const bytes = await collectBytes(all, "archive");
+  const bytes = await collectBytes(all, t.archiveTooLarge);
   if (isTar(await readHead(gunzip(bytes)))) return readEntries(openTar(() => gunzip(bytes)));
   return open(gunzip(bytes), { ...file, name: file.name.replace(/\.gz$/i, "") });
 }

@@ -12,7 +12,7 @@ export const githubStars: ImportFormat = {
   name: t.githubStars,
   fileName: t.listOfGithubStars,
   endings: [".json", ".jsonl"],
-  howTo: 'gh api --paginate --slurp user/starred -H "Accept: application/vnd.github.star+json" > stars.json',
+  howTo: t.githubHowTo,
   keeps: ["tags", "descriptions", "dates"],
   loses: t.listsOfStarsWithoutTheHeader,
   readers: [

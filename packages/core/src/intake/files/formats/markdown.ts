@@ -11,7 +11,7 @@ export const buku: ImportFormat = {
   id: "buku",
   name: "buku",
   endings: [".md", ".org", ".xbel", ".html"],
-  howTo: "buku --export bookmarks.md, or .org, .xbel or .html.",
+  howTo: t.bukuHowTo,
   keeps: ["tags"],
   loses: t.onlyXbelAndHtmlHoldDescriptions,
   isVague: true,

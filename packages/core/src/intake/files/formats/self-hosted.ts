@@ -8,7 +8,7 @@ export const shiori: ImportFormat = {
   id: "shiori",
   name: "Shiori",
   endings: [".json", ".html"],
-  howTo: "shiori export bookmarks.html, or the JSON of its API (/api/bookmarks).",
+  howTo: t.shioriHowTo,
   keeps: ["tags", "descriptions", "dates"],
   loses: t.archivedPages,
   readers: [
