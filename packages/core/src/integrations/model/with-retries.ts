@@ -57,8 +57,13 @@ export function readRetryAfter(error: unknown): number | undefined {
 function toModelError(error: unknown, isTimeUp: boolean): ModelError {
   if (isTimeUp) return new ModelError(t.theModelTookTooLong, false, { cause: error });
   const status = error instanceof APIError ? error.status : undefined;
-  const code = error instanceof APIError && error.code ? ` ${error.code}` : "";
-  const what =
-    status === undefined ? t.theModelsServerCannotBeReached : format(t.theModelsServerAnsweredStatus, { status });
-  return new ModelError(`${what}${code}`, !isRetryable(error) || status === undefined);
+  return new ModelError(describeAnswer(status, error), !isRetryable(error) || status === undefined);
+}
+
+function describeAnswer(status: number | undefined, error: unknown): string {
+  if (status === undefined) return t.theModelsServerCannotBeReached;
+  const code = error instanceof APIError ? error.code : null;
+  return code
+    ? format(t.theModelsServerAnsweredCode, { status, code })
+    : format(t.theModelsServerAnsweredStatus, { status });
 }

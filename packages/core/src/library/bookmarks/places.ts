@@ -1,4 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { format } from "@bowerbird/contract/messages";
 import { type CategoryTree, loadCategoryTree } from "../categories/index.ts";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
@@ -92,7 +93,7 @@ export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
     const { id, categoryId } = wanted;
     const [original] = places;
     const place = places.find((one) => one.categoryId === categoryId);
-    if (!place) throw new AppError("BAD_REQUEST", `Bookmark ${id} is already not in list ${categoryId}`);
+    if (!place) throw new AppError("BAD_REQUEST", format(t.bookmarkNotInList, { id, categoryId }));
     const other = places.find((one) => one !== place);
     const copy = place === original ? other : place;
     if (copy) await trashBookmarks(inner, [copy.id], { kind: "delete" });
