@@ -205,7 +205,7 @@ describe("a password that is guessed first", () => {
 
 describe("a name", () => {
   it("is one line, in a new account and in an old one", async () => {
-    const message = "A name is one line without control characters";
+    const message = "Please enter the name on one line, without control characters";
     const names = { firstName: "Ada\r\nBuy now", lastName: "" };
     const input = { ...names, email: `${crypto.randomUUID()}@example.com`, password: ada.password };
     for (const answer of [

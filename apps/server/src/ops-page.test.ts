@@ -91,7 +91,7 @@ describe("a server whose schema is behind", () => {
     await server.loseDatabase();
     try {
       const { status, body } = await server.visitor().get("/ops", operator);
-      expect([status, body]).toEqual([200, expect.stringContaining("cannot be read at present")]);
+      expect([status, body]).toEqual([200, expect.stringContaining("cannot be read at the moment")]);
     } finally {
       await server.close();
     }

@@ -68,8 +68,8 @@ function requestProblem(error: TRPCError): ErrorBody | null {
     PARSE_ERROR: { message: t.theRequestIsNotValidJson, code: "BAD_REQUEST" },
     UNSUPPORTED_MEDIA_TYPE: { message: t.pleaseSendTheRequestAsJson, code: "BAD_REQUEST" },
     PAYLOAD_TOO_LARGE: { message: t.theRequestIsTooLarge, code: "PAYLOAD_TOO_LARGE" },
-    NOT_FOUND: { message: t.thereIsNoSuchAddress, code: "NOT_FOUND" },
-    METHOD_NOT_SUPPORTED: { message: t.thereIsNoSuchAddress, code: "NOT_FOUND" },
+    NOT_FOUND: { message: t.thisAddressDoesNotExist, code: "NOT_FOUND" },
+    METHOD_NOT_SUPPORTED: { message: t.thisAddressDoesNotExist, code: "NOT_FOUND" },
   };
   return bodies[error.code] ?? null;
 }

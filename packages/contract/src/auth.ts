@@ -68,7 +68,7 @@ export const personName = z
   .string()
   .trim()
   .max(limits.nameLength)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, t.aNameIsOneLineWithout);
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, t.pleaseEnterTheNameOnOne);
 export const firstName = personName.min(1, t.pleaseEnterYourFirstName);
 
 export const signupInput = z.object({

@@ -52,7 +52,7 @@ const moment = (timeOfDay: string) =>
   z
     .union([z.date(), z.string().regex(isoDate, t.writeDateAs)])
     .transform((given) => new Date(typeof given === "string" && given.length === 10 ? given + timeOfDay : given))
-    .refine((date) => !Number.isNaN(date.getTime()), t.thereIsNoSuchDate);
+    .refine((date) => !Number.isNaN(date.getTime()), t.thisDateDoesNotExist);
 
 const pastRelevance = format(t.relevanceIsANumberFromMin, { min: limits.relevanceMin, max: limits.relevanceMax });
 

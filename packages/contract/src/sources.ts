@@ -26,12 +26,12 @@ const field = (label: string, hint: string, isRequired = true): SourceField => (
 export const sourceKinds = {
   "github-stars": {
     name: t.githubStars,
-    account: field(t.githubUserName, t.whoseStarsToSave),
+    account: field(t.githubUserName, t.bowerbirdSavesThisUsersStars),
     key: field(t.accessToken, t.onlyIfYourProfileIsPrivate, false),
     canMove: false,
   },
   "hacker-news": {
-    name: t.hackerNewsFavorites,
+    name: t.hackerNewsFavorites2,
     account: field(t.hackerNewsUserName, t.favoritesArePublic),
     key: null,
     canMove: false,
@@ -44,7 +44,7 @@ export const sourceKinds = {
   },
   feed: {
     name: t.rssOrJsonFeed,
-    account: field(t.addressOfTheFeed, t.rssAtomAndJsonFeedsAre),
+    account: field(t.addressOfTheFeed, t.readsRssAtomAndJsonFeeds),
     key: null,
     canMove: false,
   },

@@ -36,7 +36,7 @@ export function healthRoutes(services: RunningServices): Router {
 export function securityTxtRoutes({ appUrl, securityContact }: Config): Router {
   const router = Router();
   router.get("/.well-known/security.txt", (_req, res) => {
-    if (securityContact === null) return void res.status(404).type("text/plain").send(`${t.thereIsNoSuchFile}\n`);
+    if (securityContact === null) return void res.status(404).type("text/plain").send(`${t.thisFileDoesNotExist}\n`);
     const fields = {
       Contact: securityContact,
       Expires: new Date(Date.now() + validForMs).toISOString(),

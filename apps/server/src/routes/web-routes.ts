@@ -40,7 +40,7 @@ function apiNotFound(): RequestHandler {
   return (req, res, next) => {
     const isPage = req.method === "GET" && !/^\/(api|trpc|ops|assets)(\/|$)/.test(req.path);
     if (isPage) return next();
-    res.status(404).json({ message: t.thereIsNoSuchAddress, code: "NOT_FOUND" });
+    res.status(404).json({ message: t.thisAddressDoesNotExist, code: "NOT_FOUND" });
   };
 }
 

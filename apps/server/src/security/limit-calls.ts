@@ -64,7 +64,7 @@ export function boundStreams(getContext: GetContext, events: EventBus): RequestH
   return async (req, res, next) => {
     const caller = await findCaller(getContext(req, res).visitor);
     if (caller && events.countStreams(caller.userId) >= limits.eventStreams) {
-      const message = format(t.atMostMaxPagesCanShow, { max: limits.eventStreams });
+      const message = format(t.atMostMaxPagesCanShowLive, { max: limits.eventStreams });
       throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter });
     }
     next();

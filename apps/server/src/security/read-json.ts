@@ -47,7 +47,8 @@ export function readJson(getContext: GetContext, bounds: BodyBounds = ownBounds)
     if (res.closed) return;
     const limit = caller ? getLimit(req) : bounds.anonymous;
     // The size of a compressed body is not known in advance.
-    if (req.headers["content-encoding"] !== undefined) throw new AppError("BAD_REQUEST", t.pleaseSendJsonUnpacked);
+    if (req.headers["content-encoding"] !== undefined)
+      throw new AppError("BAD_REQUEST", t.pleaseSendJsonWithoutCompression);
     const announced = Number(req.headers["content-length"] ?? limit);
     if (announced > limit) throw tooLarge();
     res.once("close", take(caller?.userId ?? null, announced));
@@ -119,6 +120,6 @@ function tooLarge(): AppError {
 }
 
 function tooMuchAtOnce(): AppError {
-  const sentence = t.tooMuchIsBeingSentAt;
+  const sentence = t.tooManyLargeRequestsAreBeing;
   return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter: retrySeconds });
 }

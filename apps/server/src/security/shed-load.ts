@@ -37,6 +37,6 @@ function capacityFor({ path }: Request, { maxInFlight, maxInFlightImportant }: C
 }
 
 function overloaded(): AppError {
-  const sentence = t.thereIsMoreToDoHere;
+  const sentence = t.theServerIsBusyPleaseTry;
   return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter: retrySeconds });
 }

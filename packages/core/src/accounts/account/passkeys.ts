@@ -89,7 +89,7 @@ export async function addPasskey(
     })
     .onConflict((conflict) => conflict.columns(["userId", "credentialId"]).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", t.youHaveAddedThisPasskeyAlready);
+  if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", t.youHaveAlreadyAddedThisPasskey);
   await tellPerson(ctx, ctx.userId, passkeyAddedMail(passkey.name));
   await recordSecurityEvent(ctx, ctx.userId, "passkey-added", passkey.name);
   return passkey;

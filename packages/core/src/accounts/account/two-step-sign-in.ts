@@ -64,7 +64,7 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
  */
 export async function confirmSecondFactor(ctx: Context, { code }: { code: string }): Promise<{ codes: string[] }> {
   const row = await ctx.em.findOne(Row, {}, unmanaged);
-  if (!row) throw new AppError("BAD_REQUEST", t.pleaseBeginAgainThereIsNo);
+  if (!row) throw new AppError("BAD_REQUEST", t.pleaseStartAgainThereIsNo);
   if (row.confirmedAt) throw isOnAlready();
   await limited(ctx, "secondFactor", { account: ctx.userId }, async () => {
     if (await acceptTotpCode(ctx, ctx.userId, code)) return;

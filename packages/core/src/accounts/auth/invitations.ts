@@ -114,7 +114,7 @@ async function useInvitation(ctx: VisitorContext, token: string): Promise<void> 
 }
 
 function accountExists(): AppError {
-  return new AppError("CONFLICT", t.thereIsAnAccountWithThis);
+  return new AppError("CONFLICT", t.anAccountWithThisEmailAddress);
 }
 
 async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<boolean> {

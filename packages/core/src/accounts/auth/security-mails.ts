@@ -102,8 +102,8 @@ export function passwordChangedMail({ isEverythingRevoked }: { isEverythingRevok
 export function passwordResetMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
     subject: t.yourBowerbirdPasswordWasReset,
-    what: t.aNewPasswordWasChosenFor,
-    otherwise: t.ifItWasNotYouSomeone,
+    what: t.aNewPasswordWasChosenForYour,
+    otherwise: t.ifItWasNotYouSomeoneElse,
     path: "/forgot-password",
   });
 }

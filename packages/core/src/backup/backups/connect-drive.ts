@@ -54,7 +54,7 @@ export async function connectDrive(
   const secret = ctx.services.config.appSecret;
   const asker = { userId: ctx.userId, sessionId };
   if (state !== undefined && !isOurState(secret, asker, state, ctx.now())) {
-    throw new AppError("BAD_REQUEST", t.thisConnectionWasNotBegunHere);
+    throw new AppError("BAD_REQUEST", t.thisConnectionTookTooLongOr);
   }
   const granted = await exchange(drive, code, deriveVerifier(secret, asker));
   const before = await findConnection(ctx);
@@ -95,7 +95,7 @@ async function exchange(drive: Drive, code: string, verifier: string): Promise<G
     if (!(error instanceof DriveError)) throw error;
     const isWrong = error.problem === "revoked" || error.problem === "refused";
     if (!isWrong) throw toAppError(error);
-    throw new AppError("BAD_REQUEST", t.googleDidNotAcceptThisPlease);
+    throw new AppError("BAD_REQUEST", t.googleRefusedTheConnectionPleaseConnect);
   }
 }
 

@@ -32,7 +32,7 @@ type BackupWork = Run<"BackupRun">;
 
 const tooManyAttempts: Outcome = {
   status: "failed",
-  error: t.theBackupWasInterruptedAgainAnd,
+  error: t.theBackupWasInterruptedSeveralTimes,
 };
 
 async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<void> {

@@ -72,7 +72,7 @@ export async function listRestoreItems(
 ): Promise<{ items: RestoreItem[]; nextCursor: string | null }> {
   await findRestore(ctx, id);
   const after = cursor === undefined ? -1 : Number(cursor);
-  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", t.thisCursorIsNotOneOf);
+  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", t.notACursor);
   const rows = await ctx.em.find(
     ItemRow,
     { restoreId: id, position: { $gt: Math.min(after, 2 ** 31 - 1) }, ...(kind === undefined ? {} : { kind }) },

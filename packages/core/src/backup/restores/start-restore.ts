@@ -89,7 +89,7 @@ export async function applyRestore(ctx: Context, { id, mode }: { id: string; mod
   const restore = await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     const { status, added, changed, missing } = await lockRestore(inner, id);
-    if (status !== "ready") throw new AppError("CONFLICT", problems[status] ?? t.thisHasBeenAppliedAlready);
+    if (status !== "ready") throw new AppError("CONFLICT", problems[status] ?? t.thisIsAlreadyApplied);
     const total = added + changed + (mode === "replace" ? missing : 0);
     return updateRestore(inner, id, { status: "applying", mode, total, ...begun, isByToken });
   });
@@ -117,8 +117,8 @@ export async function undoRestore(ctx: Context, { id }: { id: string }): Promise
   const isByToken = await isCalledByToken(ctx);
   const restore = await inTransaction(ctx, async (inner) => {
     const { status, applied } = await lockRestore(inner, id);
-    if (status === "undone" || status === "undoing") throw new AppError("CONFLICT", t.thisHasBeenUndoneAlready);
-    if (status === "settled") throw new AppError("CONFLICT", t.aLaterOneWasRestoredOnly);
+    if (status === "undone" || status === "undoing") throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
+    if (status === "settled") throw new AppError("CONFLICT", t.aLaterBackupWasRestoredOnly);
     if (status !== "applied") throw new AppError("CONFLICT", t.thisHasNotBeenApplied);
     return updateRestore(inner, id, { status: "undoing", total: applied, ...begun, isByToken });
   });
@@ -137,7 +137,7 @@ export function cancelRestore(ctx: Context, { id }: { id: string }): Promise<Res
     if (status === "cancelled") return updateRestore(inner, id, {});
     if (status === "queued" || status === "reading" || status === "ready") return cancel(inner, id);
     if (status === "applying") throw new AppError("CONFLICT", t.thisIsBeingAppliedYouCan);
-    throw new AppError("CONFLICT", t.thisIsOverAlready);
+    throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
   });
 }
 

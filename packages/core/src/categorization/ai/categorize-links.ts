@@ -82,7 +82,7 @@ function joinAnswers(
 ): Answer {
   if (category.id === refusedId) return builtIn;
   const name = category.path.at(-1)!;
-  const reason = format(t.whatThePageSaysOfItself, { name });
+  const reason = format(t.thePagesOwnDescriptionFitsName, { name });
   const said = { categoryId: category.id, category: name, confidence, reason, isPersonalized: false };
   if (!isByFolders) return builtIn.isPersonalized && builtIn.confidence >= ownChoiceConfidence ? builtIn : said;
   const joined = joinVerdict(categories, { id: category.id, confidence });

@@ -57,11 +57,11 @@ function inLockedTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 }
 
 function explainNotReady(status: string): string {
-  if (status === "queued" || status === "running") return t.thisIsStillBeingWorkedOn;
+  if (status === "queued" || status === "running") return t.thisIsStillRunning;
   if (status === "cancelled") return t.thisHasBeenCancelled;
-  if (status === "failed") return t.thisRunFailedPleaseStartIt;
-  if (status === "replaced") return t.aLaterOneHasTakenIts;
-  return t.thisHasBeenAppliedAlready;
+  if (status === "failed") return t.thisRunFailedPleaseStartA;
+  if (status === "replaced") return t.aLaterRunHasReplacedIt;
+  return t.thisIsAlreadyApplied;
 }
 
 async function applyRun(ctx: Context, run: RecategorizationRow): Promise<Recategorization> {
@@ -102,8 +102,8 @@ export async function undoRecategorization(
 }
 
 function explainNotApplied(status: string): string {
-  if (status === "undone") return t.thisHasBeenUndoneAlready;
-  if (status === "settled") return t.aLaterOneHasBeenApplied;
+  if (status === "undone") return t.thisIsAlreadyUndone;
+  if (status === "settled") return t.aLaterRunWasAppliedOnly;
   return t.thisHasNotBeenApplied;
 }
 
@@ -134,7 +134,7 @@ export function cancelRecategorization(ctx: Context, { id }: { id: string }): Pr
   return inTransaction(ctx, async (inner) => {
     // Storing a batch and applying the run take this lock, too, and then see the new status.
     const { status } = await findRecategorization(inner, id, true);
-    if (status !== "cancelled" && !unapplied.includes(status)) throw new AppError("CONFLICT", t.thisIsOverAlready);
+    if (status !== "cancelled" && !unapplied.includes(status)) throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
     return updateRecategorization(inner, id, { status: "cancelled", finishedAt: ctx.now() });
   });
 }

@@ -70,7 +70,7 @@ export async function listImportItems(
 ): Promise<{ items: ImportItem[]; nextCursor: string | null }> {
   await getImport(ctx, input);
   const after = input.cursor === undefined ? -1 : Number(input.cursor);
-  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", t.thisCursorIsNotOneOf);
+  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", t.notACursor);
   const rows = await own(ctx)
     .selectFrom("ImportItem")
     .select(["position", "url", "title", "status", "message", "bookmarkId"])

@@ -37,7 +37,7 @@ async function undo(ctx: Context, id: string): Promise<UndoneImport> {
   await lockPerson(ctx);
   const { source, finishedAt, undoneAt, categoryIds } = await lockImport(ctx, id);
   if (!finishedAt) throw new AppError("CONFLICT", t.thisImportIsStillRunning);
-  if (undoneAt) throw new AppError("CONFLICT", t.thisHasBeenUndoneAlready);
+  if (undoneAt) throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
   if (ctx.now().getTime() - finishedAt.getTime() > limits.trashTime) {
     throw new AppError("CONFLICT", t.thisImportIsOlderThan30);
   }

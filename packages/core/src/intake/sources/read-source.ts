@@ -41,7 +41,7 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
   const source = await claim(ctx, id);
   if (!source) return;
   if (isPoison(source)) {
-    await settle(ctx, source, { problem: t.readingThisSourceWasInterruptedAgain, nextAt: null });
+    await settle(ctx, source, { problem: t.readingThisSourceWasInterruptedSeveral, nextAt: null });
     throw new PoisonJobError(`Reading the source ${id} has crashed its workers.`);
   }
   try {
@@ -139,8 +139,9 @@ async function settle(ctx: Context, { id }: Source, result: Result): Promise<voi
 
 function explain(error: FetchError | UnreadableFileError, { sealedKey }: Source): string {
   const status = error instanceof FetchError ? error.status : null;
-  if (status === 401 || status === 403) return sealedKey ? t.theServiceRefusesTheKey : t.theServiceDoesNotShowThese;
-  if (status === 404 || status === 410) return t.theServiceKnowsNoSuchAccount;
+  if (status === 401 || status === 403)
+    return sealedKey ? t.theServiceRefusesTheKey : t.theServiceDoesNotShowTheseLinks;
+  if (status === 404 || status === 410) return t.theServiceDoesNotKnowThis;
   return error.message;
 }
 

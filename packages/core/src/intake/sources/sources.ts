@@ -37,7 +37,7 @@ export async function addSource(ctx: Context, input: z.output<typeof addSourceIn
   const id = uuid();
   const source = await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
-    if ((await inner.em.count(Row, { kind, account })) > 0) throw new AppError("CONFLICT", t.thisIsConnectedAlready);
+    if ((await inner.em.count(Row, { kind, account })) > 0) throw new AppError("CONFLICT", t.thisIsAlreadyConnected);
     if ((await inner.em.count(Row, {})) >= limits.sources)
       throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.sources }));
     const sealedKey = key === "" ? null : seal(ctx, id, key);

@@ -30,7 +30,7 @@ export function checkTarget(url: URL, allowed: ReadonlySet<string>): Target {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (allowed.has(`${url.hostname}:${port}`)) return { host, port, isAllowed: true };
-  if (dangerousPorts.has(port)) throw new FetchError("final", format(t.pagesAtPortPortAreNot, { port }));
+  if (dangerousPorts.has(port)) throw new FetchError("final", format(t.bowerbirdDoesNotReadPagesOn, { port }));
   const isPrivate = isIP(host) === 0 ? reservedNames.test(host) || !host.includes(".") : !isPublicAddress(host);
   if (isPrivate) throw notPublic();
   return { host, port, isAllowed: false };

@@ -56,7 +56,7 @@ type Use<T> = (document: FetchedDocument) => Promise<T>;
 
 async function follow<T>(setting: Setting, address: string, options: FetchOptions, use: Use<T>): Promise<T> {
   const offlineUntil = setting.watch.offlineUntil(setting.now());
-  if (offlineUntil) throw new FetchError("busy", t.theNetworkCannotBeReachedAt, { retryAt: offlineUntil });
+  if (offlineUntil) throw new FetchError("busy", t.theNetworkCannotBeReachedAtThe, { retryAt: offlineUntil });
   const given = URL.parse(address);
   if (!given) throw new FetchError("final", t.theAddressIsNotValid);
   let url: URL = given;
@@ -68,7 +68,7 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
     url = answer.redirect;
     left -= took;
   }
-  throw new FetchError("final", format(t.theSiteLeadsOnMoreThan, { max: limits.fetchRedirects }));
+  throw new FetchError("final", format(t.theSiteRedirectsMoreThanMax, { max: limits.fetchRedirects }));
 }
 
 /** The wait for a slot at the host does not count as the site's time. */

@@ -3,19 +3,19 @@ import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import t from "../messages.json" with { type: "json" };
 
 const explanations: Record<string, string> = {
-  ENOTFOUND: t.thereIsNoSiteOfThis,
-  EAI_AGAIN: t.theSitesNameCouldNotBe,
+  ENOTFOUND: t.thisSiteDoesNotExist,
+  EAI_AGAIN: t.theSitesAddressCouldNotBe,
   ECONNREFUSED: t.theSiteRefusesConnections,
-  ECONNRESET: t.theSiteBrokeTheConnectionOff,
+  ECONNRESET: t.theSiteClosedTheConnection,
   EHOSTUNREACH: t.theSiteCannotBeReached,
   ENETUNREACH: t.theSiteCannotBeReached,
-  UND_ERR_SOCKET: t.theSiteBrokeTheConnectionOff,
+  UND_ERR_SOCKET: t.theSiteClosedTheConnection,
   UND_ERR_CONNECT_TIMEOUT: t.theSiteDidNotAnswerIn,
   UND_ERR_HEADERS_TIMEOUT: t.theSiteDidNotAnswerIn,
   UND_ERR_BODY_TIMEOUT: t.theSiteDidNotAnswerIn,
-  UND_ERR_HEADERS_OVERFLOW: t.theSiteSendsMoreHeadersThan,
+  UND_ERR_HEADERS_OVERFLOW: t.theSitesHeadersAreTooLarge,
   CERT_HAS_EXPIRED: t.theSitesCertificateHasExpired,
-  ERR_TLS_CERT_ALTNAME_INVALID: t.theSitesCertificateIsNotIts,
+  ERR_TLS_CERT_ALTNAME_INVALID: t.theSitesCertificateBelongsToAnother,
 };
 
 const maxWaitMs = 24 * 60 * 60_000;
@@ -32,10 +32,10 @@ export function explainFailure(error: unknown): unknown {
   const text = explanations[code];
   if (text) return new FetchError("temporary", text, { code });
   if (/^(?:HPE_|UND_ERR_|ERR_HTTP)/.test(code)) {
-    return new FetchError("temporary", t.theSitesAnswerIsNoHttp, { code });
+    return new FetchError("temporary", t.theSitesAnswerIsNotValid, { code });
   }
   if (/^(?:Z_|ERR__?BROTLI|ERR_BROTLI|ZSTD_|ERR_ZSTD)/.test(code)) {
-    return new FetchError("final", t.thePageIsPackedInA);
+    return new FetchError("final", t.thePagesCompressionCannotBeRead);
   }
   if (/^(?:E[A-Z]+|CERT_|UNABLE_|DEPTH_|SELF_|ERR_TLS|ERR_SSL)/.test(code)) {
     return new FetchError("temporary", format(t.theSiteCannotBeReachedCode, { code }), { code });
@@ -49,11 +49,11 @@ export function describeStatus(status: number, retryAfter: string | null, now: D
     return new FetchError("gone", format(t.thePageIsGoneTheSite, { status }), { status });
   }
   if (asksToWait(status)) {
-    const message = format(t.theSiteAsksToBeLeft, { status });
+    const message = format(t.theSiteAsksBowerbirdToWait, { status });
     return new FetchError("temporary", message, { status, retryAt: readRetryAfter(retryAfter, now) });
   }
   if (status === 401 || status === 403) {
-    return new FetchError("final", format(t.theSiteDoesNotShowThis, { status }), { status });
+    return new FetchError("final", format(t.theSiteDoesNotShowThisPage, { status }), { status });
   }
   const outcome = status >= 500 || temporaryStatuses.has(status) ? "temporary" : "final";
   return new FetchError(outcome, format(t.theSiteAnswersWithTheError, { status }), { status });

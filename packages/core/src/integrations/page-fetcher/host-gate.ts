@@ -34,7 +34,7 @@ export function createHostGate(session: Session): HostGate {
         if (slot !== null) return () => leave(session, held, slot);
         if (performance.now() > deadline) break;
       }
-      throw new FetchError("busy", t.othersAreReadingFromThisSite);
+      throw new FetchError("busy", t.bowerbirdIsAlreadyReadingFromThis);
     },
     pause: async (host, until) => {
       const insert = "insert into host_pause (host, until) values ($1, $2) on conflict (host) do update set until = ";
@@ -66,7 +66,7 @@ async function take(session: Session, host: string, slot: string): Promise<boole
      from (select (select until from host_pause where host = $1 and until > now()) as until offset 0) as pause`,
     [host, slot],
   );
-  if (row?.until) throw new FetchError("busy", t.theSiteAsksToBeLeftAlone, { retryAt: row.until });
+  if (row?.until) throw new FetchError("busy", t.theSiteAsksBowerbirdToWait2, { retryAt: row.until });
   return row?.is_taken === true;
 }
 

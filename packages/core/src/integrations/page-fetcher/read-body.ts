@@ -74,7 +74,7 @@ function createDecoders(encoding: string | null): Transform[] {
     .map((name) => name.trim());
   const packed = names.filter((name) => name !== "" && name !== "identity").toReversed();
   if (packed.length > maxEncodings || !packed.every((name) => Object.hasOwn(makers, name))) {
-    throw new FetchError("final", t.thePageIsPackedInAWay);
+    throw new FetchError("final", t.thePagesCompressionIsUnknown);
   }
   return packed.map((name) => makers[name]!());
 }

@@ -138,7 +138,7 @@ function readRedirect(status: number, location: string | null, from: URL): URL |
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   // Node decodes headers as Latin-1, but non-ASCII bytes are UTF-8.
   const next = URL.parse(Buffer.from(location ?? "", "latin1").toString(), from);
-  if (!location || !next) throw new FetchError("final", t.theSiteLeadsToAnAddress);
+  if (!location || !next) throw new FetchError("final", t.theSiteRedirectsToAnAddress);
   if (next.hash === "") next.hash = from.hash;
   return next;
 }

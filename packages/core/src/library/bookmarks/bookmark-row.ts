@@ -69,7 +69,7 @@ export function readCursor(cursor: string): [time: Date, id: string] {
   const [time = "", id = ""] = cursor.split(".");
   const date = new Date(Number.parseInt(time, 36));
   if (Number.isNaN(date.getTime()) || !isUuid(id)) {
-    throw new AppError("BAD_REQUEST", t.thisCursorIsNotOneOf);
+    throw new AppError("BAD_REQUEST", t.notACursor);
   }
   return [date, id];
 }

@@ -128,7 +128,7 @@ async function closeChange(ctx: Context, id: string) {
     .forUpdate()
     .executeTakeFirst();
   if (!change) throw notFound(t.changeNotFound);
-  if (change.undoneAt) throw new AppError("CONFLICT", t.thisHasBeenUndoneAlready);
+  if (change.undoneAt) throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
   if (change.pending) throw new AppError("CONFLICT", t.thisIsStillRunningPleaseTry);
   if (change.kind === "empty-trash") throw new AppError("CONFLICT", t.theseBookmarksWereDeletedPermanently);
   await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });

@@ -62,10 +62,10 @@ export class DriveError extends Error {
 }
 
 const sentences: Record<DriveProblem, string> = {
-  revoked: t.googleDriveNoLongerLetsUs,
+  revoked: t.bowerbirdLostAccessToYourGoogle,
   full: t.yourGoogleDriveIsFullPlease,
-  refused: t.googleDriveRefusedToDoThat,
+  refused: t.googleDriveRefusedAccessPleaseConnect,
   missing: t.fileNotFound,
-  busy: t.googleDriveAsksForAPause,
+  busy: t.googleDriveIsBusyPleaseTry,
   unreachable: t.googleDriveDoesNotAnswerPlease,
 };

@@ -50,7 +50,7 @@ export async function getOrCreateTag(ctx: Context, name: string): Promise<Number
       on conflict do nothing`.execute(database(ctx));
   }
   const found = await selectTags(ctx).where("tag", "=", tag).executeTakeFirst();
-  if (!found) throw new AppError("FORBIDDEN", format(t.youHaveMaxTagsTheMost, { max: limits.listedTags }));
+  if (!found) throw new AppError("FORBIDDEN", format(t.youHaveReachedTheLimitOf, { max: limits.listedTags }));
   return toNumbered(found);
 }
 

@@ -54,7 +54,7 @@ function weighNames(knowledge: Knowledge, link: LinkParts, found: TopicEvidence,
         const inherited = topic === undefined ? best * 0.7 : Math.max(found.scores[topic]!, best * 0.5);
         const weight = match.share * share * (evidenceWeights.ownName + inherited);
         const category = knowledge.categories[match.category]!.name;
-        add(own, match.category, weight, () => format(t.itSpeaksOfNameAsYour, { name, category }));
+        add(own, match.category, weight, () => format(t.mentionsNameLikeYourCategoryCategory, { name, category }));
       }
       seen.add(name);
     }

@@ -152,7 +152,7 @@ export function explain(knowledge: Knowledge, { found, own }: Ranking, category:
   if (!sign) return format(t.itFitsName, { name });
   return sign.kind === "site"
     ? format(t.whatIsASiteForName, { what: sign.what, name })
-    : format(t.itSaysWhatAWordOf, { what: sign.what, name });
+    : format(t.whatUsuallyMeansName, { what: sign.what, name });
 }
 
 /**

@@ -9,7 +9,7 @@ const ITEM_KEYS = ["hn_url", "hnUrl", "item_url", "itemUrl", "comments_url", "co
 
 export const hackerNews: ImportFormat = {
   id: "hacker-news",
-  name: t.hackerNewsFavourites,
+  name: t.hackerNewsFavorites,
   fileName: t.listOfHackerNewsFavorites,
   endings: [".json"],
   howTo: t.jsonOfAProgramThatCollects,

@@ -60,7 +60,7 @@ function readJsonFeed(answer: { text: string }): Entry[] {
 function readXmlFeed(xml: string): Entry[] {
   const entries = new Entries();
   scan(xml, entries, true);
-  if (!entries.isFeed) throw new FetchError("final", t.thisAddressLeadsToNoRss);
+  if (!entries.isFeed) throw new FetchError("final", t.thereIsNoRssAtomOr);
   return entries.done.map(({ url, title, description, ...entry }) => ({
     ...entry,
     url: url.trim(),

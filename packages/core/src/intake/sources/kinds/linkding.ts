@@ -1,4 +1,3 @@
-import { format } from "@bowerbird/contract/messages";
 import type { FileLink } from "../../files/index.ts";
 import {
   type Get,
@@ -9,7 +8,6 @@ import {
   type SourceReader,
   tidyServer,
 } from "./source-reader.ts";
-import t from "../../messages.json" with { type: "json" };
 
 const perPage = 100;
 
@@ -23,7 +21,7 @@ export const linkding: SourceReader = {
 async function* readPages(list: string, { account, key }: SourceAddress, get: Get): AsyncGenerator<FileLink[]> {
   for (let offset = 0; ; offset += perPage) {
     const url = `${account}/api/${list}/?limit=${perPage}&offset=${offset}`;
-    const answer = await get(url, { authorization: format(t.tokenKey, { key }) });
+    const answer = await get(url, { authorization: `Token ${key}` });
     const { results, next } = parseAnswer<{ results: unknown; next: unknown }>(answer);
     const records = getList(results);
     if (records.length > 0) yield await parseLinks(JSON.stringify(records));

@@ -61,7 +61,7 @@ export function parseAnswer<T extends object>({ text }: { text: string }): Parti
   } catch {
     // Told below.
   }
-  throw new FetchError("final", t.theServiceAnsweredWithSomethingElse);
+  throw new FetchError("final", t.theServiceDidNotAnswerWith);
 }
 
 export function getList(value: unknown): unknown[] {
@@ -71,7 +71,7 @@ export function getList(value: unknown): unknown[] {
 /** @throws SourceInputError for anything but a name of letters, digits, `-` and `_` */
 export function tidyUserName(account: string): string {
   const name = account.replace(/^@/, "");
-  if (!/^[a-z\d][a-z\d_-]{0,38}$/i.test(name)) throw new SourceInputError(t.pleaseEnterTheUserNameAlone);
+  if (!/^[a-z\d][a-z\d_-]{0,38}$/i.test(name)) throw new SourceInputError(t.pleaseEnterOnlyTheUserName);
   return name;
 }
 
