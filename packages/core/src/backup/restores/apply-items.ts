@@ -53,7 +53,7 @@ type Link = { item: PendingItem; entry: Storable; favicon: string; categoryId: s
 
 async function writeLinks(
   ctx: Context,
-  { format, createdAt }: RestoreRow,
+  { format: fileFormat, createdAt }: RestoreRow,
   fresh: readonly PendingItem[],
   changed: readonly PendingItem[],
 ): Promise<Outcome[]> {
@@ -73,7 +73,7 @@ async function writeLinks(
     ...(await rewrite(
       ctx,
       links.filter((link) => !isNew(link)),
-      format,
+      fileFormat,
     )),
   ];
 }
@@ -119,14 +119,14 @@ async function insert(ctx: Context, links: readonly Link[], isDuplicate: boolean
   });
 }
 
-async function rewrite(ctx: Context, links: readonly Link[], format: RestoreRow["format"]): Promise<Outcome[]> {
+async function rewrite(ctx: Context, links: readonly Link[], fileFormat: RestoreRow["format"]): Promise<Outcome[]> {
   const ids = links.map(({ item }) => item.bookmarkId!);
   const found = new Map((await lockBookmarks(ctx, ids)).map((bookmark) => [bookmark.id, bookmark]));
   const rewrites: Rewrite[] = [];
   const outcomes = links.map(({ item, entry, favicon, categoryId }): Outcome => {
     const { position, bookmarkId } = item;
     const bookmark = found.get(bookmarkId!);
-    const after = bookmark && toWantedState(bookmark.state, entry, { format, categoryId, favicon });
+    const after = bookmark && toWantedState(bookmark.state, entry, { format: fileFormat, categoryId, favicon });
     const changed = after ? changedFields(bookmark.state, after) : [];
     if (!after || changed.length === 0) return { position, bookmarkId, status: "kept" };
     rewrites.push({ bookmark, after });
