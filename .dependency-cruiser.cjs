@@ -14,8 +14,8 @@ const forbidden = [
 
   rule(
     "contract-imports-zod-only",
-    { path: "^packages/contract/", pathNot: TESTS },
-    { pathNot: "^packages/contract/|(^|/)node_modules/zod/" },
+    { path: "^packages/contract/", pathNot: [TESTS, "^packages/contract/src/messages-plugin[.]ts$"] },
+    { pathNot: "^packages/contract/|(^|/)node_modules/(zod|@messageformat)/" },
   ),
   rule("db-imports-nothing-above", { path: "^packages/db/" }, { path: "^packages/(?!db/)" }),
   rule("core-imports-db-and-contract-only", { path: "^packages/core/" }, { path: "^packages/(?!core/|db/|contract/)" }),
@@ -90,7 +90,13 @@ const forbidden = [
     },
     {
       path: core(...areas),
-      pathNot: ["^packages/core/src/$1/$2/", "/index[.]ts$", "^packages/core/src/platform/ports/", TESTS],
+      pathNot: [
+        "^packages/core/src/$1/$2/",
+        "^packages/core/src/$1/messages[.]json$",
+        "/index[.]ts$",
+        "^packages/core/src/platform/ports/",
+        TESTS,
+      ],
     },
   ),
 ];

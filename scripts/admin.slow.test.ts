@@ -43,7 +43,7 @@ test("an account is created, listed, exported and deleted", async () => {
   const signedIn = await (await getAuth(services.services).open()).api.signInEmail({ body: { email, password } });
   expect(signedIn.user.email).toBe(email);
   expect((await admin("create-user", email)).err).toContain(
-    "There is an account with the address ada@example.com already.",
+    "An account with the address ada@example.com already exists.",
   );
 
   await addBookmark(await findPerson(services.services, email), {

@@ -11,7 +11,7 @@ import { type Product, startProduct } from "../product/start-product.ts";
 import { expect, type Page, test } from "../test.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const refusal = "New accounts are by invitation here. Please open the link in your invitation mail.";
+const refusal = "You need an invitation to sign up here. Please open the link in your invitation email.";
 
 let provider: TestGoogle;
 let product: Product;

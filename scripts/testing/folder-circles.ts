@@ -33,6 +33,8 @@ function readEdges(files: readonly SourceFile[], toFolder: (file: string) => str
     const from = toFolder(file.path);
     if (from === null) continue;
     for (const [, specifier] of file.text.matchAll(/(?:from|import\(?)\s*"(\.[^"]+)"/g)) {
+      // Data imports nothing.
+      if (specifier!.endsWith(".json")) continue;
       const to = toFolder(path.posix.join(path.posix.dirname(file.path), specifier!));
       if (to !== null && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to));
     }

@@ -71,3 +71,25 @@ test("a message that is chosen between two gets the values of both", () => {
   ]);
   expect(findMessageProblems(files)).toEqual([]);
 });
+
+test.each([
+  'throw new AppError("CONFLICT", "This is taken.")',
+  'throw new AppError("CONFLICT", isHere ? t.hi : `This is ${taken}.`)',
+  'throw notFound("Tag not found")',
+  '({ message: "Signed out." })',
+])("a server that answers with %s is told, and nothing else of it", (code) => {
+  const find = (file: string) =>
+    findMessageProblems(
+      new Map([
+        [file, `import t from "./messages.json";\n${code};`],
+        ["packages/core/src/messages.json", "{}"],
+      ]),
+    );
+  expect(find("packages/core/src/one.ts").join("\n")).toContain("packages/core/src/one.ts:2 says");
+  expect(find("apps/server/src/linkding/one.ts").join("\n")).not.toContain("says");
+});
+
+test("an error for the log needs no catalog", () => {
+  const code = 'throw new Error("This is a mistake in the code."); log.info("Done so far")';
+  expect(findMessageProblems(new Map([["packages/core/src/one.ts", code]]))).toEqual([]);
+});

@@ -36,7 +36,8 @@ export function findMessageProblems(files: Files): string[] {
   for (const [file, code] of files) {
     if (catalogName.test(file)) continue;
     const { uses, texts } = readSource(file, code);
-    problems.push(...texts.map(({ text, line }) => `${file}:${line} says "${text}" outside a catalog`));
+    const said = nodeCode.test(file) ? [...texts, ...findErrorTexts(file, code)] : texts;
+    problems.push(...said.map(({ text, line }) => `${file}:${line} says "${text}" outside a catalog`));
     for (const [catalog, all] of uses) {
       for (const use of all) {
         used.get(catalog)?.add(use.key);
@@ -53,6 +54,35 @@ export function findMessageProblems(files: Files): string[] {
     }
   }
   return problems;
+}
+
+/** Code of the server, without settings and the calls that imitate other products, whose apps expect their own texts. */
+const nodeCode =
+  /^(packages\/(?!core\/src\/platform\/config\/)|apps\/worker\/|apps\/server\/src\/(?!linkding\/|karakeep\/))/;
+/** Errors whose text people read; others are for the log. */
+const shownErrors = new Set(
+  "AppError notFound FetchError ModelError OtherFileError SourceInputError UnreadableFileError".split(" "),
+);
+
+/** Sentences in errors that people read, and in answers with a `message`. */
+function findErrorTexts(file: string, code: string): { text: string; line: number }[] {
+  const texts: { text: string; line: number }[] = [];
+  const check = (node: ESTree.Node) => {
+    const isText = node.type === "TemplateLiteral" || (node.type === "Literal" && String(node.value).includes(" "));
+    if (!isText) return;
+    texts.push({ text: code.slice(node.start + 1, node.end - 1), line: code.slice(0, node.start).split("\n").length });
+  };
+  const checkCall = ({ callee, arguments: given }: ESTree.CallExpression | ESTree.NewExpression) => {
+    if (callee.type === "Identifier" && shownErrors.has(callee.name)) given.flatMap(branches).forEach(check);
+  };
+  new Visitor({
+    NewExpression: checkCall,
+    CallExpression: checkCall,
+    Property({ key, value }) {
+      if (key.type === "Identifier" && key.name === "message") branches(value).forEach(check);
+    },
+  }).visit(parseSync(file, code).program);
+  return texts;
 }
 
 /** The names of a message's placeholders. */

@@ -86,13 +86,13 @@ describe("a mail tells the person of", () => {
     await laptop.send("POST", "/api/auth/logout");
     await login(laptop, ada, ada.password, "198.51.100.7");
     await newToken(laptop);
-    await mailAbout(ada.email, "A personal token was made");
+    await mailAbout(ada.email, "A personal token was created");
     expect(await mailsTo(ada.email)).toHaveLength(2);
   });
 
   it("each new token", async () => {
     await newToken(ada);
-    const { text, link } = await mailAbout(ada.email, 'A personal token was made for your account: "my script".');
+    const { text, link } = await mailAbout(ada.email, 'A personal token was created for your account: "my script".');
     expect(text).toContain("If it was not you, revoke the token here");
     expect(link).toBe(`${server.url}/settings?tab=account`);
   });
@@ -121,7 +121,7 @@ describe("a mail tells the person of", () => {
     const grace = server.visitor();
     await grace.signUp();
     await newToken(grace);
-    await mailAbout(grace.email, "A personal token was made");
+    await mailAbout(grace.email, "A personal token was created");
     const texts = (await mailsTo(grace.email)).map(({ text }) => text);
     expect(texts.filter((text) => text.includes("a device that has not signed in before"))).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe("a password that is guessed first", () => {
 
 describe("a name", () => {
   it("is one line, in a new account and in an old one", async () => {
-    const message = "A name is one line without control characters";
+    const message = "Please enter the name on one line, without control characters";
     const names = { firstName: "Ada\r\nBuy now", lastName: "" };
     const input = { ...names, email: `${crypto.randomUUID()}@example.com`, password: ada.password };
     for (const answer of [

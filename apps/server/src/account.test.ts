@@ -155,7 +155,7 @@ describe("another email address", () => {
   it("holds when the link sent to it is followed; until then, and for notice, there is the old one", async () => {
     const email = newEmail();
     expect((await change(email.toUpperCase())).status).toBe(200);
-    expect((await mailTo(ada.email, "is to become")).text).toContain(email);
+    expect((await mailTo(ada.email, "is about to change to")).text).toContain(email);
     expect((await ada.get("/api/account")).body.email).toBe(ada.email);
     const token = tokenIn(await mailTo(email, "to use this email address"));
     const verify = () => server.visitor().send("POST", "/api/auth/verify-email", { token });
@@ -179,7 +179,7 @@ describe("another email address", () => {
     const [taken, free] = [await change(bob.email), await change(newEmail())];
     const shape = ({ status, body }: typeof taken) => [status, body.message.replace(/to \S+\./, "to")];
     expect(shape(taken)).toEqual(shape(free));
-    expect((await mailTo(bob.email, "you have one already")).link).not.toContain("token");
+    expect((await mailTo(bob.email, "you already have one")).link).not.toContain("token");
     expect((await bob.get("/api/account")).body.email).toBe(bob.email);
   });
 

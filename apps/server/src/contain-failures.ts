@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import t from "./messages.json" with { type: "json" };
 
 const current = new AsyncLocalStorage<Response>();
 
@@ -20,7 +21,7 @@ export function containFailures(log: Logger): void {
     }
     log.error({ path: res.req.path, err: error }, "uncaught error: request aborted");
     if (res.headersSent) return void res.destroy();
-    const message = "Something went wrong on our side. Please try again.";
+    const message = t.somethingWentWrongOnOurSide;
     res.status(500).set("connection", "close").json({ message, code: "INTERNAL" });
   });
 }

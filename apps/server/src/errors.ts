@@ -2,6 +2,7 @@ import { toErrorAnswer } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
+import t from "./messages.json" with { type: "json" };
 
 /** How long the rest of a body is discarded before the connection is closed: a client sends first and reads later. */
 const discardMs = 2_000;
@@ -70,10 +71,9 @@ function answerEarly(req: Request, res: Response, body: object): void {
 /** Converts errors of Express's parsers. */
 export function asAppError(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number };
-  if (type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", "The request is too large.");
-  if (type === "entity.parse.failed") return new AppError("BAD_REQUEST", "The request is not valid JSON.");
-  if (status !== undefined && status >= 400 && status < 500)
-    return new AppError("BAD_REQUEST", "The request is not valid.");
+  if (type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE", t.theRequestIsTooLarge);
+  if (type === "entity.parse.failed") return new AppError("BAD_REQUEST", t.theRequestIsNotValidJson);
+  if (status !== undefined && status >= 400 && status < 500) return new AppError("BAD_REQUEST", t.theRequestIsNotValid);
   return error;
 }
 

@@ -54,7 +54,7 @@ describe("live updates by raw HTTP", () => {
       headers: { cookie: ada.cookie(), accept: "text/event-stream" },
     });
     expect([surplus.status, surplus.headers.get("retry-after")]).toEqual([429, "30"]);
-    expect(await surplus.text()).toContain("At most 20 pages can show live updates at once.");
+    expect(await surplus.text()).toContain("At most 20 pages can show live updates at a time.");
     const others = await openStream(bob.cookie());
     expect(others.response.status).toBe(200);
     others.stop();

@@ -9,6 +9,8 @@ import { type ImportOptions, importOptions } from "@bowerbird/contract/imports";
 import { AppError } from "@bowerbird/core/platform/errors";
 import busboy from "busboy";
 import type { Request } from "express";
+import { format } from "@bowerbird/contract/messages";
+import t from "./messages.json" with { type: "json" };
 
 const folderPrefix = "bowerbird-upload-";
 /** Longer than any upload takes. */
@@ -34,7 +36,8 @@ export interface ReceivedFile {
   discard(): Promise<void>;
 }
 
-const tooLarge = (kind: FileKind) => new AppError("PAYLOAD_TOO_LARGE", `The file is larger than ${sizeLimit(kind)}.`);
+const tooLarge = (kind: FileKind) =>
+  new AppError("PAYLOAD_TOO_LARGE", format(t.fileTooLarge, { max: sizeLimit(kind) }));
 
 /**
  * Receives the file of a multipart request into a temporary file, so that neither a slow client nor a large file occupies
@@ -49,7 +52,7 @@ export async function receiveFile(req: Request, kind: FileKind = importFiles): P
   try {
     const { name, fields } = await spool(req, target, kind);
     const options = importOptions.safeParse({ ...fields, allowDuplicates: fields["allowDuplicates"] === "true" });
-    if (!options.success) throw new AppError("BAD_REQUEST", 'folders is either "keep" or "ignore".');
+    if (!options.success) throw new AppError("BAD_REQUEST", t.foldersIsEitherKeepOrIgnore);
     const isStarted = fields["start"] !== "false";
     return { name, options: options.data, isStarted, read: () => createReadStream(target), discard };
   } catch (error) {
@@ -83,9 +86,9 @@ async function spool(
         (reason: unknown) => reason,
       )) ?? error;
     if (failure instanceof AppError || isDiskError(failure)) throw failure;
-    throw new AppError("BAD_REQUEST", "The upload was interrupted or is not complete.");
+    throw new AppError("BAD_REQUEST", t.theUploadWasInterruptedOrIs);
   }
-  if (!saved) throw new AppError("BAD_REQUEST", "Please choose a file.");
+  if (!saved) throw new AppError("BAD_REQUEST", t.pleaseChooseAFile);
   return { name: await saved, fields };
 }
 
@@ -114,7 +117,7 @@ function openParser(req: Request, { maxBytes }: FileKind): busboy.Busboy {
       limits: { files: 1, fields: 10, fileSize: maxBytes + 1 },
     });
   } catch {
-    throw new AppError("BAD_REQUEST", "The upload is not valid multipart data.");
+    throw new AppError("BAD_REQUEST", t.theUploadIsNotValidMultipart);
   }
 }
 

@@ -170,7 +170,7 @@ describe("the description of the REST calls", () => {
       const target = `/api${address.replace(/\{\w+\}/, crypto.randomUUID())}`;
       for (const method of Object.keys(methods)) {
         const answer = method === "get" ? await ada.get(target) : await ada.send(method.toUpperCase(), target, {});
-        expect([target, answer.body.message]).not.toEqual([target, "There is no such address."]);
+        expect([target, answer.body.message]).not.toEqual([target, "This address does not exist."]);
         expect([target, answer.status]).not.toEqual([target, 500]);
       }
     }

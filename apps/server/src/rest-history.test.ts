@@ -37,11 +37,11 @@ it("an import is undone by REST, once", async () => {
   const undone = await undo();
   expect([undone.status, undone.body]).toMatchObject([200, { removed: 1, removedCategories: 0 }]);
   expect((await ada.get("/api/bookmarks")).body).toEqual([]);
-  expect([(await undo()).status, (await undo()).body.message]).toEqual([409, "This has been undone already."]);
+  expect([(await undo()).status, (await undo()).body.message]).toEqual([409, "This is already undone."]);
 });
 
 it("a limit beyond a page and a made-up cursor are refused with a sentence", async () => {
   const ada = await server.person();
   expect((await ada.get("/api/history?limit=51")).status).toBe(400);
-  expect((await ada.get("/api/history?cursor=x")).body.message).toBe("This cursor is not one of ours.");
+  expect((await ada.get("/api/history?cursor=x")).body.message).toBe("This is not a cursor.");
 });

@@ -81,7 +81,7 @@ describe("sorting by REST", () => {
     const undone = await ada.send("POST", `/api/recategorizations/${body.id}/undo`);
     expect([undone.status, undone.body]).toEqual([200, { restored: 1, kept: 0 }]);
     const again = await ada.send("POST", `/api/recategorizations/${body.id}/undo`);
-    expect([again.status, again.body.message]).toEqual([409, "This has been undone already."]);
+    expect([again.status, again.body.message]).toEqual([409, "This is already undone."]);
   });
 
   it("shows first, leaves single ones out, and refuses nonsense with a sentence", async () => {

@@ -10,6 +10,8 @@ import {
 import type { EventBus } from "@bowerbird/core/platform/events";
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { AppError } from "@bowerbird/core/platform/errors";
+import { format } from "@bowerbird/contract/messages";
+import t from "./messages.json" with { type: "json" };
 
 /** The context of a procedure. The caller is looked up lazily, because not every procedure needs it. */
 export interface ApiContext {
@@ -22,26 +24,26 @@ export interface ApiContext {
 interface Rule {
   /** A token needs one of these; empty: for people only. */
   scopes: readonly ApiTokenScope[];
-  /** Completes "This token may not …". */
-  action: string;
+  /** The error for a token without them. @param scopes their names in a sentence */
+  refuse: (scopes: string) => string;
 }
 
 /** The permissions that procedures require. */
 const rules = {
-  read: { scopes: ["read"], action: "read your bookmarks" },
-  write: { scopes: ["write"], action: "change anything" },
-  import: { scopes: ["import"], action: "import or upload files" },
+  read: { scopes: ["read"], refuse: (scopes) => format(t.mayNotRead, { scopes }) },
+  write: { scopes: ["write"], refuse: (scopes) => format(t.mayNotWrite, { scopes }) },
+  import: { scopes: ["import"], refuse: (scopes) => format(t.mayNotImport, { scopes }) },
   /** The state of imports, which tokens with `read` have always seen. */
-  "read-imports": { scopes: ["import", "read"], action: "see your imports" },
-  backup: { scopes: ["backup"], action: "back up or restore" },
+  "read-imports": { scopes: ["import", "read"], refuse: (scopes) => format(t.mayNotReadImports, { scopes }) },
+  backup: { scopes: ["backup"], refuse: (scopes) => format(t.mayNotBackUp, { scopes }) },
   /** Copies of data that a token with `read` sees anyway. */
-  "read-backups": { scopes: ["backup", "read"], action: "export or see your backups" },
+  "read-backups": { scopes: ["backup", "read"], refuse: (scopes) => format(t.mayNotReadBackups, { scopes }) },
   /** Signed-in people only: a token must not create tokens, change a password or delete permanently. */
-  account: { scopes: [], action: "change your account" },
+  account: { scopes: [], refuse: () => t.aTokenCannotDoThisPlease },
   /** Like `account`, also for a person who has yet to set up a required two-step sign-in. */
-  "set-up": { scopes: [], action: "change your account" },
+  "set-up": { scopes: [], refuse: () => t.aTokenCannotDoThisPlease },
   /** Like `account`, with a sign-in or entered password within the last 15 minutes. */
-  proof: { scopes: [], action: "change your account" },
+  proof: { scopes: [], refuse: () => t.aTokenCannotDoThisPlease },
 } as const satisfies Record<string, Rule>;
 
 export type Need = keyof typeof rules;
@@ -69,7 +71,7 @@ export function scopesFor(need: Need): readonly ApiTokenScope[] {
  */
 export async function personContext(context: ApiContext, need: Need): Promise<{ app: Context; caller: Caller }> {
   const caller = await context.findCaller();
-  if (!caller) throw new AppError("UNAUTHORIZED", "Not authenticated");
+  if (!caller) throw new AppError("UNAUTHORIZED", t.notAuthenticated);
   if (caller.via.type === "token") refuseToken(caller, need);
   if (caller.mustSetUpTwoStep && need !== "set-up") throw twoStepMissing();
   const app = actAs(context.visitor, caller.userId, toActor(caller, context.visitor.headers));
@@ -85,14 +87,15 @@ function toActor({ via }: Caller, headers: Headers): Actor {
 }
 
 function twoStepMissing(): AppError {
-  const message = "Two-step sign-in is required here. Please set it up first.";
+  const message = t.twoStepSignInIsRequired;
   return new AppError("FORBIDDEN", message, { mustSetUpTwoStep: true });
 }
 
 function refuseToken(caller: Caller, need: Need): void {
-  const { scopes, action }: Rule = rules[need];
-  if (scopes.length === 0) throw new AppError("FORBIDDEN", "A token cannot do this. Please sign in.");
+  const { scopes, refuse }: Rule = rules[need];
+  if (scopes.length === 0) throw new AppError("FORBIDDEN", refuse(""));
   if (scopes.some((scope) => caller.scopes.includes(scope))) return;
-  const names = scopes.map((scope) => `"${scope}"`).join(" or ");
-  throw new AppError("FORBIDDEN", `This token may not ${action}. It needs the scope ${names}.`, { needsScope: scopes });
+  const [one = "", other] = scopes;
+  const names = other === undefined ? format(t.oneScope, { one }) : format(t.scopeOr, { one, other });
+  throw new AppError("FORBIDDEN", refuse(names), { needsScope: scopes });
 }

@@ -3,6 +3,7 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
+import t from "./messages.json" with { type: "json" };
 
 type TrpcCode = TRPCError["code"];
 
@@ -20,7 +21,7 @@ const transportCodes: Record<ErrorCode, { trpc: TrpcCode; http: number }> = {
   INTERNAL: { trpc: "INTERNAL_SERVER_ERROR", http: 500 },
 };
 
-const internalMessage = "Something went wrong on our side. Please try again.";
+const internalMessage = t.somethingWentWrongOnOurSide;
 
 /** Converts an `AppError` to a `TRPCError`; other errors pass through. */
 export function toTrpcError(error: unknown): unknown {
@@ -53,22 +54,22 @@ const queryCanceled = "57014";
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if ((error as { code?: unknown } | undefined)?.code !== queryCanceled) return null;
-  return new AppError("UNAVAILABLE", "This took too long and was stopped. Please ask for less, or try again later.");
+  return new AppError("UNAVAILABLE", t.thisTookTooLongAndWas);
 }
 
 /** The body for an error of the request itself; null for an internal error. */
 function requestProblem(error: TRPCError): ErrorBody | null {
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
     const issues = toIssues(error.cause);
-    return { message: issues[0]?.message ?? "The request is not valid.", code: "BAD_REQUEST", issues };
+    return { message: issues[0]?.message ?? t.theRequestIsNotValid, code: "BAD_REQUEST", issues };
   }
   const bodies: Partial<Record<TrpcCode, ErrorBody>> = {
-    BAD_REQUEST: { message: "The request is not valid.", code: "BAD_REQUEST" },
-    PARSE_ERROR: { message: "The request is not valid JSON.", code: "BAD_REQUEST" },
-    UNSUPPORTED_MEDIA_TYPE: { message: "Please send the request as JSON.", code: "BAD_REQUEST" },
-    PAYLOAD_TOO_LARGE: { message: "The request is too large.", code: "PAYLOAD_TOO_LARGE" },
-    NOT_FOUND: { message: "There is no such address.", code: "NOT_FOUND" },
-    METHOD_NOT_SUPPORTED: { message: "There is no such address.", code: "NOT_FOUND" },
+    BAD_REQUEST: { message: t.theRequestIsNotValid, code: "BAD_REQUEST" },
+    PARSE_ERROR: { message: t.theRequestIsNotValidJson, code: "BAD_REQUEST" },
+    UNSUPPORTED_MEDIA_TYPE: { message: t.pleaseSendTheRequestAsJson, code: "BAD_REQUEST" },
+    PAYLOAD_TOO_LARGE: { message: t.theRequestIsTooLarge, code: "PAYLOAD_TOO_LARGE" },
+    NOT_FOUND: { message: t.thisAddressDoesNotExist, code: "NOT_FOUND" },
+    METHOD_NOT_SUPPORTED: { message: t.thisAddressDoesNotExist, code: "NOT_FOUND" },
   };
   return bodies[error.code] ?? null;
 }

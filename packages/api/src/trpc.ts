@@ -7,6 +7,7 @@ import { type ApiContext, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
+import t from "./messages.json" with { type: "json" };
 
 export type CallMeta = OpenApiMeta & {
   /** The required permission; absent for a public procedure. */
@@ -91,7 +92,7 @@ export function limitedProcedure(base: PersonProcedure, name: RateLimitName) {
 function cleanInput(value: unknown, level = 0): unknown {
   if (typeof value === "string") return cleanText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (level > maxDepth) throw new AppError("BAD_REQUEST", "The request is nested too deeply.");
+  if (level > maxDepth) throw new AppError("BAD_REQUEST", t.theRequestIsNestedTooDeeply);
   if (Array.isArray(value)) return cleanList(value, level);
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null ? cleanObject(value, level) : value;

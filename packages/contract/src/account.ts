@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, firstName, newPassword, personName, user } from "./auth.ts";
 import { limits } from "./limits.ts";
+import t from "./accounts.messages.json" with { type: "json" };
 
 export const account = user.extend({
   createdAt: z.date(),
@@ -22,7 +23,7 @@ const proof = z.string().max(limits.passwordMax).optional();
 
 export const changeEmailInput = z.object({ email, password: proof });
 export const changePasswordInput = z.object({
-  currentPassword: z.string().min(1, "Please enter your password").max(limits.passwordMax),
+  currentPassword: z.string().min(1, t.pleaseEnterYourPassword).max(limits.passwordMax),
   password: newPassword,
   /** Signs out all other devices and revokes all personal tokens. */
   revokeOthers: z.boolean().default(true),
@@ -47,4 +48,4 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const sessionIdInput = z.object({ id: z.uuid("This is not the id of a session.") });
+export const sessionIdInput = z.object({ id: z.uuid(t.notASessionId) });

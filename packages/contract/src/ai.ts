@@ -2,8 +2,9 @@ import { z } from "zod";
 import { ids } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
 import { oneLine } from "./tidy-text.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
-const urlAndTitle = "Please enter URL and title first";
+const urlAndTitle = t.pleaseEnterUrlAndTitleFirst;
 const url = (sentence: string) =>
   z
     .string(sentence)
@@ -65,7 +66,7 @@ export const feedbackInput = z.object({
   originalTitle: z.string().max(limits.titleLength),
   aiSuggestedCategory: categoryName,
   userChosenCategory: categoryName,
-  feedbackType: z.enum(["approval", "correction"], 'feedbackType is "approval" or "correction".'),
+  feedbackType: z.enum(["approval", "correction"], t.feedbacktypeIsApprovalOrCorrection),
   confidence: z.number().min(0).max(1),
 });
 export const feedbackOutput = z.object({ id: z.string() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import t from "./accounts.messages.json" with { type: "json" };
 
 export { apiTokenPrefix } from "./extension-pairing.ts";
 
@@ -27,9 +28,9 @@ export const apiToken = z.object({
 export type ApiToken = z.infer<typeof apiToken>;
 
 export const createApiTokenInput = z.object({
-  name: z.string().trim().min(1, "Please enter a name for the token").max(limits.nameLength),
+  name: z.string().trim().min(1, t.pleaseEnterANameForThe).max(limits.nameLength),
   /** Without it `scope` applies; without either, `read`. */
-  scopes: z.array(z.enum(apiTokenScopes)).min(1, "Please choose what the token may do").optional(),
+  scopes: z.array(z.enum(apiTokenScopes)).min(1, t.pleaseChooseWhatTheTokenMay).optional(),
   /** Older form of `scopes`, which takes precedence. */
   scope: legacyScope.optional(),
   /** Without it the token never expires. */
@@ -39,7 +40,7 @@ export const createApiTokenInput = z.object({
 export const createdApiToken = apiToken.extend({ token: z.string() });
 export type CreatedApiToken = z.infer<typeof createdApiToken>;
 
-export const apiTokenIdInput = z.object({ id: z.uuid("This is not the id of a token.") });
+export const apiTokenIdInput = z.object({ id: z.uuid(t.notATokenId) });
 
 /** The requested scopes, without duplicates and in order. */
 export function wantedScopes({ scopes, scope }: z.output<typeof createApiTokenInput>): ApiTokenScope[] {

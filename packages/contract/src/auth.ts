@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import t from "./accounts.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 export const messages = {
-  passwordTooShort: "Password must be at least 8 characters long",
-  passwordsDiffer: "Passwords do not match",
-  resetTokenMissing: "Invalid reset link. Please request a new password reset.",
+  passwordTooShort: t.passwordTooShort,
+  passwordsDiffer: t.passwordsDoNotMatch,
+  resetTokenMissing: t.invalidResetLink,
 } as const;
 
 /** OpenID providers: Google, and one that the operator configures. */
@@ -12,22 +14,18 @@ export const signInProviders = ["google", "oidc"] as const;
 export type SignInProvider = (typeof signInProviders)[number];
 
 /** Default display names. */
-export const providerNames: Record<SignInProvider, string> = { google: "Google", oidc: "Single sign-on" };
+export const providerNames: Record<SignInProvider, string> = { google: "Google", oidc: t.singleSignOn };
 
 /** Why a sign-in with a provider failed: messages with the provider's name. */
 export const providerProblems = {
-  "not-set-up": (name: string) => `Sign-in with ${name} is not set up here. Please use your email and password.`,
-  unreachable: (name: string) =>
-    `${name} cannot be reached at the moment. Please try again later, or use your password.`,
-  cancelled: (name: string) => `The sign-in with ${name} was cancelled.`,
-  expired: () => "This sign-in took too long or began in another browser. Please try again.",
-  unverified: (name: string) =>
-    `${name} has not verified your email address. Please verify it there, or sign up with a password.`,
-  "not-linked": () =>
-    "There is an account with this email address already, but the address is not verified. Please open the link in our mail first.",
-  "no-account": (name: string) =>
-    `There is no account with your email address at ${name}, and new accounts are not open to everyone here.`,
-  failed: (name: string) => `The sign-in with ${name} failed. Please try again.`,
+  "not-set-up": (name: string) => format(t.providerNotSetUp, { name }),
+  unreachable: (name: string) => format(t.providerUnreachable, { name }),
+  cancelled: (name: string) => format(t.providerCancelled, { name }),
+  expired: () => t.signInExpired,
+  unverified: (name: string) => format(t.providerUnverified, { name }),
+  "not-linked": () => t.accountUnverified,
+  "no-account": (name: string) => format(t.noAccountAtProvider, { name }),
+  failed: (name: string) => format(t.providerFailed, { name }),
 } as const;
 export type ProviderProblem = keyof typeof providerProblems;
 /** The login page's parameter, e.g. `google-cancelled`. */
@@ -38,8 +36,8 @@ export const signUps = z.enum(["open", "invite", "closed"]);
 export type SignUps = z.infer<typeof signUps>;
 
 export const signUpRefusals = {
-  invite: "New accounts are by invitation here. Please open the link in your invitation mail.",
-  closed: "No new accounts can be opened here.",
+  invite: t.signUpByInvitation,
+  closed: t.signUpClosed,
 } as const satisfies Record<Exclude<SignUps, "open">, string>;
 
 export const authOptions = z.object({
@@ -59,19 +57,19 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(limits.emailLength)
-  .pipe(z.email("Please enter a valid email address"));
+  .pipe(z.email(t.pleaseEnterAValidEmailAddress));
 export const newPassword = z
   .string()
   .min(limits.passwordMin, messages.passwordTooShort)
-  .max(limits.passwordMax, `Password must be at most ${limits.passwordMax} characters long`);
+  .max(limits.passwordMax, format(t.passwordTooLong, { max: limits.passwordMax }));
 
 /** One line of visible characters, because names are used in mails. */
 export const personName = z
   .string()
   .trim()
   .max(limits.nameLength)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, "A name is one line without control characters");
-export const firstName = personName.min(1, "Please enter your first name");
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, t.pleaseEnterTheNameOnOne);
+export const firstName = personName.min(1, t.pleaseEnterYourFirstName);
 
 export const signupInput = z.object({
   firstName,
@@ -88,7 +86,7 @@ export const invitation = z.object({ email: z.string() });
 
 export const loginInput = z.object({
   email,
-  password: z.string().min(1, "Please enter your password").max(limits.passwordMax),
+  password: z.string().min(1, t.pleaseEnterYourPassword).max(limits.passwordMax),
 });
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token: z.string().max(4_000).default("") });

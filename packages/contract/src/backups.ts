@@ -1,20 +1,22 @@
 import { z } from "zod";
+import t from "./bookmarks.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 /** Upper limit of the setting `maxBackups`. */
 export const maxBackupsLimit = 50;
 
 export const backupSettings = z.object({
   enabled: z.boolean(),
-  frequency: z.enum(["manual", "daily", "weekly", "monthly"], "frequency is manual, daily, weekly or monthly."),
-  format: z.enum(["json", "csv", "both"], "format is json, csv or both."),
+  frequency: z.enum(["manual", "daily", "weekly", "monthly"], t.frequencyIsManualDailyWeeklyOr),
+  format: z.enum(["json", "csv", "both"], t.formatIsJsonCsvOrBoth),
   maxBackups: z
     .number()
-    .int(`Between 1 and ${maxBackupsLimit} backups can be kept.`)
-    .min(1, `Between 1 and ${maxBackupsLimit} backups can be kept.`)
-    .max(maxBackupsLimit, `Between 1 and ${maxBackupsLimit} backups can be kept.`),
+    .int(format(t.between1AndMaxBackupsCan, { max: maxBackupsLimit }))
+    .min(1, format(t.between1AndMaxBackupsCan, { max: maxBackupsLimit }))
+    .max(maxBackupsLimit, format(t.between1AndMaxBackupsCan, { max: maxBackupsLimit })),
   autoDelete: z.boolean(),
   /** IANA name; backups start at an hour of this zone. */
-  timeZone: z.string().refine(isTimeZone, 'timeZone is a name such as "Europe/Berlin".'),
+  timeZone: z.string().refine(isTimeZone, t.timezoneIsANameSuchAs),
 });
 export type BackupSettings = z.infer<typeof backupSettings>;
 export type BackupFormat = BackupSettings["format"];

@@ -2,26 +2,27 @@ import { z } from "zod";
 import { coverUrl, description, ids, marks, notes, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
 /** The selected bookmarks: by ids, or all of one category (without its children) or of an import, minus `exceptIds`. */
 const selection = {
   ids: ids(limits.bookmarksPerCall).optional(),
   filter: z
     .object({
-      categoryId: z.uuid("This is not the id of a category.").optional(),
+      categoryId: z.uuid(t.notACategoryId).optional(),
       /** All bookmarks that an import added, wherever they are now. */
-      importId: z.uuid("This is not the id of an import.").optional(),
+      importId: z.uuid(t.notAnImportId).optional(),
       exceptIds: ids(limits.restoredPerCall).optional().default([]),
     })
     .refine(
       ({ categoryId, importId }) => (categoryId === undefined) !== (importId === undefined),
-      "A filter names either a category or an import.",
+      t.aFilterNamesEitherACategory,
     )
     .optional(),
 };
 type Selected = { ids?: readonly string[] | undefined; filter?: object | undefined };
 const isSelection = ({ ids: named, filter }: Selected) => (named?.length ?? 0) > 0 !== (filter !== undefined);
-const selectionProblem = "Please choose bookmarks, either by ids or by a filter.";
+const selectionProblem = t.pleaseChooseBookmarksEitherByIds;
 
 export const selectedBookmarksInput = z.object(selection).refine(isSelection, selectionProblem);
 export type BookmarkSelection = z.output<typeof selectedBookmarksInput>;
@@ -38,11 +39,11 @@ const isChange = (change: Record<string, unknown>) =>
   Object.keys({ ...organizing, url, title, description, notes, coverUrl }).some(
     (field) => field !== "categoryIcon" && change[field] !== undefined,
   );
-const noChange = "No changes to apply";
+const noChange = t.noChangesToApply;
 
 export const updateBookmarkInput = z
   .object({
-    id: z.uuid("This is not the id of a bookmark."),
+    id: z.uuid(t.notABookmarkId),
     url: url.optional(),
     title: title.optional(),
     description: description.nullish(),
@@ -57,13 +58,13 @@ export type UpdateBookmarkInput = z.input<typeof updateBookmarkInput>;
 /** Puts a bookmark right before or after another one, in that one's category. */
 export const moveBookmarkInput = z
   .object({
-    id: z.uuid("This is not the id of a bookmark."),
-    beforeId: z.uuid("This is not the id of a bookmark.").optional(),
-    afterId: z.uuid("This is not the id of a bookmark.").optional(),
+    id: z.uuid(t.notABookmarkId),
+    beforeId: z.uuid(t.notABookmarkId).optional(),
+    afterId: z.uuid(t.notABookmarkId).optional(),
   })
   .refine(
     ({ beforeId, afterId }) => (beforeId === undefined) !== (afterId === undefined),
-    "Please name one other bookmark, with beforeId or afterId.",
+    t.pleaseNameOneOtherBookmarkWith,
   );
 export type MoveBookmarkInput = z.input<typeof moveBookmarkInput>;
 
@@ -82,7 +83,7 @@ const failedBookmark = z.object({ id: z.string(), message: z.string() });
 export type FailedBookmark = z.infer<typeof failedBookmark>;
 export const updatedBookmarks = z.object({ updated: z.number().int(), failed: z.array(failedBookmark), changeId });
 export const undoneChange = z.object({ restored: z.number().int(), failed: z.array(failedBookmark) });
-export const changeIdInput = z.object({ id: z.uuid("This is not the id of a change.") });
+export const changeIdInput = z.object({ id: z.uuid(t.notAChangeId) });
 export const deletedBookmarks = z.object({ deleted: z.number().int(), ids: z.array(z.string()) });
 
 export const listTrashInput = z.object({

@@ -3,6 +3,8 @@ import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
 import { cutText, oneLine, severalLines } from "./tidy-text.ts";
 import { describeUrlProblem, parseWebUrl } from "./web-url.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 /** Tags as stored: trimmed, without empty ones and duplicates (ignoring case), in the given order. */
 export function tidyTags(tags: readonly string[]): string[] {
@@ -14,8 +16,7 @@ export function tidyTags(tags: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-export const count = (number: number) => number.toLocaleString("en");
-export const tooManyTags = `A bookmark can have at most ${limits.tagsPerBookmark} tags.`;
+export const tooManyTags = format(t.tooManyTags, { max: limits.tagsPerBookmark });
 
 export const tagList = z.array(z.string()).max(1_000).transform(tidyTags);
 export const tags = tagList.refine((list) => list.length <= limits.tagsPerBookmark, tooManyTags);
@@ -26,25 +27,22 @@ export const url = z
 export const title = z
   .string()
   .overwrite(oneLine)
-  .max(limits.titleLength, `A title can have at most ${count(limits.titleLength)} characters.`);
+  .max(limits.titleLength, format(t.titleTooLong, { max: limits.titleLength }));
 export const description = z
   .string()
   .overwrite(severalLines)
-  .max(limits.descriptionLength, `A description can have at most ${count(limits.descriptionLength)} characters.`);
+  .max(limits.descriptionLength, format(t.descriptionTooLong, { max: limits.descriptionLength }));
 export const notes = z
   .string()
   .overwrite(severalLines)
-  .max(limits.notesLength, `Notes can have at most ${count(limits.notesLength)} characters.`);
+  .max(limits.notesLength, format(t.notesTooLong, { max: limits.notesLength }));
 
 /** The address of a picture; blank: none. Kept as it is given, without spaces around it. */
 export const coverUrl = z
   .string()
   .trim()
-  .max(limits.urlLength, `The cover's address can have at most ${count(limits.urlLength)} characters.`)
-  .refine(
-    (text) => text === "" || parseWebUrl(text).ok,
-    "The cover's address is not that of a picture on the web: it starts with http:// or https://.",
-  );
+  .max(limits.urlLength, format(t.coverAddressTooLong, { max: limits.urlLength }))
+  .refine((text) => text === "" || parseWebUrl(text).ok, t.notACoverAddress);
 
 /** What a person marks a bookmark as. */
 export const marks = {
@@ -58,9 +56,9 @@ export const marks = {
 const categoryText = z
   .string()
   .trim()
-  .max(limits.descriptionLength, `A category's path can have at most ${count(limits.descriptionLength)} characters.`);
+  .max(limits.descriptionLength, format(t.categoryPathTooLong, { max: limits.descriptionLength }));
 
-export const notACategory = "This is not the id of a category.";
+export const notACategory = t.notACategoryId;
 
 /** The category of a bookmark: the id wins over the name; an unknown name creates a category with this icon. */
 export const targetCategory = {
@@ -69,7 +67,4 @@ export const targetCategory = {
   categoryIcon: categoryIcon.nullish(),
 };
 
-export const ids = (max: number) =>
-  z
-    .array(z.uuid("This is not the id of a bookmark."))
-    .max(max, `Please choose at most ${count(max)} bookmarks at a time.`);
+export const ids = (max: number) => z.array(z.uuid(t.notABookmarkId)).max(max, format(t.tooManyBookmarks, { max }));

@@ -13,6 +13,8 @@ import {
   url,
 } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 export { tidyTags } from "./bookmark-fields.ts";
 
@@ -67,14 +69,14 @@ export const addBookmarkInput = z.object({
 });
 export type AddBookmarkInput = z.input<typeof addBookmarkInput>;
 
-export const bookmarkIdInput = z.object({ id: z.uuid("This is not the id of a bookmark.") });
-export const savedLinkInput = z.object({ url: z.string().min(1, "Please enter a URL.").max(limits.urlLength) });
+export const bookmarkIdInput = z.object({ id: z.uuid(t.notABookmarkId) });
+export const savedLinkInput = z.object({ url: z.string().min(1, t.pleaseEnterAUrl).max(limits.urlLength) });
 /** Null if the link is not saved. */
 export const savedLink = z.object({ bookmark: bookmark.nullable() });
-export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, "Please choose a bookmark.") });
+export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.pleaseChooseABookmark) });
 
 /** Text, because it is a query parameter. Absent: both. */
-const isMarked = (name: string) => z.enum(["true", "false"], `${name} is "true" or "false".`).optional();
+const isMarked = (name: string) => z.enum(["true", "false"], format(t.nameIsTrueOrFalse, { name })).optional();
 
 /**
  * The orders of a list. Titles and sites compare without case and accents, by their bytes; what is equal comes newest
@@ -92,7 +94,7 @@ export const listBookmarksInput = z.object({
   favorite: isMarked("favorite"),
   unread: isMarked("unread"),
   archived: isMarked("archived"),
-  sort: z.enum(listSorts, `The sort is one of: ${listSorts.join(", ")}.`).optional(),
+  sort: z.enum(listSorts, format(t.sortChoice, { sorts: listSorts.join(", ") })).optional(),
   cursor: z.string().max(500).optional(),
   skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),

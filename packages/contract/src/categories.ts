@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { defaults, limits } from "./limits.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 import { oneLine } from "./tidy-text.ts";
 
 export const category = z.object({
@@ -54,23 +56,23 @@ export const categoryPinInput = z.object({ id: z.uuid(), pinned: z.boolean() });
 export const categoryIcon = z
   .string()
   .trim()
-  .refine(isCategoryIcon, `An icon has at most ${limits.iconGraphemes} characters.`);
+  .refine(isCategoryIcon, format(t.iconTooLong, { max: limits.iconGraphemes }));
 
 export const categoryIconInput = z.object({ id: z.uuid(), icon: categoryIcon });
 
-const categoryId = z.uuid("This is not the id of a category.");
+const categoryId = z.uuid(t.notACategoryId);
 export const categoryIdInput = z.object({ id: categoryId });
 
 const name = z
-  .string("Please enter a category name")
+  .string(t.pleaseEnterACategoryName)
   .overwrite(oneLine)
-  .min(1, "Please enter a category name")
-  .max(limits.categoryNameLength, `A category's name can have at most ${limits.categoryNameLength} characters.`);
+  .min(1, t.pleaseEnterACategoryName)
+  .max(limits.categoryNameLength, format(t.categoryNameTooLong, { max: limits.categoryNameLength }));
 const color = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, `Please choose a color like ${defaults.categoryColor}.`);
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, format(t.chooseAColorLike, { example: defaults.categoryColor }));
 
 /** `isCustom` is accepted and ignored: a created category is always custom. */
 export const createCategoryInput = z.object({
@@ -95,10 +97,10 @@ export const editCategoryInput = z
     afterId: categoryId.optional(),
   })
   .refine(({ beforeId, afterId }) => beforeId === undefined || afterId === undefined, {
-    message: "Please name one category, with beforeId or afterId.",
+    message: t.pleaseNameOneCategoryWithBeforeid,
   })
   .refine((change) => Object.entries(change).some(([field, value]) => field !== "id" && value !== undefined), {
-    message: "No changes to apply",
+    message: t.noChangesToApply,
   });
 export type EditCategoryInput = z.input<typeof editCategoryInput>;
 

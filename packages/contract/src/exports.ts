@@ -3,12 +3,13 @@ import { backupSettings } from "./backups.ts";
 import { limits } from "./limits.ts";
 import { notificationSettings } from "./notifications.ts";
 import { exportedSearch } from "./saved-searches.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
 export const exportFormats = ["html", "json", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportInput = z.object({
-  format: z.enum(exportFormats, 'format is "html", "json" or "csv".').optional().default("json"),
+  format: z.enum(exportFormats, t.formatIsHtmlJsonOrCsv).optional().default("json"),
 });
 
 /** More than a person can save, because restoring adds to them; limited, so that a file cannot fill a library. */

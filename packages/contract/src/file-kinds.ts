@@ -1,4 +1,6 @@
 import { limits } from "./limits.ts";
+import t from "./file-kinds.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 /** The files that an upload accepts; used by the server, the upload fields and all messages. */
 export interface FileKind {
@@ -43,7 +45,7 @@ export const importFiles: FileKind = {
   endings: importEndings,
   takesNoEnding: true,
   maxBytes: limits.uploadBytes,
-  refusal: `Please choose an ${listEndings(importEndings)} file.`,
+  refusal: format(t.chooseAnEndingFile, { endings: listEndings(importEndings) }),
 };
 
 const urlEndings = [".html", ".htm", ".txt", ".csv"];
@@ -52,7 +54,7 @@ export const urlFiles: FileKind = {
   endings: urlEndings,
   takesNoEnding: false,
   maxBytes: limits.urlFileBytes,
-  refusal: `Please choose an ${listEndings(urlEndings)} file.`,
+  refusal: format(t.chooseAnEndingFile, { endings: listEndings(urlEndings) }),
 };
 
 const backupEndings = [".json", ".csv", ".html"];
@@ -61,24 +63,24 @@ export const backupFiles: FileKind = {
   endings: backupEndings,
   takesNoEnding: false,
   maxBytes: limits.uploadBytes,
-  refusal: `Please choose a ${listEndings(backupEndings)} file that Bowerbird has written.`,
+  refusal: format(t.chooseABackupFile, { endings: listEndings(backupEndings) }),
 };
 
 /** E.g. ".html, .htm or .txt". */
 export function listEndings(endings: readonly string[]): string {
-  return `${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}`;
+  return format(t.listWithOr, { others: endings.slice(0, -1).join(", "), last: endings.at(-1) ?? "" });
 }
 
 /** The first endings, where there is no room for all. */
 export function shortenEndings(endings: readonly string[]): string {
   const shown = 6;
   if (endings.length <= shown) return listEndings(endings);
-  return `${endings.slice(0, shown).join(", ")} and ${endings.length - shown} more kinds of files`;
+  return format(t.andMoreKinds, { shown: endings.slice(0, shown).join(", "), count: endings.length - shown });
 }
 
 /** E.g. "50 MB". */
 export function sizeLimit({ maxBytes }: FileKind): string {
-  return `${maxBytes / 1024 / 1024} MB`;
+  return format(t.megabytes, { size: maxBytes / 1024 / 1024 });
 }
 
 export function hasWantedEnding({ endings, takesNoEnding }: FileKind, name: string): boolean {
@@ -89,5 +91,5 @@ export function hasWantedEnding({ endings, takesNoEnding }: FileKind, name: stri
 /** The reason why a file is refused; null when it is accepted. */
 export function refuseFile(kind: FileKind, { name, size }: { name: string; size: number }): string | null {
   if (!hasWantedEnding(kind, name)) return kind.refusal;
-  return size > kind.maxBytes ? `The file is larger than ${sizeLimit(kind)}.` : null;
+  return size > kind.maxBytes ? format(t.fileTooLarge, { max: sizeLimit(kind) }) : null;
 }

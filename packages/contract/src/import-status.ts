@@ -1,3 +1,5 @@
+import t from "./import-status.messages.json" with { type: "json" };
+
 // Without zod, for parts of the web app that only show an import.
 
 /** A file that waits for its start is being read, and then ready. */
@@ -20,13 +22,13 @@ export const finishedImportStatuses: readonly ImportStatus[] = ["succeeded", "pa
 /** The summary's heading. */
 export function importHeading(status: ImportStatus): string {
   return {
-    reading: "Reading the file",
-    ready: "Ready to start",
-    queued: "Waiting to start",
-    running: "Importing",
-    succeeded: "Import Complete",
-    partial: "Partial Success",
-    failed: "Import Failed",
-    cancelled: "Import Cancelled",
+    reading: t.readingTheFile,
+    ready: t.readyToStart,
+    queued: t.waitingToStart,
+    running: t.importing,
+    succeeded: t.importComplete,
+    partial: t.partialSuccess,
+    failed: t.importFailed,
+    cancelled: t.importCancelled,
   }[status];
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
+import t from "./limits.messages.json" with { type: "json" };
 
 /** All limits of the product. Lengths in characters, sizes in bytes, times in milliseconds. */
 export const limits = {
@@ -183,13 +184,13 @@ export const rateLimits = {
   dailyUploads: {
     seconds: day,
     perAccount: 500,
-    refusal: "You have sent 500 files within a day, the most that is possible.",
+    refusal: t.tooManyFilesToday,
   },
   /** 5 GB, in MB: a counter in PostgreSQL is an integer. */
   dailyUploadMegabytes: {
     seconds: day,
     perAccount: 5_120,
-    refusal: "You have sent 5 GB within a day, the most that is possible.",
+    refusal: t.tooManyMegabytesToday,
   },
   backup: { seconds: 10 * minute, perAccount: 60, perAddress: 600 },
 } as const satisfies Record<string, RateLimit>;

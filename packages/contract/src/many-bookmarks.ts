@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { count, coverUrl, description, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
+import { coverUrl, description, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 /** One of many bookmarks to save. Each is validated separately, so that an invalid one does not refuse the others. */
 export const newBookmark = z.object({
@@ -31,7 +33,7 @@ const anyNewBookmark = z.object({
   isAiGenerated: z.boolean().nullish(),
   tags: z.array(z.string()).nullish(),
 });
-const tooMany = `Please save at most ${count(limits.urlsPerCall)} links at a time.`;
+const tooMany = format(t.tooManyLinks, { max: limits.urlsPerCall });
 export const addBookmarksInput = z.object({
   bookmarks: z.array(anyNewBookmark).max(limits.urlsPerCall, tooMany),
   allowDuplicates: z.boolean().optional().default(false),

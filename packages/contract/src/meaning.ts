@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
 /** Whether semantic search is available. */
 export const meaningStates = ["on", "no-model"] as const;
@@ -19,7 +20,7 @@ export const meaningStatus = z.object({
 export type MeaningStatus = z.infer<typeof meaningStatus>;
 
 export const similarInput = z.object({
-  id: z.uuid("This is not the id of a bookmark."),
+  id: z.uuid(t.notABookmarkId),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.similarResults),
 });
 export const similarOutput = z.object({

@@ -32,7 +32,10 @@ export function messages() {
       handler(this: { addWatchFile: (file: string) => void }, id: string) {
         const file = id.replace(/compiled\.js$/, "json");
         this.addWatchFile(file);
-        return compileCatalog(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>);
+        const source = compileCatalog(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>);
+        // For modules that Node runs too, where a catalog has a default export only. As a namespace, not an object, so
+        // that a page loads just the messages it shows.
+        return `${source}export * as default from ${JSON.stringify(`./${path.basename(file)}`)};\n`;
       },
     },
   } as const;

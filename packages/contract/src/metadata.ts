@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
-const urlFirst = "Please enter a URL first";
+const urlFirst = t.pleaseEnterAUrlFirst;
 
 export const extractMetadataInput = z.object({
   url: z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import t from "./accounts.messages.json" with { type: "json" };
 
 export const passkey = z.object({
   id: z.string(),
@@ -9,12 +10,12 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-const passkeyName = z.string().trim().min(1, "Please enter a name for the passkey").max(limits.nameLength);
+const passkeyName = z.string().trim().min(1, t.pleaseEnterANameForThePasskey).max(limits.nameLength);
 /** The limit is more than any authenticator sends. */
 const binary = z
   .string()
   .max(20_000)
-  .regex(/^[\w-]*$/, "This is not base64url.");
+  .regex(/^[\w-]*$/, t.thisIsNotBase64url);
 const credentialType = z.literal("public-key");
 /** The common part of an authenticator's answers, as written by `PublicKeyCredential.toJSON()`. */
 const credential = z.object({ id: binary.min(1), rawId: binary.min(1), type: credentialType });
@@ -57,8 +58,8 @@ export const addPasskeyInput = z.object({
     }),
   }),
 });
-export const renamePasskeyInput = z.object({ id: z.uuid("This is not the id of a passkey."), name: passkeyName });
-export const passkeyIdInput = z.object({ id: z.uuid("This is not the id of a passkey.") });
+export const renamePasskeyInput = z.object({ id: z.uuid(t.notAPasskeyId), name: passkeyName });
+export const passkeyIdInput = z.object({ id: z.uuid(t.notAPasskeyId) });
 
 export const passkeyLoginInput = z.object({
   credential: credential.extend({

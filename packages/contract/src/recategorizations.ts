@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ids } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
 /** What a run changes. */
 export const recategorizationKinds = ["categories", "tags", "folders"] as const;
@@ -23,8 +24,8 @@ export const recategorizationStatuses = [
 export type RecategorizationKind = (typeof recategorizationKinds)[number];
 export type RecategorizationStatus = (typeof recategorizationStatuses)[number];
 
-const mode = z.enum(["preview", "apply"], "mode is preview or apply.").optional().default("apply");
-const categoryId = z.uuid("This is not the id of a category.");
+const mode = z.enum(["preview", "apply"], t.modeIsPreviewOrApply).optional().default("apply");
+const categoryId = z.uuid(t.notACategoryId);
 
 export const recategorizeInput = z.object({
   /** `preview` changes nothing until it is applied. */
@@ -46,7 +47,7 @@ export const tagBookmarksInput = z
   })
   .refine(
     (input) => (input.ids?.length ?? 0) > 0 || input.categoryId !== undefined || input.all,
-    "Please choose bookmarks, by ids or by a category.",
+    t.pleaseChooseBookmarksByIdsOr,
   );
 export type TagBookmarksInput = z.input<typeof tagBookmarksInput>;
 
@@ -111,7 +112,7 @@ export const recategorizationStarted = z.object({ id: z.string() });
 export const recategorizeOutput = z.object({ id: z.string(), bookmarks: z.array(bookmark).optional() });
 export type Recategorized = z.infer<typeof recategorizeOutput>;
 
-const id = z.uuid("This is not the id of a recategorization.");
+const id = z.uuid(t.notARecategorizationId);
 export const recategorizationIdInput = z.object({ id });
 const move = { fromCategoryId: categoryId, toCategoryId: categoryId };
 export const applyRecategorizationInput = z.object({
@@ -154,7 +155,7 @@ export const listRecategorizationItemsInput = z.object({
   fromCategoryId: categoryId.optional(),
   /** or to this one. */
   toCategoryId: categoryId.optional(),
-  cursor: z.uuid("This cursor is not one of ours.").optional(),
+  cursor: z.uuid(t.notACursor).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });
 export const recategorizationItemPage = z.object({

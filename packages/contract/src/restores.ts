@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { restoreStatuses } from "./restore-status.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
 /** `merge` adds and changes; `replace` also moves bookmarks that are not in the backup to the trash. */
 export const restoreModes = ["merge", "replace"] as const;
@@ -68,10 +69,10 @@ export const restoreItem = z.object({
 export type RestoreItem = z.infer<typeof restoreItem>;
 export const restoreItemPage = z.object({ items: z.array(restoreItem), nextCursor: z.string().nullable() });
 
-const id = z.uuid("This is not the id of a restore.");
+const id = z.uuid(t.notARestoreId);
 const limit = z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault);
 export const restoreDriveFileInput = z.object({
-  driveFileId: z.string("Please choose a backup.").min(1, "Please choose a backup.").max(200),
+  driveFileId: z.string(t.pleaseChooseABackup).min(1, t.pleaseChooseABackup).max(200),
 });
 export const restoreStarted = z.object({ id: z.string() });
 export const restoreIdInput = z.object({ id });
@@ -82,4 +83,4 @@ export const listRestoreItemsInput = z.object({
   cursor: z.string().max(100).optional(),
   limit,
 });
-export const applyRestoreInput = z.object({ id, mode: z.enum(restoreModes, "mode is merge or replace.") });
+export const applyRestoreInput = z.object({ id, mode: z.enum(restoreModes, t.modeIsMergeOrReplace) });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { stateFilters } from "./query-grammar.ts";
 import { searchSorts } from "./search-sorts.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 
-const day = z.iso.date("A day is written as 2024-05-31.");
+const day = z.iso.date(t.writeDayAs);
 /** The longest list that a search accepts. */
 const tagsLength = limits.searchTags * (limits.tagLength + 2);
 const { relevanceMin, relevanceMax } = limits;
@@ -13,7 +14,7 @@ export const savedFilters = z.object({
   /** `q` of a search. */
   query: z.string().max(limits.searchQueryLength).default(""),
   /** May be the id of a deleted category, because an undo can restore it. */
-  categoryId: z.uuid("This is not the id of a category.").nullable().default(null),
+  categoryId: z.uuid(t.notACategoryId).nullable().default(null),
   /** Separated by commas. */
   tags: z.string().max(tagsLength).default(""),
   relevance: z.int().min(relevanceMin).max(relevanceMax).default(relevanceMin),
@@ -25,13 +26,13 @@ export const savedFilters = z.object({
 });
 export type SavedFilters = z.output<typeof savedFilters>;
 
-const savedName = z.string().trim().min(1, "Please enter a name for the search").max(limits.savedSearchName);
+const savedName = z.string().trim().min(1, t.pleaseEnterANameForTheSearch).max(limits.savedSearchName);
 
 export const savedSearch = z.object({ id: z.uuid(), name: z.string(), filters: savedFilters });
 export type SavedSearch = z.output<typeof savedSearch>;
 
 export const saveSearchInput = z.object({ name: savedName, filters: savedFilters });
-export const savedSearchIdInput = z.object({ id: z.uuid("This is not the id of a saved search.") });
+export const savedSearchIdInput = z.object({ id: z.uuid(t.notASavedSearchId) });
 export const renameSearchInput = savedSearchIdInput.extend({ name: savedName });
 
 /** A saved search in an exported file; with the category's path, from the top, because ids differ on another server. */

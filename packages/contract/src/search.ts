@@ -3,9 +3,11 @@ import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import { stateFilters } from "./query-grammar.ts";
 import { searchSorts } from "./search-sorts.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 /** Text, because it is a query parameter. */
-const meaning = z.enum(["true", "false"], 'meaning is "true" or "false".');
+const meaning = z.enum(["true", "false"], t.meaningIsTrueOrFalse);
 /** Ids of bookmarks found only by the semantic search; absent when it was not requested or not used. */
 const byMeaning = z.array(z.uuid()).optional();
 
@@ -28,7 +30,7 @@ export const quickSearchOutput = z.object({
 /** A result that the person opened. */
 export const searchChoiceInput = z.object({
   q: z.string().max(limits.searchQueryLength),
-  bookmarkId: z.uuid("This is not the id of a bookmark."),
+  bookmarkId: z.uuid(t.notABookmarkId),
 });
 
 export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
@@ -40,26 +42,26 @@ const tagList = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().flatMap((text) => text.split(",")))
   .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))
-  .refine((tags) => tags.length <= limits.searchTags, `Please search for at most ${limits.searchTags} tags at once.`)
-  .refine((tags) => tags.every((tag) => tag.length <= limits.searchQueryLength), "A tag in the search is too long.");
+  .refine((tags) => tags.length <= limits.searchTags, format(t.tooManyTagsSearched, { max: limits.searchTags }))
+  .refine((tags) => tags.every((tag) => tag.length <= limits.searchQueryLength), t.searchedTagTooLong);
 
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** A day without a time is its start or its end, according to `timeOfDay`. */
 const moment = (timeOfDay: string) =>
   z
-    .union([z.date(), z.string().regex(isoDate, "A date is written as 2024-05-31 or 2024-05-31T12:00:00Z.")])
+    .union([z.date(), z.string().regex(isoDate, t.writeDateAs)])
     .transform((given) => new Date(typeof given === "string" && given.length === 10 ? given + timeOfDay : given))
-    .refine((date) => !Number.isNaN(date.getTime()), "There is no such date.");
+    .refine((date) => !Number.isNaN(date.getTime()), t.thisDateDoesNotExist);
 
-const pastRelevance = `Relevance is a number from ${limits.relevanceMin} to ${limits.relevanceMax}.`;
+const pastRelevance = format(t.relevanceIsANumberFromMin, { min: limits.relevanceMin, max: limits.relevanceMax });
 
 export const searchInput = z.object({
   /** Words, "phrases", -exclusions and operators; see `query-grammar.ts`. */
   q: z.string().max(limits.searchQueryLength).optional().default(""),
   /** A name or path such as `A/To read`, children included; `all`: no filter. */
   category: z.string().max(limits.searchQueryLength).optional().default("all"),
-  categoryId: z.uuid("This is not the id of a category.").optional(),
+  categoryId: z.uuid(t.notACategoryId).optional(),
   /** A bookmark must have all of them. */
   tags: tagList.optional().default([]),
   dateFrom: moment("T00:00:00.000Z").optional(),
@@ -73,7 +75,10 @@ export const searchInput = z.object({
     .default(limits.relevanceMin),
   /** Only bookmarks in this state, as `is:` in `q`. */
   is: z
-    .enum(stateFilters, `is can only be ${stateFilters.slice(0, -1).join(", ")} or ${stateFilters.at(-1)}.`)
+    .enum(
+      stateFilters,
+      format(t.stateChoice, { others: stateFilters.slice(0, -1).join(", "), last: stateFilters.at(-1) ?? "" }),
+    )
     .optional(),
   /** Default: `match` with a query, else `date`. */
   sort: sortedBy.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import t from "./accounts.messages.json" with { type: "json" };
 
 /** The state of two-step sign-in. */
 export const secondFactor = z.object({
@@ -12,7 +13,7 @@ export const secondFactor = z.object({
 export type SecondFactor = z.infer<typeof secondFactor>;
 
 export const secondFactorProofInput = z.object({
-  password: z.string().min(1, "Please enter your password").max(limits.passwordMax),
+  password: z.string().min(1, t.pleaseEnterYourPassword).max(limits.passwordMax),
 });
 
 /** The data for an authenticator app. */
@@ -25,7 +26,7 @@ export const secondFactorSetup = z.object({
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 
 /** Spaces and dashes in a code are ignored. */
-export const codeInput = z.object({ code: z.string().trim().min(1, "Please enter the code").max(40) });
+export const codeInput = z.object({ code: z.string().trim().min(1, t.pleaseEnterTheCode).max(40) });
 
 /** The only answer with the codes. */
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });

@@ -1,26 +1,27 @@
 import { z } from "zod";
+import t from "./security-events.messages.json" with { type: "json" };
 
 /** All kinds of events with their display names. */
 export const securityEventNames = {
-  "sign-in": "Signed in",
-  "sign-in-failed": "Failed sign-in",
-  "devices-signed-out": "Devices signed out",
-  "password-changed": "Password changed",
-  "password-reset": "Password reset",
-  "email-changed": "Email changed",
-  "email-verified": "Email verified",
-  "two-step-on": "Two-step sign-in switched on",
-  "two-step-off": "Two-step sign-in switched off",
-  "recovery-codes-replaced": "Recovery codes replaced",
-  "passkey-added": "Passkey added",
-  "passkey-removed": "Passkey removed",
-  "provider-disconnected": "Sign-in provider disconnected",
-  "token-created": "Token created",
-  "token-revoked": "Token revoked",
-  "drive-connected": "Google Drive connected",
-  "drive-disconnected": "Google Drive disconnected",
-  "library-exported": "Bookmarks exported",
-  "data-downloaded": "Personal data downloaded",
+  "sign-in": t.signedIn,
+  "sign-in-failed": t.failedSignIn,
+  "devices-signed-out": t.devicesSignedOut,
+  "password-changed": t.passwordChanged,
+  "password-reset": t.passwordReset,
+  "email-changed": t.emailChanged,
+  "email-verified": t.emailVerified,
+  "two-step-on": t.twoStepSignInSwitchedOn,
+  "two-step-off": t.twoStepSignInSwitchedOff,
+  "recovery-codes-replaced": t.recoveryCodesReplaced,
+  "passkey-added": t.passkeyAdded,
+  "passkey-removed": t.passkeyRemoved,
+  "provider-disconnected": t.signInProviderDisconnected,
+  "token-created": t.tokenCreated,
+  "token-revoked": t.tokenRevoked,
+  "drive-connected": t.googleDriveConnected,
+  "drive-disconnected": t.googleDriveDisconnected,
+  "library-exported": t.bookmarksExported,
+  "data-downloaded": t.personalDataDownloaded,
 } as const;
 export type SecurityEventKind = keyof typeof securityEventNames;
 
@@ -42,7 +43,7 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 export const listSecurityEventsInput = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   /** The `nextCursor` of the page before. */
-  cursor: z.uuid("This is not a cursor.").nullish(),
+  cursor: z.uuid(t.notACursor).nullish(),
 });
 /** Newest first. */
 export const securityEventPage = z.object({ items: z.array(securityEvent), nextCursor: z.string().nullable() });

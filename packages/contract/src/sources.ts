@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import t from "./sources.messages.json" with { type: "json" };
 
 /** What a person enters to connect a source. */
 interface SourceField {
@@ -24,39 +25,39 @@ const field = (label: string, hint: string, isRequired = true): SourceField => (
 /** The services, in the order in which they are offered. */
 export const sourceKinds = {
   "github-stars": {
-    name: "GitHub stars",
-    account: field("GitHub user name", "Whose stars to save."),
-    key: field("Access token", "Only if your profile is private: a token with read access to stars.", false),
+    name: t.githubStars,
+    account: field(t.githubUserName, t.bowerbirdSavesThisUsersStars),
+    key: field(t.accessToken, t.onlyIfYourProfileIsPrivate, false),
     canMove: false,
   },
   "hacker-news": {
-    name: "Hacker News favorites",
-    account: field("Hacker News user name", "Favorites are public."),
+    name: t.hackerNewsFavorites2,
+    account: field(t.hackerNewsUserName, t.favoritesArePublic),
     key: null,
     canMove: false,
   },
   "reddit-saved": {
-    name: "Reddit saved posts",
+    name: t.redditSavedPosts,
     account: null,
-    key: field("Private feed address", "On reddit.com/prefs/feeds, copy the JSON link beside “your saved links”."),
+    key: field(t.privateFeedAddress, t.onRedditComPrefsFeedsCopy),
     canMove: false,
   },
   feed: {
-    name: "RSS or JSON feed",
-    account: field("Address of the feed", "RSS, Atom and JSON feeds are read."),
+    name: t.rssOrJsonFeed,
+    account: field(t.addressOfTheFeed, t.readsRssAtomAndJsonFeeds),
     key: null,
     canMove: false,
   },
   linkding: {
     name: "linkding",
-    account: field("Address of the server", "Such as https://links.example.com"),
-    key: field("API token", "In linkding: Settings → Integrations → REST API."),
+    account: field(t.addressOfTheServer, t.suchAsHttpsLinksExampleCom),
+    key: field(t.apiToken, t.inLinkdingSettingsIntegrationsRestApi),
     canMove: true,
   },
   karakeep: {
     name: "Karakeep",
-    account: field("Address of the server", "Such as https://keep.example.com"),
-    key: field("API key", "In Karakeep: Settings → API Keys → New API Key."),
+    account: field(t.addressOfTheServer, t.suchAsHttpsKeepExampleCom),
+    key: field(t.apiKey, t.inKarakeepSettingsApiKeysNew),
     canMove: true,
   },
 } as const satisfies Record<string, SourceKind>;
@@ -85,8 +86,8 @@ export type Source = z.infer<typeof source>;
 
 export const addSourceInput = z.object({
   kind: z.enum(sourceKindIds),
-  account: z.string().trim().max(limits.urlLength, "The address is too long.").optional().default(""),
-  key: z.string().trim().max(limits.sourceKeyLength, "The key is too long.").optional().default(""),
+  account: z.string().trim().max(limits.urlLength, t.sourceAddressTooLong).optional().default(""),
+  key: z.string().trim().max(limits.sourceKeyLength, t.sourceKeyTooLong).optional().default(""),
   /** False: read it now and never again, to move here. */
   isDaily: z.boolean().optional().default(true),
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { count } from "./bookmark-fields.ts";
+
 import { limits } from "./limits.ts";
 import { oneLine } from "./tidy-text.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 export const popularTag = z.object({ tag: z.string(), count: z.number().int() });
 export type PopularTag = z.infer<typeof popularTag>;
@@ -31,12 +33,12 @@ export type MergeSuggestion = z.infer<typeof mergeSuggestion>;
 const tagName = z
   .string()
   .overwrite(oneLine)
-  .min(1, "Please enter a tag.")
-  .max(limits.tagLength, `A tag can have at most ${limits.tagLength} characters.`);
+  .min(1, t.pleaseEnterATag)
+  .max(limits.tagLength, format(t.tagTooLong, { max: limits.tagLength }));
 const tagNames = z
   .array(tagName)
-  .min(1, "Please choose a tag.")
-  .max(limits.tagsPerChange, `Please choose at most ${count(limits.tagsPerChange)} tags at a time.`);
+  .min(1, t.pleaseChooseATag)
+  .max(limits.tagsPerChange, format(t.tooManyTagsChosen, { max: limits.tagsPerChange }));
 
 export const renameTagInput = z.object({ tag: tagName, to: tagName });
 export const mergeTagsInput = z.object({ tags: tagNames, into: tagName });

@@ -1,5 +1,7 @@
 import { bareHost } from "./shown-url.ts";
 import { limits } from "./limits.ts";
+import t from "./web-url.messages.json" with { type: "json" };
+import { format } from "./messages.ts";
 
 /** Query parameters that track where a visitor came from and do not identify the page. */
 const trackingParameters = new Set(
@@ -41,11 +43,11 @@ export type UrlProblem = "empty" | "too-long" | "relative" | "invalid" | "scheme
 /** The message for a URL that cannot be stored. */
 export function describeUrlProblem(reason: UrlProblem): string {
   return {
-    empty: "The link has no address.",
-    "too-long": `The address is longer than ${limits.urlLength.toLocaleString("en")} characters.`,
-    relative: "The address is incomplete: it names no website.",
-    invalid: "The address is not valid.",
-    scheme: "Not a web address: only http and https links can be saved.",
+    empty: t.linkWithoutAddress,
+    "too-long": format(t.addressTooLong, { max: limits.urlLength }),
+    relative: t.addressIncomplete,
+    invalid: t.addressNotValid,
+    scheme: t.notAWebAddress,
   }[reason];
 }
 

@@ -81,7 +81,7 @@ type List = ReturnType<typeof toKarakeepLists>[number];
 /** @throws NOT_FOUND, also for Uncategorized, which is no list */
 async function findList(ctx: Context, id: string): Promise<List> {
   const list = toKarakeepLists(await listCategories(ctx)).find((one) => one.id === id);
-  if (!list) throw notFound("List");
+  if (!list) throw notFound("List not found");
   return list;
 }
 

@@ -44,7 +44,7 @@ export function tagRoutes(getPerson: GetPerson): Router {
 /** @throws NOT_FOUND */
 async function findTag(ctx: Context, id: string): Promise<KarakeepTag> {
   const tag = (await listKarakeepTags(ctx)).find((one) => one.id === id);
-  if (!tag) throw notFound("Tag");
+  if (!tag) throw notFound("Tag not found");
   return tag;
 }
 

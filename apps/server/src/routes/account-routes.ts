@@ -7,13 +7,14 @@ import { pageStyles, streamText } from "./answers.ts";
 import { appRouter } from "@bowerbird/api";
 import { exportPersonalData } from "@bowerbird/core/backup/personal-data";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
+import t from "../messages.json" with { type: "json" };
 
 /** A confirmation page. The form's POST is checked for its origin like every write. */
 const signOutPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign out · Bowerbird</title><style>${pageStyles}</style></head>
-<body><main><h1>Sign out?</h1><p>You are signed in to Bowerbird in this browser.</p>
-<form method="post" action="/api/logout"><button>Sign out</button></form><p><a href="/">Back to your bookmarks</a></p></main></body></html>
+<title>${t.signOutTitle}</title><style>${pageStyles}</style></head>
+<body><main><h1>${t.signOutQuestion}</h1><p>${t.signedInHere}</p>
+<form method="post" action="/api/logout"><button>${t.signOut}</button></form><p><a href="/">${t.backToBookmarks}</a></p></main></body></html>
 `;
 
 /** Sign-in and sign-out by plain links. Redirects only to our own pages, whatever the request contains. */

@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { streamText } from "./answers.ts";
 import { type GetContext, personContext } from "../request-context.ts";
 import { appRouter } from "@bowerbird/api";
+import t from "../messages.json" with { type: "json" };
 
 /** The list as a plain array: one page with its cursor in a header, or all bookmarks, streamed. */
 export function bookmarkRoutes(getContext: GetContext): Router {
@@ -16,8 +17,7 @@ export function bookmarkRoutes(getContext: GetContext): Router {
   router.get("/bookmarks", async (req, res) => {
     const ctx = await personContext(getContext(req, res), "read");
     const input = listBookmarksInput.safeParse(req.query);
-    if (!input.success)
-      throw new AppError("BAD_REQUEST", "limit, skip, cursor, categoryId, sort or a filter is not valid.");
+    if (!input.success) throw new AppError("BAD_REQUEST", t.invalidListQuery);
     const isPaged = req.query["limit"] !== undefined || req.query["cursor"] !== undefined;
     if (!isPaged) return streamText(res.type("json"), allAsJson(ctx, input.data));
     const { items, nextCursor } = await listBookmarks(ctx, input.data);

@@ -1,9 +1,11 @@
 import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import type { createOpenApi } from "@bowerbird/api/openapi";
+import { format } from "@bowerbird/contract/messages";
 import { escapeHtml, pageStyles } from "./answers.ts";
 
 import packageFile from "../../package.json" with { type: "json" };
+import t from "../messages.json" with { type: "json" };
 
 /** The API documentation, as OpenAPI and as a page; created at the first request. */
 export function docsRoutes(config: Config): Router {
@@ -46,12 +48,21 @@ const maxDepth = 4;
 /** The documentation as HTML, without scripts or external resources. */
 function docsPage(document: Document): string {
   const sections = (document.tags ?? []).map(({ name }) => section(name, findOperations(document, name)));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bowerbird REST API</title>
+  const introduction = format(t.apiIntroduction, {
+    address: code(document.servers?.[0]?.url ?? "/api"),
+    create: code("POST /account/tokens"),
+    header: code("Authorization: Bearer bbt_…"),
+    login: code("POST /auth/login"),
+    error: code('{"message", "code"}'),
+    document: '<a href="/api/openapi.json">openapi.json</a>',
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${t.apiTitle}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}</style></head><body><main>
-<h1>Bowerbird REST API</h1><p>Base address <code>${escapeHtml(document.servers?.[0]?.url ?? "/api")}</code>. A program sends
-a personal token, made with <code>POST /account/tokens</code>, as <code>Authorization: Bearer bbt_…</code>; a page the
-cookie of <code>POST /auth/login</code>. A token may make the calls that name one of its scopes. Errors are <code>{"message", "code"}</code>. The same for
-programs: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join("")}</main></body></html>`;
+<h1>${t.apiTitle}</h1><p>${introduction}</p>${sections.join("")}</main></body></html>`;
+}
+
+function code(text: string): string {
+  return `<code>${escapeHtml(text)}</code>`;
 }
 
 async function createDocument(appUrl: string): Promise<Document> {
@@ -77,24 +88,23 @@ function article({ method, path, operation }: Call): string {
   );
   const answers = Object.entries(operation.responses ?? {});
   const success = answers.find(([status]) => status.startsWith("2"));
+  const errors = answers.filter((answer) => answer !== success);
   const schema = success?.[1].content?.["application/json"]?.schema;
   return `<article><h3><code><b>${method}</b> ${escapeHtml(path)}</code></h3><p>${escapeHtml(operation.summary ?? "")} <small>${tokenNote(operation)}</small></p>
-    ${list("Parameters", operation.parameters?.map((one) => field(one.name, one.schema, one.required ?? false)) ?? [])}
-    ${body.map(([type, shape]) => list(`Body, ${type}`, listFields(shape))).join("")}
-    ${success ? list(`Answer ${success[0]}`, [`<code>${escapeHtml(describe(schema))}</code>`]) : ""}
-    <p class="other">Also ${answers
-      .filter((answer) => answer !== success)
-      .map(([status]) => escapeHtml(status))
-      .join(", ")}</p></article>`;
+    ${list(t.parameters, operation.parameters?.map((one) => field(one.name, one.schema, one.required ?? false)) ?? [])}
+    ${body.map(([type, shape]) => list(format(t.bodyOf, { type }), listFields(shape))).join("")}
+    ${success ? list(format(t.response, { status: success[0] }), [`<code>${escapeHtml(describe(schema))}</code>`]) : ""}
+    <p class="other">${format(t.otherErrors, { statuses: errors.map(([status]) => escapeHtml(status)).join(", ") })}</p></article>`;
 }
 
 /** The scopes that a call requires; empty for a public call. */
 function tokenNote({ security = [] }: Operation): string {
   if (security.length === 0) return "";
   const tokens = security.flatMap(({ token }) => (token ? [token] : []));
-  if (tokens.length === 0) return "No token can do this.";
-  const scopes = tokens.flat().map((scope) => `<code>${escapeHtml(scope)}</code>`);
-  return scopes.length === 0 ? "Any token can do this." : `Scope: ${scopes.join(" or ")}.`;
+  if (tokens.length === 0) return t.noTokenCanDoThis;
+  const scopes = tokens.flat().map(code);
+  if (scopes.length === 0) return t.anyTokenCanDoThis;
+  return format(t.scopesNeeded, { scopes: scopes.reduce((one, other) => format(t.alternatives, { one, other })) });
 }
 
 function listFields(schema: Schema | undefined): string[] {
@@ -103,7 +113,8 @@ function listFields(schema: Schema | undefined): string[] {
 }
 
 function field(name: string, schema: Schema | undefined, isRequired: boolean): string {
-  return `<code>${escapeHtml(name)}</code> ${escapeHtml(describe(schema, 1))}${isRequired ? ", required" : ""}`;
+  const shown = `${code(name)} ${escapeHtml(describe(schema, 1))}`;
+  return isRequired ? format(t.fieldRequired, { field: shown }) : shown;
 }
 
 function list(title: string, items: string[]): string {
@@ -121,6 +132,7 @@ function describe(schema: Schema | undefined, depth = 0): string {
     return `{ ${fields.join(", ")} }`;
   }
   const type = [schema.type ?? "any"].flat().join(" | ");
-  const limit = schema.maxLength !== undefined ? `, at most ${schema.maxLength} characters` : "";
-  return depth <= 1 ? `${type}${schema.format ? ` (${schema.format})` : ""}${limit}` : type;
+  if (depth > 1) return type;
+  const shown = schema.format ? `${type} (${schema.format})` : type;
+  return schema.maxLength === undefined ? shown : format(t.atMostCharacters, { type: shown, max: schema.maxLength });
 }

@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { logFailure } from "../errors.ts";
 import { createMcpServer } from "../mcp/create-mcp-server.ts";
 import type { GetContext } from "../request-context.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * The Model Context Protocol over HTTP, for assistants. Stateless, so that any server can answer any request: no streams
@@ -18,7 +19,7 @@ export function mcpRoutes(getContext: GetContext, log: Logger): Router {
     const context = getContext(req, res);
     await requireToken(context, res);
     // Batches bypass the rate limit; newer versions of the protocol have none.
-    if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", "Please send one message at a time.");
+    if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", t.pleaseSendOneMessageAtA);
     const calls = appRouter.createCaller(context);
     const server = createMcpServer(calls, (error, tool) => logFailure(log, error as Error, `/mcp ${tool}`));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -28,7 +29,7 @@ export function mcpRoutes(getContext: GetContext, log: Logger): Router {
     await transport.handleRequest(req, res, req.body);
   });
   router.all("/", (_req, res) => {
-    res.status(405).set("allow", "POST").json({ message: "Messages are sent with POST.", code: "BAD_REQUEST" });
+    res.status(405).set("allow", "POST").json({ message: t.messagesAreSentWithPost, code: "BAD_REQUEST" });
   });
   return router;
 }
@@ -38,5 +39,5 @@ async function requireToken(context: ApiContext, res: Response): Promise<void> {
   const caller = await context.findCaller();
   if (caller?.via.type === "token") return;
   res.set("www-authenticate", 'Bearer realm="Bowerbird"');
-  throw new AppError("UNAUTHORIZED", "Send a personal API token, made under Settings, as Authorization: Bearer.");
+  throw new AppError("UNAUTHORIZED", t.sendAPersonalApiTokenMade);
 }

@@ -3,13 +3,15 @@ import type { RunningServices } from "@bowerbird/core/services";
 import { describeSystem, retryJob, type SystemState } from "@bowerbird/core/operations";
 import express, { type RequestHandler, Router } from "express";
 import { z } from "zod";
+import { format } from "@bowerbird/contract/messages";
 import { loadLater } from "../load-later.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
 import { escapeHtml, pageStyles } from "./answers.ts";
+import t from "../messages.json" with { type: "json" };
 
 const board = "/ops/queues";
 const failedJob = z.object({ queue: z.string(), id: z.string() }).catch({ queue: "", id: "" });
-const unreadable = "<strong>cannot be read at present</strong>";
+const unreadable = `<strong>${t.notReadable}</strong>`;
 const styles = `.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;
 padding:.4rem .8rem .4rem 0;border-bottom:1px solid var(--line)}th{font-size:.8rem;color:var(--soft);font-weight:500}
 td{overflow-wrap:anywhere}form{margin:0}button{font:inherit;padding:.2rem .8rem;border-radius:8px;
@@ -39,10 +41,10 @@ export function opsRoutes(services: RunningServices): Router {
 
 /** The operators' overview, without scripts or external resources. */
 function opsPage(state: SystemState, now: Date): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bowerbird operations</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${t.operationsTitle}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}${styles}</style></head><body><main>
-<h1>Bowerbird operations</h1><p class="other">As of ${time(now)}. <a href="/ops">Look again</a> ·
-<a href="/ops/queues">Every job</a> · <a href="/metrics">Numbers for Prometheus</a></p>
+<h1>${t.operationsTitle}</h1><p class="other">${format(t.asOf, { time: time(now) })} <a href="/ops">${t.refresh}</a> ·
+<a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a></p>
 ${versions(state)}${queues(state, now)}${workers(state)}${failures(state)}${modelUse(state)}</main></body></html>`;
 }
 
@@ -54,13 +56,16 @@ function metrics(services: RunningServices): RequestHandler {
 
 function versions({ versions: known, migrations }: SystemState): string {
   const schema = migrations
-    ? `${migrations.applied.length} applied, the last ${escapeHtml(migrations.applied.at(-1)?.name ?? "none")}`
+    ? format(t.migrationsApplied, {
+        count: migrations.applied.length,
+        name: escapeHtml(migrations.applied.at(-1)?.name ?? t.none),
+      })
     : unreadable;
   const pending = migrations?.pending.length
-    ? `<p><strong>${migrations.pending.length} pending: ${escapeHtml(migrations.pending.join(", "))}.</strong></p>`
+    ? `<p><strong>${format(t.migrationsPending, { count: migrations.pending.length, names: escapeHtml(migrations.pending.join(", ")) })}</strong></p>`
     : "";
-  return `<h2>Versions</h2>${table(
-    ["Bowerbird", "Node", "PostgreSQL", "Queue", "Migrations"],
+  return `<h2>${t.versions}</h2>${table(
+    [t.bowerbird, t.node, t.postgresql, t.queue, t.migrations],
     [
       [
         escapeHtml(known.bowerbird),
@@ -74,7 +79,7 @@ function versions({ versions: known, migrations }: SystemState): string {
 }
 
 function queues({ queues: states }: SystemState, now: Date): string {
-  if (!states) return `<h2>Queues</h2><p>${unreadable}</p>`;
+  if (!states) return `<h2>${t.queues}</h2><p>${unreadable}</p>`;
   const rows = states.map(({ name, waiting, oldest, active, delayed, failed }) => [
     `<a href="/ops/queues/queue/${name}">${name}</a>`,
     String(waiting),
@@ -83,39 +88,39 @@ function queues({ queues: states }: SystemState, now: Date): string {
     String(delayed),
     String(failed),
   ]);
-  return `<h2>Queues</h2>${table(["Queue", "Waiting", "Longest wait", "At work", "Later", "Failed"], rows)}`;
+  return `<h2>${t.queues}</h2>${table([t.queue, t.waiting, t.longestWait, t.active, t.delayed, t.failed], rows)}`;
 }
 
 function workers({ workers: names }: SystemState): string {
-  if (!names) return `<h2>Workers</h2><p>${unreadable}</p>`;
+  if (!names) return `<h2>${t.workers}</h2><p>${unreadable}</p>`;
   const text =
     names.length === 0
-      ? "<strong>No worker is connected: nothing is done in the background.</strong>"
+      ? `<strong>${t.noWorker}</strong>`
       : names.map((name) => `<code>${escapeHtml(name)}</code>`).join(" · ");
-  return `<h2>Workers alive: ${names.length}</h2><p>${text}</p>`;
+  return `<h2>${format(t.workersAlive, { count: names.length })}</h2><p>${text}</p>`;
 }
 
 function failures({ failures: jobs }: SystemState): string {
-  if (!jobs) return `<h2>Failed jobs</h2><p>${unreadable}</p>`;
-  if (jobs.length === 0) return "<h2>Failed jobs</h2><p>There are none.</p>";
+  if (!jobs) return `<h2>${t.failedJobs}</h2><p>${unreadable}</p>`;
+  if (jobs.length === 0) return `<h2>${t.failedJobs}</h2><p>${t.noFailedJobs}</p>`;
   const rows = jobs.map(({ queue, id, name, reason, attempts, failedAt, requestId }) => [
     failedAt ? time(failedAt) : "–",
-    `<code>${escapeHtml(name)}</code><br><span class="other">${queue}, ${attempts} tries</span>`,
-    `${escapeHtml(reason.slice(0, 300))}${requestId ? `<br><span class="other">request ${escapeHtml(requestId)}</span>` : ""}`,
+    `<code>${escapeHtml(name)}</code><br><span class="other">${format(t.queueAndTries, { queue, attempts })}</span>`,
+    `${escapeHtml(reason.slice(0, 300))}${requestId ? `<br><span class="other">${format(t.requestId, { id: escapeHtml(requestId) })}</span>` : ""}`,
     `<form method="post" action="/ops/retry"><input type="hidden" name="queue" value="${queue}">
-<input type="hidden" name="id" value="${escapeHtml(id)}"><button aria-label="Retry ${escapeHtml(name)} ${escapeHtml(id)}">Retry</button></form>`,
+<input type="hidden" name="id" value="${escapeHtml(id)}"><button aria-label="${format(t.retryJob, { name: escapeHtml(name), id: escapeHtml(id) })}">${t.retry}</button></form>`,
   ]);
-  return `<h2>Failed jobs</h2>${table(["When", "Job", "Why", ""], rows)}`;
+  return `<h2>${t.failedJobs}</h2>${table([t.whenColumn, t.jobColumn, t.whyColumn, ""], rows)}`;
 }
 
 function modelUse({ modelUse: use }: SystemState): string {
-  if (!use) return `<h2>Language model today</h2><p>${unreadable}</p>`;
+  if (!use) return `<h2>${t.modelToday}</h2><p>${unreadable}</p>`;
   const cells = [use.calls, use.promptTokens, use.completionTokens, use.embeddingTokens].map((value) =>
     value.toLocaleString("en"),
   );
   const cost = `$${(use.costMicros / 1_000_000).toFixed(4)}`;
-  return `<h2>Language model today</h2>${table(
-    ["Calls", "Question tokens", "Answer tokens", "Embedding tokens", "Known cost"],
+  return `<h2>${t.modelToday}</h2>${table(
+    [t.calls, t.questionTokens, t.answerTokens, t.embeddingTokens, t.knownCost],
     [[...cells, cost]],
   )}`;
 }
@@ -133,5 +138,5 @@ function time(at: Date): string {
 
 function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1_000));
-  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 120 ? format(t.seconds, { count: seconds }) : format(t.minutes, { count: Math.round(seconds / 60) });
 }

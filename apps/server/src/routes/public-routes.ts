@@ -3,7 +3,9 @@ import { Router } from "express";
 import { sql } from "kysely";
 import type { Config } from "@bowerbird/core/platform/config";
 import { readUnsubscribe, unsubscribe } from "@bowerbird/core/accounts/notifications";
+import { format } from "@bowerbird/contract/messages";
 import type { GetContext } from "../request-context.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Less than the two seconds that health probes usually wait. */
 const checkTimeoutMs = 1_000;
@@ -34,7 +36,7 @@ export function healthRoutes(services: RunningServices): Router {
 export function securityTxtRoutes({ appUrl, securityContact }: Config): Router {
   const router = Router();
   router.get("/.well-known/security.txt", (_req, res) => {
-    if (securityContact === null) return void res.status(404).type("text/plain").send("There is no such file.\n");
+    if (securityContact === null) return void res.status(404).type("text/plain").send(`${t.thisFileDoesNotExist}\n`);
     const fields = {
       Contact: securityContact,
       Expires: new Date(Date.now() + validForMs).toISOString(),
@@ -55,12 +57,12 @@ export function unsubscribeRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/unsubscribe/:token", (req, res) => {
     const { name } = readUnsubscribe(getContext(req, res).visitor, req.params);
-    const form = '<form method="post"><button>Unsubscribe</button></form>';
-    res.set("cache-control", "no-store").send(page(`<p>Do you want no more of ${name}?</p>${form}`));
+    const form = `<form method="post"><button>${t.unsubscribe}</button></form>`;
+    res.set("cache-control", "no-store").send(page(`<p>${format(t.unsubscribeQuestion, { name })}</p>${form}`));
   });
   router.post("/unsubscribe/:token", async (req, res) => {
     const { name } = await unsubscribe(getContext(req, res).visitor, req.params);
-    res.set("cache-control", "no-store").send(page(`<p>Done: you get no more of ${name}.</p>`));
+    res.set("cache-control", "no-store").send(page(`<p>${format(t.unsubscribed, { name })}</p>`));
   });
   return router;
 }
@@ -88,7 +90,7 @@ async function checkMigrations(services: RunningServices): Promise<void> {
 function page(content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>Unsubscribe · Bowerbird</title></head>
-<body><main><h1>Bowerbird</h1>${content}</main></body></html>
+<meta name="robots" content="noindex"><title>${t.unsubscribeTitle}</title></head>
+<body><main><h1>${t.bowerbird}</h1>${content}</main></body></html>
 `;
 }

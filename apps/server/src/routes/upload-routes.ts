@@ -7,6 +7,7 @@ import { type GetContext, personContext } from "../request-context.ts";
 import { backupFiles, urlFiles } from "@bowerbird/contract/file-kinds";
 import { startRestore } from "@bowerbird/core/backup/restores";
 import { AppError } from "@bowerbird/core/platform/errors";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * `POST /api/imports` takes a file (multipart) or links (JSON) and answers right away: the import is a background job. A
@@ -57,7 +58,7 @@ export function uploadRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/upload-bookmarks", async (req, res) => {
     await countUpload(await personContext(getContext(req, res), "import"), req.headers["content-length"]);
-    if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", "Please choose a file.");
+    if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", t.pleaseChooseAFile);
     const { read, discard } = await receiveFile(req, urlFiles);
     try {
       res.json(await readUrls(read()));

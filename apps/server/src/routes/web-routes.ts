@@ -5,6 +5,7 @@ import express, { type RequestHandler, Router } from "express";
 import type { GetContext } from "../request-context.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Serves the built web app. Files with a hash in their name are cached permanently; the page, which contains the person's
@@ -24,7 +25,7 @@ export function webRoutes(getContext: GetContext): Router {
     // When the database is down the page is served without data, and shows the problem itself.
     const data = await firstData(getContext(req, res), req.url === "/").catch(() => null);
     const page = await pageFor(req.path, data);
-    if (page === null) return void res.status(503).type("text").send("The web app is not built yet. Run npm start.\n");
+    if (page === null) return void res.status(503).type("text").send(`${t.theWebAppIsNotBuilt}\n`);
     res.set("cache-control", "no-store").type("html").send(page);
   });
   return router;
@@ -39,7 +40,7 @@ function apiNotFound(): RequestHandler {
   return (req, res, next) => {
     const isPage = req.method === "GET" && !/^\/(api|trpc|ops|assets)(\/|$)/.test(req.path);
     if (isPage) return next();
-    res.status(404).json({ message: "There is no such address.", code: "NOT_FOUND" });
+    res.status(404).json({ message: t.thisAddressDoesNotExist, code: "NOT_FOUND" });
   };
 }
 

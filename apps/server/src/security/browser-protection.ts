@@ -1,6 +1,7 @@
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
+import t from "../messages.json" with { type: "json" };
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 /** One year, as required by browsers' preload lists. */
@@ -23,7 +24,7 @@ export function checkOrigin(appUrl: string): RequestHandler {
     const { origin, host, "sec-fetch-site": site } = req.headers;
     const isOwn = origin === undefined || origin === ownOrigin || URL.parse(origin)?.host === host;
     if (isOwn && site !== "cross-site") return next();
-    next(new AppError("FORBIDDEN", "This request came from another site."));
+    next(new AppError("FORBIDDEN", t.thisRequestCameFromAnotherSite));
   };
 }
 

@@ -6,7 +6,9 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
 import { limits } from "@bowerbird/contract/limits";
 import type { EventBus } from "@bowerbird/core/platform/events";
+import { format } from "@bowerbird/contract/messages";
 import type { GetContext } from "../request-context.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Calls per minute. */
 export interface CallLimits {
@@ -44,7 +46,7 @@ export function limitCalls(calls: CallLimits): (context: ApiContext, count: numb
 export function boundBatches(): RequestHandler {
   return (req, _res, next) => {
     if (countCalls(req) <= maxCalls) return next();
-    next(new AppError("BAD_REQUEST", `At most ${maxCalls} calls can be made in one request.`));
+    next(new AppError("BAD_REQUEST", format(t.atMostMaxCallsCanBe, { max: maxCalls })));
   };
 }
 
@@ -62,7 +64,7 @@ export function boundStreams(getContext: GetContext, events: EventBus): RequestH
   return async (req, res, next) => {
     const caller = await findCaller(getContext(req, res).visitor);
     if (caller && events.countStreams(caller.userId) >= limits.eventStreams) {
-      const message = `At most ${limits.eventStreams} pages can show live updates at once. Please close some.`;
+      const message = format(t.atMostMaxPagesCanShowLive, { max: limits.eventStreams });
       throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter });
     }
     next();

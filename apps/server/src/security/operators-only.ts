@@ -2,6 +2,7 @@ import { toNetwork } from "@bowerbird/core/platform/context";
 import { isOperator } from "@bowerbird/core/operations";
 import { createCallCounter, tooManyRequests } from "@bowerbird/core/platform/rate-limits";
 import type { RequestHandler } from "express";
+import t from "../messages.json" with { type: "json" };
 
 /** Wrong passwords per minute: a person mistypes a few, a brute-force attack needs millions. */
 const wrongPasswords = { perNetwork: 10, together: 100 };
@@ -18,8 +19,7 @@ export function operatorsOnly(password: string | null): RequestHandler {
     return Math.max(byNetwork.count(toNetwork(address ?? ""), now, count), all.count("", now, count));
   };
   return (req, res, next) => {
-    if (password === null)
-      return void res.status(404).json({ message: "Set OPS_PASSWORD to use this page.", code: "NOT_SET_UP" });
+    if (password === null) return void res.status(404).json({ message: t.setOpsPasswordToUseThis, code: "NOT_SET_UP" });
     const { authorization } = req.headers;
     const isTry = /^basic /i.test(authorization ?? "");
     const wait = countWrong(req.ip, 0);
@@ -27,6 +27,6 @@ export function operatorsOnly(password: string | null): RequestHandler {
     if (isOperator(authorization, password)) return next();
     if (isTry) countWrong(req.ip, 1);
     res.set("www-authenticate", 'Basic realm="Bowerbird operators", charset="UTF-8"');
-    res.status(401).json({ message: "Operators only.", code: "UNAUTHORIZED" });
+    res.status(401).json({ message: t.operatorsOnly, code: "UNAUTHORIZED" });
   };
 }

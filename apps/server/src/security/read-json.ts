@@ -3,6 +3,7 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import { checkJson, type JsonBounds } from "@bowerbird/core/platform/json";
 import type { Request, RequestHandler } from "express";
 import type { GetContext } from "../request-context.ts";
+import t from "../messages.json" with { type: "json" };
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
@@ -46,7 +47,8 @@ export function readJson(getContext: GetContext, bounds: BodyBounds = ownBounds)
     if (res.closed) return;
     const limit = caller ? getLimit(req) : bounds.anonymous;
     // The size of a compressed body is not known in advance.
-    if (req.headers["content-encoding"] !== undefined) throw new AppError("BAD_REQUEST", "Please send JSON unpacked.");
+    if (req.headers["content-encoding"] !== undefined)
+      throw new AppError("BAD_REQUEST", t.pleaseSendJsonWithoutCompression);
     const announced = Number(req.headers["content-length"] ?? limit);
     if (announced > limit) throw tooLarge();
     res.once("close", take(caller?.userId ?? null, announced));
@@ -85,7 +87,7 @@ export const parseJson: RequestHandler = (req, _res, next) => {
     try {
       req.body = JSON.parse(req.body) as unknown;
     } catch {
-      throw new AppError("BAD_REQUEST", "The request is not valid JSON.");
+      throw new AppError("BAD_REQUEST", t.theRequestIsNotValidJson);
     }
   }
   next();
@@ -109,15 +111,15 @@ function readBytes(req: Request, limit: number): Promise<Buffer> {
   req
     .on("data", take)
     .once("end", () => resolve(Buffer.concat(chunks)))
-    .once("error", () => reject(new AppError("BAD_REQUEST", "The request is not complete.")));
+    .once("error", () => reject(new AppError("BAD_REQUEST", t.theRequestIsNotComplete)));
   return promise;
 }
 
 function tooLarge(): AppError {
-  return new AppError("PAYLOAD_TOO_LARGE", "The request is too large.");
+  return new AppError("PAYLOAD_TOO_LARGE", t.theRequestIsTooLarge);
 }
 
 function tooMuchAtOnce(): AppError {
-  const sentence = "Too much is being sent at the same time. Please try again in a few seconds.";
+  const sentence = t.tooManyLargeRequestsAreBeing;
   return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter: retrySeconds });
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
+import t from "../messages.json" with { type: "json" };
 
 /** Max. concurrent requests. */
 export interface Capacity {
@@ -36,6 +37,6 @@ function capacityFor({ path }: Request, { maxInFlight, maxInFlightImportant }: C
 }
 
 function overloaded(): AppError {
-  const sentence = "There is more to do here than can be done at once. Please try again in a few seconds.";
+  const sentence = t.theServerIsBusyPleaseTry;
   return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter: retrySeconds });
 }

@@ -13,8 +13,8 @@ test("if sign-up is open, the page links to it and keeps the wanted page", async
 });
 
 test.each([
-  ["invite", "New accounts are by invitation here. Please open the link in your invitation mail."],
-  ["closed", "No new accounts can be opened here."],
+  ["invite", "You need an invitation to sign up here. Please open the link in your invitation email."],
+  ["closed", "This server does not accept new accounts."],
 ] as const)("where sign-up is %s, it says so instead", async (signUps, text) => {
   server.on("auth.options", { google: false, providers: [], passkeys: false, signUps });
   await open(<LoginPage />, { user: null, path: "/login" });

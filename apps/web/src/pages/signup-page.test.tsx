@@ -27,8 +27,8 @@ function openAt(path: string, signUps: AuthOptions["signUps"]) {
 }
 
 test.each([
-  ["invite", "By invitation", "New accounts are by invitation here. Please open the link in your invitation mail."],
-  ["closed", "No new accounts", "No new accounts can be opened here."],
+  ["invite", "By invitation", "You need an invitation to sign up here. Please open the link in your invitation email."],
+  ["closed", "No new accounts", "This server does not accept new accounts."],
 ] as const)("where sign-up is %s, the page says so and has no form", async (signUps, title, text) => {
   await openAt("/signup", signUps);
   await expect.element(heading(title)).toBeVisible();

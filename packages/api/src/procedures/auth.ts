@@ -32,6 +32,7 @@ import {
 import { AppError } from "@bowerbird/core/platform/errors";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
+import t from "../messages.json" with { type: "json" };
 
 const post = (path: `/auth/${string}`, summary: string, description?: string) => ({
   openapi: { method: "POST" as const, path, summary, tags: ["Account"], ...(description ? { description } : {}) },
@@ -100,7 +101,7 @@ export const authRouter = router({
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
       await logOut(ctx.app);
-      return { message: "Signed out." };
+      return { message: t.signedOut };
     }),
   verifyEmail: publicProcedure
     .meta(post("/auth/verify-email", "Verify an address with the link's token", otherBrowser))
@@ -125,5 +126,5 @@ export const authRouter = router({
 });
 
 function refuse(): never {
-  throw new AppError("UNAUTHORIZED", "Not authenticated");
+  throw new AppError("UNAUTHORIZED", t.notAuthenticated);
 }

@@ -1,6 +1,7 @@
 import type { Job, Queue } from "bullmq";
 import { getDatabaseNumber } from "../platform/redis/index.ts";
 import type { FailedJob, QueueName, QueueOperator, QueueState } from "../platform/jobs/index.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** Waiting jobs of a queue that are checked for the oldest one. */
 const sampleSize = 50;
@@ -94,7 +95,7 @@ const timeoutMs = 2_000;
  */
 export async function withTimeout(operation: Promise<unknown>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, timeoutMs, "The queue does not answer.")));
+  const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, timeoutMs, t.theQueueDoesNotAnswer)));
   const done = operation.then(
     () => null,
     (error: Error) => error.message,

@@ -7,6 +7,7 @@ import type { RunningServices } from "../services/index.ts";
 import { notFound } from "../platform/errors/index.ts";
 
 import packageFile from "../../package.json" with { type: "json" };
+import t from "./messages.json" with { type: "json" };
 
 /** The operator's overview. A part is null when it cannot be read. */
 export interface SystemState {
@@ -47,7 +48,7 @@ export async function retryJob(
   { jobQueue, log }: RunningServices,
   { queue, id }: { queue: string; id: string },
 ): Promise<void> {
-  if (!(await jobQueue.operator.retry(queue, id))) throw notFound("Failed job");
+  if (!(await jobQueue.operator.retry(queue, id))) throw notFound(t.failedJobNotFound);
   log.info({ queue, jobId: id }, "failed job retried by an operator");
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Actor, type Context, database } from "../platform/context/index.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** An entry of the history, as its table has it. */
 export interface HistoryRow {
@@ -42,25 +43,25 @@ export async function readHistory(ctx: Context, part: HistoryPart): Promise<Hist
       (select id, 'change' as origin, kind, made_by as "madeBy", created_at as at, count, subject, target,
           undone_at is not null as "isUndone",
           case when undone_at is not null then null
-            when pending is not null then 'Still being worked on'
-            when kind = 'empty-trash' or (kind = 'delete' and not ${anyBookmarkLeft}) then 'Deleted permanently'
+            when pending is not null then ${t.stillBeingWorkedOn}::text
+            when kind = 'empty-trash' or (kind = 'delete' and not ${anyBookmarkLeft}) then ${t.deletedPermanently}::text
           end as reason
         from bookmark_change as c where ${page("created_at")}
           and (${sessionId}::text is null or made_by->>'sessionId' = ${sessionId}) ${last("created_at")})
       union all
       (select id, 'import', 'import', made_by, finished_at, created, source, null, undone_at is not null,
-          case when undone_at is null and created = 0 then 'It added no links' end
+          case when undone_at is null and created = 0 then ${t.addedNoLinks}::text end
         from import where ${page("finished_at")} ${last("finished_at")})
       union all
       (select id, 'recategorization', 'recategorization', '{"type": "ai"}'::jsonb, finished_at, applied, null, kind,
-          status = 'undone', case when status = 'settled' then 'A later run took its place' end
+          status = 'undone', case when status = 'settled' then ${t.laterRun}::text end
         from recategorization where status in ('applied', 'undone', 'settled') and applied > 0
           and ${page("finished_at")} ${last("finished_at")})
       union all
       (select id, 'restore', 'restore-backup',
           case when is_by_token then '{"type": "token"}' else '{"type": "person"}' end::jsonb,
           finished_at, applied, source, mode, status = 'undone',
-          case status when 'settled' then 'A later restore took its place' when 'undoing' then 'Being undone' end
+          case status when 'settled' then ${t.laterRestore}::text when 'undoing' then ${t.beingUndone}::text end
         from restore where status in ('applied', 'undoing', 'undone', 'settled')
           and ${page("finished_at")} ${last("finished_at")})
     ) as entry order by at desc, id desc limit ${limit}`.execute(database(ctx));

@@ -38,7 +38,7 @@ describe("a run", () => {
     const restores = async () => (await history(ctx)).filter(({ kind }) => kind === "restore-backup");
     expect(await restores()).toMatchObject([
       { id: second.id, count: 1, subject: "backup", by: { type: "person" }, undo: { kind: "restore", id: second.id } },
-      { id: first.id, undo: null, reason: "A later restore took its place" },
+      { id: first.id, undo: null, reason: "A later restore replaced it" },
     ]);
     await undoRestore(ctx, second);
     await world.work();

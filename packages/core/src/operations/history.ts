@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { readCursor, undoChange, writeCursor } from "../library/bookmarks/index.ts";
 import type { Context } from "../platform/context/index.ts";
 import { type HistoryRow, readHistory } from "./history.sql.ts";
+import t from "./messages.json" with { type: "json" };
 
 type Input = z.output<typeof listHistoryInput>;
 
@@ -38,7 +39,7 @@ function toEntry({ origin, madeBy, isUndone, reason, ...row }: HistoryRow): Hist
     target: row.target,
     isUndone,
     undo: isUndoable ? { kind: origin, id: row.id } : null,
-    reason: isUndone ? "Already undone" : reason,
+    reason: isUndone ? t.alreadyUndone : reason,
   };
 }
 

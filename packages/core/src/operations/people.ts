@@ -1,6 +1,7 @@
 import { User } from "@bowerbird/db";
 import { getAuth } from "../accounts/auth/index.ts";
 import type { SignupInput } from "@bowerbird/contract/auth";
+import { format } from "@bowerbird/contract/messages";
 import {
   createJobContext,
   type Context,
@@ -10,6 +11,7 @@ import {
   unmanaged,
 } from "../platform/context/index.ts";
 import { AppError, notFound } from "../platform/errors/index.ts";
+import t from "./messages.json" with { type: "json" };
 
 export interface PersonRow {
   id: string;
@@ -46,7 +48,7 @@ export async function listPeople(services: Services): Promise<PersonRow[]> {
 export async function findPerson(services: Services, email: string): Promise<Context> {
   const { em } = createVisitorContext(services);
   const row = await em.findOne(User, { email: email.trim().toLowerCase() }, unmanaged);
-  if (!row) throw notFound(`An account with the address ${email}`);
+  if (!row) throw notFound(format(t.accountNotFound, { email }));
   return createJobContext(services, row.id);
 }
 
@@ -59,7 +61,7 @@ export async function createPerson(services: Services, input: SignupInput & { is
   const { email, password, firstName, lastName = "", isVerified } = input;
   const ctx = createVisitorContext(services);
   const known = await findPerson(services, email).catch(() => null);
-  if (known) throw new AppError("CONFLICT", `There is an account with the address ${email} already.`);
+  if (known) throw new AppError("CONFLICT", format(t.anAccountWithTheAddressEmail, { email }));
   const body = { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName };
   await (await getAuth(services).open()).api.signUpEmail({ body });
   if (isVerified) await ctx.em.nativeUpdate(User, { email }, { emailVerified: true });

@@ -28,14 +28,14 @@ test("what is asked depends on the service, and Enter connects it", async () => 
 });
 
 test("a refusal is shown, what was typed stays, and another service starts empty", async () => {
-  server.on("sources.add", new Refusal("BAD_REQUEST", "Please enter the user name alone."));
+  server.on("sources.add", new Refusal("BAD_REQUEST", "Please enter only the user name."));
   await open(<SourceForm />);
   const name = page.getByLabelText("GitHub user name");
   await name.fill("https://github.com/ada");
   await page.getByRole("button", { name: "Connect" }).click();
-  await expect.element(page.getByText("Please enter the user name alone.")).toBeVisible();
+  await expect.element(page.getByText("Please enter only the user name.")).toBeVisible();
   await expect.element(name).toHaveValue("https://github.com/ada");
   await choose("Connect a service", "Hacker News favorites");
-  await expect.element(page.getByText("Please enter the user name alone.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Please enter only the user name.")).not.toBeInTheDocument();
   await expect.element(page.getByLabelText("Hacker News user name")).toHaveValue("");
 });

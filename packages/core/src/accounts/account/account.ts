@@ -6,6 +6,7 @@ import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
 import type { SignInProvider } from "@bowerbird/contract/auth";
 import { findCredential, requirePassword } from "./require-password.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** @throws NOT_FOUND when the account was just deleted */
 export async function getAccount(ctx: Context): Promise<Account> {
@@ -13,7 +14,7 @@ export async function getAccount(ctx: Context): Promise<Account> {
     ctx.em.findOne(User, { id: ctx.userId }, unmanaged),
     own(ctx).selectFrom("Account").select("providerId").execute(),
   ]);
-  if (!person) throw notFound("Account");
+  if (!person) throw notFound(t.accountNotFound);
   const has = (provider: string) => ways.some(({ providerId }) => providerId === provider);
   return {
     ...toUser(person),
@@ -49,10 +50,7 @@ export async function disconnectProvider(
   { password }: { password?: string | undefined },
 ): Promise<Account> {
   if (!(await findCredential(ctx))) {
-    throw new AppError(
-      "BAD_REQUEST",
-      'Choose a password first, with "Forgot password": without one you could not sign in.',
-    );
+    throw new AppError("BAD_REQUEST", t.chooseAPasswordFirstWithForgot);
   }
   await requirePassword(ctx, password);
   await ctx.em.nativeDelete(Way, { providerId: provider });
@@ -81,9 +79,9 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
 
 /** Signs out one device. @throws NOT_FOUND for someone else's session or one that has ended */
 export async function revokeSession(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
-  if ((await endSessions(ctx, ctx.userId, { only: id })) === 0) throw notFound("Session");
+  if ((await endSessions(ctx, ctx.userId, { only: id })) === 0) throw notFound(t.sessionNotFound);
   await recordSecurityEvent(ctx, ctx.userId, "devices-signed-out", "1 device");
-  return { message: "Signed out there." };
+  return { message: t.signedOutThere };
 }
 
 /** Signs out every other device. @returns how many */

@@ -13,8 +13,10 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { format } from "@bowerbird/contract/messages";
 import { hashToken, newTokenMail, recordSecurityEvent, tellPerson, forgetSessions } from "../auth/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 const dayMs = 86_400_000;
 
@@ -38,7 +40,7 @@ export async function createApiToken(
   input: z.output<typeof createApiTokenInput>,
 ): Promise<CreatedApiToken> {
   if ((await listApiTokens(ctx)).length >= limits.apiTokens) {
-    throw new AppError("CONFLICT", `You can have at most ${limits.apiTokens} tokens. Please revoke one first.`);
+    throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.apiTokens }));
   }
   const { name, expiresInDays } = input;
   const token = apiTokenPrefix + randomBytes(32).toString("base64url");
@@ -54,8 +56,8 @@ export async function createApiToken(
 /** Revokes a token right away, in every process. @throws NOT_FOUND for someone else's token */
 export async function revokeApiToken(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
   const token = await own(ctx).deleteFrom("ApiToken").where("id", "=", id).returning("name").executeTakeFirst();
-  if (!token) throw notFound("Token");
+  if (!token) throw notFound(t.tokenNotFound);
   await forgetSessions(ctx, ctx.userId);
   await recordSecurityEvent(ctx, ctx.userId, "token-revoked", token.name);
-  return { message: "The token is revoked." };
+  return { message: t.theTokenIsRevoked };
 }

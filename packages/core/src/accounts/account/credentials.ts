@@ -1,6 +1,7 @@
 import { Account, User } from "@bowerbird/db";
 import type { changeEmailInput, changePasswordInput } from "@bowerbird/contract/account";
 import type { z } from "zod";
+import { format } from "@bowerbird/contract/messages";
 import {
   accountExistsMail,
   atLeast,
@@ -24,6 +25,7 @@ import { queueMail } from "../mail/index.ts";
 import { countCall } from "../../platform/rate-limits/index.ts";
 import { getAccount } from "./account.ts";
 import { requirePassword, findCredential } from "./require-password.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Mails a link to the new address and a notice to the current one, which stays until the link is followed. When another
@@ -38,9 +40,9 @@ export async function changeEmail(
   await requirePassword(ctx, password);
   await countCall(ctx, "changeEmail");
   const person = await getAccount(ctx);
-  if (person.email === email) throw new AppError("BAD_REQUEST", "This is your email address already.");
+  if (person.email === email) throw new AppError("BAD_REQUEST", t.thisIsYourEmailAddressAlready);
   await atLeast(mailMs, () => sendLink(ctx, { ...person, name: person.firstName }, email));
-  return { message: `We have sent a link to ${email}. Your address changes when you open it.` };
+  return { message: format(t.weHaveSentALinkTo, { email }) };
 }
 
 /**
@@ -54,7 +56,7 @@ export async function changePassword(
   { currentPassword, password, revokeOthers }: z.output<typeof changePasswordInput>,
 ): Promise<{ message: string }> {
   const credential = await findCredential(ctx);
-  if (!credential) throw new AppError("BAD_REQUEST", 'You have no password yet. Choose one with "Forgot password".');
+  if (!credential) throw new AppError("BAD_REQUEST", t.youHaveNoPasswordYetChoose);
   await requirePassword(ctx, currentPassword);
   await refuseGuessable(password, (await getAccount(ctx)).email);
   const library = await (await getAuth(ctx.services).open()).$context;
@@ -68,8 +70,7 @@ export async function changePassword(
   await recordSecurityEvent(ctx, ctx.userId, "password-changed");
   await setDeviceCookie(ctx, ctx.userId);
   await tellPerson(ctx, ctx.userId, passwordChangedMail({ isEverythingRevoked: revokeOthers }));
-  const others = " Other devices are signed out and all tokens are revoked.";
-  return { message: `Your password is changed.${revokeOthers ? others : ""}` };
+  return { message: revokeOthers ? t.yourPasswordIsChangedEverywhere : t.yourPasswordIsChanged };
 }
 
 async function sendLink(ctx: Context, person: { email: string; name: string }, email: string): Promise<void> {

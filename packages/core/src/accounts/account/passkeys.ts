@@ -3,6 +3,7 @@ import type { Passkey, PasskeyCreation, addPasskeyInput } from "@bowerbird/contr
 import { Passkey as Row } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { format } from "@bowerbird/contract/messages";
 import {
   deviceName,
   newChallenge,
@@ -17,6 +18,7 @@ import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { getAccount } from "./account.ts";
 import { requirePassword } from "./require-password.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** COSE numbers of EdDSA, ES256 and RS256, which authenticators sign with (WebAuthn Level 3, section 5.8.5). */
 const algorithms = [-8, -7, -257];
@@ -67,7 +69,7 @@ export async function addPasskey(
   { name, credential }: z.output<typeof addPasskeyInput>,
 ): Promise<Passkey> {
   const challenge = await takeChallenge(ctx, `add ${ctx.userId}`);
-  if (challenge === null) throw new AppError("BAD_REQUEST", "This took too long. Please add the passkey again.");
+  if (challenge === null) throw new AppError("BAD_REQUEST", t.thisTookTooLongPleaseAdd);
   const made = await verifyNew(ctx, credential, challenge);
   refuseTooMany((await listPasskeys(ctx)).length);
   const passkey = {
@@ -87,7 +89,7 @@ export async function addPasskey(
     })
     .onConflict((conflict) => conflict.columns(["userId", "credentialId"]).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", "You have added this passkey already.");
+  if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", t.youHaveAlreadyAddedThisPasskey);
   await tellPerson(ctx, ctx.userId, passkeyAddedMail(passkey.name));
   await recordSecurityEvent(ctx, ctx.userId, "passkey-added", passkey.name);
   return passkey;
@@ -97,17 +99,17 @@ export async function addPasskey(
 export async function renamePasskey(ctx: Context, { id, name }: { id: string; name: string }): Promise<Passkey> {
   await ctx.em.nativeUpdate(Row, { id }, { name });
   const renamed = (await listPasskeys(ctx)).find((passkey) => passkey.id === id);
-  if (!renamed) throw notFound("Passkey");
+  if (!renamed) throw notFound(t.passkeyNotFound);
   return renamed;
 }
 
 /** Removes a passkey and notifies the person by mail. @throws NOT_FOUND for someone else's passkey */
 export async function removePasskey(ctx: Context, { id }: { id: string }): Promise<{ message: string }> {
   const removed = await own(ctx).deleteFrom("Passkey").where("id", "=", id).returning("name").executeTakeFirst();
-  if (!removed) throw notFound("Passkey");
+  if (!removed) throw notFound(t.passkeyNotFound);
   await tellPerson(ctx, ctx.userId, passkeyRemovedMail(removed.name));
   await recordSecurityEvent(ctx, ctx.userId, "passkey-removed", removed.name);
-  return { message: "The passkey is removed." };
+  return { message: t.thePasskeyIsRemoved };
 }
 
 async function verifyNew(
@@ -131,10 +133,10 @@ async function verifyNew(
     // The reason helps an operator to find a wrong APP_URL.
     ctx.log.info({ reason: (error as Error).message }, "new passkey refused");
   }
-  throw new AppError("BAD_REQUEST", "This passkey could not be verified. Please try again.");
+  throw new AppError("BAD_REQUEST", t.thisPasskeyCouldNotBeVerified);
 }
 
 function refuseTooMany(count: number): void {
   if (count < limits.passkeys) return;
-  throw new AppError("CONFLICT", `You can have at most ${limits.passkeys} passkeys. Please remove one first.`);
+  throw new AppError("CONFLICT", format(t.youCanHaveAtMostMaxPasskeys, { max: limits.passkeys }));
 }

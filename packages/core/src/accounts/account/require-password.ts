@@ -2,6 +2,7 @@ import { findProofs, noteProof, getAuth, requireRecentProof } from "../auth/inde
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Max. age of a sign-in that counts instead of a password. */
 const maxSignInAgeMs = 10 * 60_000;
@@ -38,21 +39,20 @@ export async function confirmPerson(
     await requirePassword(ctx, password);
     await noteProof(ctx);
   }
-  return { message: "Confirmed." };
+  return { message: t.confirmed };
 }
 
 async function checkPassword(ctx: Context, password: string | undefined): Promise<void> {
   const credential = await findCredential(ctx);
   if (!credential?.password) return requireRecentSignIn(ctx);
-  if (!password) throw new AppError("FORBIDDEN", "Please enter your password.");
+  if (!password) throw new AppError("FORBIDDEN", t.pleaseEnterYourPassword);
   const library = await (await getAuth(ctx.services).open()).$context;
   const isRight = await library.password.verify({ hash: credential.password, password });
-  if (!isRight) throw new AppError("FORBIDDEN", "This is not your password.");
+  if (!isRight) throw new AppError("FORBIDDEN", t.thisIsNotYourPassword);
 }
 
 async function requireRecentSignIn(ctx: Context): Promise<void> {
   const proofs = await findProofs(ctx);
   const since = new Date(ctx.now().getTime() - maxSignInAgeMs);
-  if (!proofs || proofs.createdAt <= since)
-    throw new AppError("FORBIDDEN", "Please sign in again, then repeat this within 10 minutes.");
+  if (!proofs || proofs.createdAt <= since) throw new AppError("FORBIDDEN", t.pleaseSignInAgainThenRepeat);
 }

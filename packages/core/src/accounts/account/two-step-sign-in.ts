@@ -16,6 +16,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { getAccount } from "./account.ts";
 import { findCredential, requirePassword } from "./require-password.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Whether a password sign-in also requires a code. */
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
@@ -36,7 +37,7 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
  */
 export async function startSecondFactor(ctx: Context, { password }: { password: string }): Promise<SecondFactorSetup> {
   if (!(await findCredential(ctx))) {
-    throw new AppError("BAD_REQUEST", "Two-step sign-in protects a password, and your account has none.");
+    throw new AppError("BAD_REQUEST", t.twoStepSignInProtectsA);
   }
   await requirePassword(ctx, password);
   const key = newTotpKey();
@@ -63,11 +64,11 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
  */
 export async function confirmSecondFactor(ctx: Context, { code }: { code: string }): Promise<{ codes: string[] }> {
   const row = await ctx.em.findOne(Row, {}, unmanaged);
-  if (!row) throw new AppError("BAD_REQUEST", "Please begin again: there is no key to confirm.");
+  if (!row) throw new AppError("BAD_REQUEST", t.pleaseStartAgainThereIsNo);
   if (row.confirmedAt) throw isOnAlready();
   await limited(ctx, "secondFactor", { account: ctx.userId }, async () => {
     if (await acceptTotpCode(ctx, ctx.userId, code)) return;
-    throw new AppError("FORBIDDEN", "This code is wrong. Please enter the one that your app shows now.");
+    throw new AppError("FORBIDDEN", t.thisCodeIsWrongPleaseEnter);
   });
   const { codes, hashes } = newRecoveryCodes();
   const change = { confirmedAt: ctx.now(), recoveryHashes: hashes };
@@ -85,7 +86,7 @@ export async function renewRecoveryCodes(
   await requirePassword(ctx, password);
   const { codes, hashes } = newRecoveryCodes();
   const changed = await ctx.em.nativeUpdate(Row, { confirmedAt: { $ne: null } }, { recoveryHashes: hashes });
-  if (changed === 0) throw new AppError("CONFLICT", "Two-step sign-in is off.");
+  if (changed === 0) throw new AppError("CONFLICT", t.twoStepSignInIsOff7);
   await recordSecurityEvent(ctx, ctx.userId, "recovery-codes-replaced");
   return { codes };
 }
@@ -93,11 +94,11 @@ export async function renewRecoveryCodes(
 /** Turns two-step sign-in off. Idempotent. @throws FORBIDDEN for a wrong password, and where the operator requires it */
 export async function stopSecondFactor(ctx: Context, { password }: { password: string }): Promise<{ message: string }> {
   if (ctx.services.config.requireTwoStep) {
-    throw new AppError("FORBIDDEN", "Two-step sign-in is required here. It cannot be switched off.");
+    throw new AppError("FORBIDDEN", t.twoStepSignInIsRequired);
   }
   await requirePassword(ctx, password);
   await removeSecondFactor(ctx);
-  return { message: "Two-step sign-in is off." };
+  return { message: t.twoStepSignInIsOff7 };
 }
 
 /** Turns two-step sign-in off without a check of the password. @returns whether it was on */
@@ -115,5 +116,5 @@ function findConfirmed(ctx: Context) {
 }
 
 function isOnAlready(): AppError {
-  return new AppError("CONFLICT", "Two-step sign-in is on already.");
+  return new AppError("CONFLICT", t.twoStepSignInIsOnAlready);
 }

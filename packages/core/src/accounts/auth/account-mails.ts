@@ -1,4 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import { greet, isMailable, type Mail } from "../mail/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Recipient = { email: string; name: string };
 
@@ -7,8 +9,14 @@ export function verificationMail(appUrl: string, user: Recipient, token: string)
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
     to: user.email,
-    subject: "Verify your email for Bowerbird",
-    text: `${greet(user.name)}\n\n${signedUp(user.name)} If it was you, please confirm your email address:\n\n${link}\n\nThe link works once, for 24 hours. If it was not you, do not open the link: with it, that password would become valid. You can choose a password of your own instead: ${appUrl}/forgot-password\n`,
+    subject: t.verifyYourEmailForBowerbird,
+    text: format(t.verificationText, {
+      greeting: greet(user.name),
+      isNamed: isMailable(user.name) ? "yes" : "no",
+      name: user.name,
+      link,
+      resetLink: `${appUrl}/forgot-password`,
+    }),
     link,
   };
 }
@@ -17,8 +25,8 @@ export function resetMail(appUrl: string, user: Recipient, token: string): Mail 
   const link = `${appUrl}/reset-password?token=${encodeURIComponent(token)}`;
   return {
     to: user.email,
-    subject: "Reset your Bowerbird password",
-    text: `${greet(user.name)}\n\nopen this link to choose a new password. It works once, for 1 hour.\n\n${link}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    subject: t.resetYourBowerbirdPassword,
+    text: format(t.resetText, { greeting: greet(user.name), link }),
     link,
   };
 }
@@ -28,8 +36,8 @@ export function invitationMail(appUrl: string, email: string, token: string): Ma
   const link = `${appUrl}/signup?invitation=${encodeURIComponent(token)}`;
   return {
     to: email,
-    subject: "You are invited to Bowerbird",
-    text: `${greet("")}\n\nyou are invited to open a Bowerbird account. Open this link to choose a password. It works once, for 7 days, and only for this email address.\n\n${link}\n\nIf you do not want an account, ignore this mail: none is opened.\n`,
+    subject: t.youAreInvitedToBowerbird,
+    text: format(t.invitationText, { greeting: greet(""), link }),
     link,
   };
 }
@@ -39,8 +47,8 @@ export function accountExistsMail(appUrl: string, user: Recipient): Mail {
   const link = `${appUrl}/forgot-password`;
   return {
     to: user.email,
-    subject: "You already have a Bowerbird account",
-    text: `${greet(user.name)}\n\nsomebody tried to open an account with this email address, but you have one already: please sign in with it. If you have forgotten the password, or never verified the address, choose a new password here:\n\n${link}\n\nIf it was not you, ignore this mail: nothing has changed.\n`,
+    subject: t.youAlreadyHaveABowerbirdAccount,
+    text: format(t.accountExistsText, { greeting: greet(user.name), link }),
     link,
   };
 }
@@ -50,8 +58,8 @@ export function newEmailMail(appUrl: string, user: Recipient, token: string): Ma
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
     to: user.email,
-    subject: "Confirm your new email for Bowerbird",
-    text: `${greet(user.name)}\n\nopen this link to use this email address for your Bowerbird account. It works once, for 24 hours.\n\n${link}\n\nIf you did not ask for it, ignore this mail: nothing changes.\n`,
+    subject: t.confirmYourNewEmailForBowerbird,
+    text: format(t.newEmailText, { greeting: greet(user.name), link }),
     link,
   };
 }
@@ -61,13 +69,8 @@ export function emailChangeNotice(appUrl: string, user: Recipient, newEmail: str
   const link = `${appUrl}/forgot-password`;
   return {
     to: user.email,
-    subject: "Your Bowerbird email is about to change",
-    text: `${greet(user.name)}\n\nthe email address of your account is to become ${newEmail}. It changes when the link that we sent there is opened; until then this address stays.\n\nIf it was not you, choose a new password now, which also stops the change:\n\n${link}\n`,
+    subject: t.yourBowerbirdEmailIsAboutTo,
+    text: format(t.emailChangeText, { greeting: greet(user.name), newEmail, link }),
     link,
   };
-}
-
-function signedUp(name: string): string {
-  const as = isMailable(name) ? ` as "${name}"` : "";
-  return `somebody signed up for Bowerbird with this email address${as}, and chose a password.`;
 }

@@ -11,6 +11,7 @@ import { cookiePrefix } from "./cookies.ts";
 import type { KyselyPlugin } from "kysely";
 import type { ErrorCode } from "@bowerbird/contract/errors";
 import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 type AuthUser = { id: string; email: string; name: string };
 
@@ -160,10 +161,10 @@ function readValue(name: string, value: unknown): unknown {
 
 /** Our messages by the library's error code; other codes get `fallback`. */
 const sentences: Record<string, [ErrorCode, string]> = {
-  INVALID_EMAIL_OR_PASSWORD: ["UNAUTHORIZED", "Wrong email or password."],
-  EMAIL_NOT_VERIFIED: ["FORBIDDEN", "Please verify your email before you sign in. We can send you the link again."],
-  INVALID_TOKEN: ["BAD_REQUEST", "This link is not valid any more. Please request a new one."],
-  TOKEN_EXPIRED: ["BAD_REQUEST", "This link has expired. Please request a new one."],
+  INVALID_EMAIL_OR_PASSWORD: ["UNAUTHORIZED", t.wrongEmailOrPassword],
+  EMAIL_NOT_VERIFIED: ["FORBIDDEN", t.pleaseVerifyYourEmailBeforeYou],
+  INVALID_TOKEN: ["BAD_REQUEST", t.thisLinkIsNotValidAny],
+  TOKEN_EXPIRED: ["BAD_REQUEST", t.thisLinkHasExpiredPleaseRequest],
 };
 
 /** Runs a library call and converts its client errors to `AppError`. Other errors pass through. */

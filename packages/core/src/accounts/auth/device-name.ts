@@ -1,3 +1,5 @@
+import t from "../messages.json" with { type: "json" };
+
 /** The order matters: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -23,5 +25,5 @@ export function deviceName(userAgent: string | null): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  return browser ?? system ?? t.unknownDevice;
 }

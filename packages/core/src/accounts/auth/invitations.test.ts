@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const { createBrowser, tokenFor } = accountsOf(() => world);
 const operator = () => createVisitorContext(world.services);
 const person = { firstName: "Ada", lastName: "Lovelace", password };
-const refusal = { code: "FORBIDDEN", message: expect.stringContaining("by invitation") };
+const refusal = { code: "FORBIDDEN", message: expect.stringContaining("You need an invitation") };
 const over = { code: "BAD_REQUEST", message: expect.stringContaining("not valid any more") };
 
 async function invite(email = newEmail()) {
@@ -161,7 +161,7 @@ describe("an installation that is closed", () => {
     world.services.config.signUps = "invite";
     const { token } = await invite();
     world.services.config.signUps = "closed";
-    const closed = { code: "FORBIDDEN", message: "No new accounts can be opened here." };
+    const closed = { code: "FORBIDDEN", message: "This server does not accept new accounts." };
     await expect(signUp(createBrowser().visit(), details(newEmail()))).rejects.toMatchObject(closed);
     await expect(acceptInvitation(createBrowser().visit(), { ...person, token })).rejects.toMatchObject(closed);
     await expect(invitePerson(operator(), newEmail())).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -17,6 +17,7 @@ import { refuseGuessable } from "./refuse-guessable.ts";
 import { startSession } from "./sessions.ts";
 import { readUser } from "./user.ts";
 import { claimAccount, insertPassword, type Names } from "./unverified-account.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface Invitation {
   email: string;
@@ -35,7 +36,7 @@ type Input = z.output<typeof acceptInvitationInput>;
  */
 export async function invitePerson(ctx: VisitorContext, email: string): Promise<{ link: string }> {
   if (ctx.services.config.signUps === "closed") {
-    throw new AppError("FORBIDDEN", "Sign-up is closed, so an invitation would not work. Set SIGNUPS=invite first.");
+    throw new AppError("FORBIDDEN", t.signUpIsClosedSoAn);
   }
   if (await hasVerifiedAccount(ctx, email)) throw accountExists();
   const token = randomBytes(32).toString("base64url");
@@ -113,7 +114,7 @@ async function useInvitation(ctx: VisitorContext, token: string): Promise<void> 
 }
 
 function accountExists(): AppError {
-  return new AppError("CONFLICT", "There is an account with this email address already. Please sign in.");
+  return new AppError("CONFLICT", t.anAccountWithThisEmailAddress);
 }
 
 async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<boolean> {
@@ -121,7 +122,7 @@ async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<b
 }
 
 function invitationIsOver(): AppError {
-  return new AppError("BAD_REQUEST", "This invitation is not valid any more. Please ask for a new one.");
+  return new AppError("BAD_REQUEST", t.thisInvitationIsNotValidAny);
 }
 
 async function openAccount(

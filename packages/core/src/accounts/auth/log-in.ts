@@ -9,6 +9,7 @@ import { readUser } from "./user.ts";
 import { beginTwoStepLogIn } from "./two-step-log-in.ts";
 import { endSessions } from "./sessions.ts";
 import { findCaller } from "./find-caller.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Starts a session and sets its cookie.
@@ -20,7 +21,7 @@ export async function logIn(ctx: VisitorContext, input: { email: string; passwor
   const tried = { account: input.email, deviceId: await knownDevice(ctx, input.email) };
   const { headers, response } = await limited(ctx, "signIn", tried, async () => {
     await beginTwoStepLogIn(ctx, input);
-    return withAuthErrors("Login failed", async () => {
+    return withAuthErrors(t.loginFailed, async () => {
       const { api } = await getAuth(ctx.services).open();
       return api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true });
     });
@@ -42,7 +43,7 @@ export async function logOut(ctx: VisitorContext): Promise<void> {
 
 export async function clearSessionCookie(ctx: VisitorContext): Promise<void> {
   const { api } = await getAuth(ctx.services).open();
-  const { headers } = await withAuthErrors("Could not sign out", () =>
+  const { headers } = await withAuthErrors(t.couldNotSignOut, () =>
     api.signOut({ headers: ctx.headers, returnHeaders: true }),
   );
   forwardCookies(ctx, headers);

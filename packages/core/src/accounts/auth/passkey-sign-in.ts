@@ -15,6 +15,7 @@ import { randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { cookieLine, cookieName, readCookie } from "./cookies.ts";
 import { hashToken } from "../../platform/sealing/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Credential = z.output<typeof passkeyLoginInput>["credential"];
 
@@ -60,7 +61,7 @@ export async function finishPasskeySignIn(
 
 export function requirePasskeySite(ctx: VisitorContext): { rpId: string; origin: string } {
   const site = passkeySite(ctx.services.config);
-  if (!site) throw new AppError("NOT_SET_UP", "Passkeys need a domain name: this server is reached by an IP address.");
+  if (!site) throw new AppError("NOT_SET_UP", t.passkeysNeedADomainNameThis);
   return site;
 }
 
@@ -99,11 +100,11 @@ export async function takeChallenge(ctx: VisitorContext, purpose: ChallengePurpo
 /** @returns the id of the passkey's owner */
 async function verify(ctx: VisitorContext, credential: Credential): Promise<string> {
   const challenge = await takeChallenge(ctx, "sign-in");
-  if (challenge === null) throw refusal("This sign-in took too long or began in another browser. Please try again.");
+  if (challenge === null) throw refusal(t.thisSignInTookTooLongOr);
   const passkey = await findPasskey(ctx, credential);
-  if (!passkey) throw refusal("This passkey is not known here. It may have been removed in the settings.");
+  if (!passkey) throw refusal(t.thisPasskeyIsNotKnownHere);
   const counter = await checkSignature(ctx, credential, challenge, passkey);
-  if (counter === null) throw refusal("This passkey could not be verified. Please try again.");
+  if (counter === null) throw refusal(t.thisPasskeyCouldNotBeVerified);
   const { userId, id } = passkey;
   const change = { counter: BigInt(counter), lastUsedAt: ctx.now() };
   await ctx.em.nativeUpdate(Passkey, { userId, id }, change, { filters: false });

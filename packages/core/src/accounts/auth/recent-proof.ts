@@ -3,13 +3,14 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { findCaller } from "./find-caller.ts";
 import { findOwner } from "./known-device.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** How the person must prove their identity; `details.proof` of the error. */
 export type Proof = "password" | "sign-in";
 
 const proofMessages: Record<Proof, string> = {
-  password: "Please enter your password to continue.",
-  "sign-in": "Please sign in again to continue.",
+  password: t.pleaseEnterYourPasswordToContinue,
+  "sign-in": t.pleaseSignInAgainToContinue,
 };
 
 /**

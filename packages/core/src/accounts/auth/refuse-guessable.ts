@@ -1,4 +1,5 @@
 import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 const product = "bowerbird";
 
@@ -11,12 +12,12 @@ export async function refuseGuessable(password: string, email: string): Promise<
   const text = password.normalize("NFKC").toLowerCase().trim();
   // "bowerbird2026!" is as easy to guess as "bowerbird".
   const word = text.replace(/^[\d\W_]+|[\d\W_]+$/g, "");
-  if (word === product) throw refusal("This password is the name of this product.");
+  if (word === product) throw new AppError("BAD_REQUEST", t.passwordIsProduct);
   const [local] = email.toLowerCase().split("@") as [string];
   if ([text, word].some((one) => one === local || one === email.toLowerCase())) {
-    throw refusal("This password is your email address, or a part of it.");
+    throw new AppError("BAD_REQUEST", t.passwordIsEmail);
   }
-  if ((await readCommon()).has(text)) throw refusal("This password is one of the most common ones.");
+  if ((await readCommon()).has(text)) throw new AppError("BAD_REQUEST", t.passwordIsCommon);
 }
 
 let common: Promise<Set<string>> | undefined;
@@ -25,8 +26,4 @@ let common: Promise<Set<string>> | undefined;
 function readCommon(): Promise<Set<string>> {
   common ??= import("./common-passwords.ts").then(({ commonPasswords }) => new Set(commonPasswords.split(" ")));
   return common;
-}
-
-function refusal(reason: string): AppError {
-  return new AppError("BAD_REQUEST", `${reason} Please choose another.`);
 }

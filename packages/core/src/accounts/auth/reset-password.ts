@@ -10,6 +10,7 @@ import { refuseGuessable } from "./refuse-guessable.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { passwordResetMail, tellPerson } from "./security-mails.ts";
 import { claimAccount } from "./unverified-account.ts";
+import t from "../messages.json" with { type: "json" };
 
 type ResetRecipient = { id: string; email: string };
 
@@ -22,9 +23,9 @@ export async function requestPasswordReset(
   const tried = { account: email, deviceId: await knownDevice(ctx, email) };
   const ask = () => api.requestPasswordReset({ body: { email } });
   await limited(ctx, "forgotPassword", tried, () =>
-    atLeast(mailMs, () => withAuthErrors("Failed to send reset email", ask)),
+    atLeast(mailMs, () => withAuthErrors(t.failedToSendResetEmail, ask)),
   );
-  return { message: "If an account exists for this address, we have sent it a link to reset the password." };
+  return { message: t.ifAnAccountExistsForThis };
 }
 
 /**
@@ -43,10 +44,10 @@ export async function resetPassword(
   await limited(ctx, "mailLink", { account: null }, async () => {
     const user = await findRecipient(ctx, input.token);
     if (user) await claimAddress(ctx, user, input.password);
-    await withAuthErrors("Failed to reset password", () => api.resetPassword({ body }));
+    await withAuthErrors(t.failedToResetPassword, () => api.resetPassword({ body }));
     if (user) await recordReset(ctx, user);
   });
-  return { message: "Your password is changed. Please sign in." };
+  return { message: t.yourPasswordIsChangedPleaseSign };
 }
 
 /** The recipient of the link, while it is valid. */

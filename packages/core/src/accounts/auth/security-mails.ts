@@ -1,7 +1,9 @@
 import { User } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { unmanaged, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { type Mail, queueMail, greet, isMailable } from "../mail/index.ts";
 import { deviceName } from "./device-name.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface Recipient {
   email: string;
@@ -37,17 +39,21 @@ export function describeOrigin(ctx: VisitorContext): EventOrigin {
   const day = ctx.now().toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   const address = callerAddress(ctx);
   const userAgent = ctx.headers.get("user-agent");
-  const device = userAgent === null ? "" : `, with ${deviceName(userAgent)}`;
-  const when = `${day.replace(" at ", ", ")} UTC${device}${address === null ? "" : `, from the address ${address}`}`;
+  const when = format(t.when, {
+    time: day.replace(" at ", ", "),
+    hasDevice: userAgent === null ? "no" : "yes",
+    device: userAgent === null ? "" : deviceName(userAgent),
+    hasAddress: address === null ? "no" : "yes",
+    address: address ?? "",
+  });
   return { appUrl: ctx.services.config.appUrl, when };
 }
 
 export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "New sign-in to your Bowerbird account",
-    what: "Somebody signed in to your account with a device that has not signed in before.",
-    otherwise:
-      "If it was you, you need not do anything. If it was not you, choose another password now; that signs out every device and revokes all tokens:",
+    subject: t.newSignInToYourBowerbird,
+    what: t.signedInFromNewDevice,
+    otherwise: t.ifItWasYouYouNeed,
     path: "/forgot-password",
   });
 }
@@ -55,9 +61,9 @@ export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
 export function newTokenMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A new token for your Bowerbird account",
-      what: `A personal token was made for your account${isMailable(name) ? `: "${name}"` : ""}. A program or browser extension that has it can use your bookmarks.`,
-      otherwise: "If it was not you, revoke the token here and change your password:",
+      subject: t.aNewTokenForYourBowerbird,
+      what: format(t.tokenMade, named(name)),
+      otherwise: t.ifItWasNotYouRevoke,
       path: "/settings?tab=account",
     });
 }
@@ -65,9 +71,9 @@ export function newTokenMail(name: string) {
 export function driveConnectedMail(driveEmail: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A Google Drive was connected to your Bowerbird account",
-      what: `The Google Drive of ${driveEmail} was connected to your account. Your backups go there.`,
-      otherwise: "If it was not you, choose another password now, then disconnect the drive in the settings:",
+      subject: t.aGoogleDriveWasConnectedTo,
+      what: format(t.theGoogleDriveOfDriveemailWas, { driveEmail }),
+      otherwise: t.ifItWasNotYouChoose,
       path: "/forgot-password",
     });
 }
@@ -76,48 +82,46 @@ export function driveConnectedMail(driveEmail: string) {
 export function emailChangedMail(newEmail: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "Your Bowerbird email was changed",
-      what: `The email address of your account is now ${newEmail}. You sign in with that address from now on.`,
-      otherwise:
-        "If it was not you, change your password in the settings now, and tell the people who run this Bowerbird:",
+      subject: t.yourBowerbirdEmailWasChanged,
+      what: format(t.theEmailAddressOfYourAccount, { newEmail }),
+      otherwise: t.ifItWasNotYouChange,
       path: "/settings?tab=account",
     });
 }
 
 export function passwordChangedMail({ isEverythingRevoked }: { isEverythingRevoked: boolean }) {
-  const others = "All other devices were signed out and all tokens were revoked.";
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "Your Bowerbird password was changed",
-      what: `The password of your account was changed.${isEverythingRevoked ? ` ${others}` : ""}`,
-      otherwise: "If it was not you, choose another password now:",
+      subject: t.yourBowerbirdPasswordWasChanged,
+      what: isEverythingRevoked ? t.passwordChangedEverywhere : t.passwordChanged,
+      otherwise: t.ifItWasNotYouChooseAnother,
       path: "/forgot-password",
     });
 }
 
 export function passwordResetMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "Your Bowerbird password was reset",
-    what: "A new password was chosen for your account with a link from our mail. All devices were signed out and all tokens were revoked. Passkeys and two-step sign-in stay as they were: check them in the settings.",
-    otherwise: "If it was not you, someone else can read your mail: secure your mailbox, then choose another password:",
+    subject: t.yourBowerbirdPasswordWasReset,
+    what: t.aNewPasswordWasChosenForYour,
+    otherwise: t.ifItWasNotYouSomeoneElse,
     path: "/forgot-password",
   });
 }
 
 export function secondFactorOnMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "Two-step sign-in is on for your Bowerbird account",
-    what: "Two-step sign-in was switched on for your account. A sign-in with your password now also needs a code from your authenticator app.",
-    otherwise: "If it was not you, switch it off here and change your password:",
+    subject: t.twoStepSignInIsOn,
+    what: t.twoStepSignInWasSwitched,
+    otherwise: t.ifItWasNotYouSwitch,
     path: "/settings?tab=account",
   });
 }
 
 export function secondFactorOffMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: "Two-step sign-in is off for your Bowerbird account",
-    what: "Two-step sign-in was switched off for your account. Your password alone signs you in.",
-    otherwise: "If it was not you, choose another password now, then switch it on again in the settings:",
+    subject: t.twoStepSignInIsOff,
+    what: t.twoStepSignInWasSwitchedOff,
+    otherwise: t.ifItWasNotYouChooseAnotherPassword,
     path: "/forgot-password",
   });
 }
@@ -125,9 +129,9 @@ export function secondFactorOffMail(user: Recipient, origin: EventOrigin): Mail 
 export function passkeyAddedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A passkey was added to your Bowerbird account",
-      what: `A passkey was added to your account${named(name)}. It signs you in without your password.`,
-      otherwise: "If it was not you, remove the passkey here and change your password:",
+      subject: t.aPasskeyWasAddedToYour,
+      what: format(t.passkeyAdded, named(name)),
+      otherwise: t.ifItWasNotYouRemove,
       path: "/settings?tab=account",
     });
 }
@@ -135,19 +139,19 @@ export function passkeyAddedMail(name: string) {
 export function passkeyRemovedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: "A passkey was removed from your Bowerbird account",
-      what: `A passkey was removed from your account${named(name)}. It no longer signs you in.`,
-      otherwise: "If it was not you, choose another password now:",
+      subject: t.aPasskeyWasRemovedFromYour,
+      what: format(t.passkeyRemoved, named(name)),
+      otherwise: t.ifItWasNotYouChooseAnother,
       path: "/forgot-password",
     });
 }
 
 function securityMail(user: Recipient, { appUrl, when }: EventOrigin, { subject, what, otherwise, path }: Told): Mail {
   const link = appUrl + path;
-  const text = [greet(user.name), what, `When: ${when}.`, otherwise, link].join("\n\n");
-  return { to: user.email, subject, text: `${text}\n`, link };
+  const text = format(t.securityText, { greeting: greet(user.name), what, when, otherwise, link });
+  return { to: user.email, subject, text, link };
 }
 
-function named(name: string): string {
-  return isMailable(name) ? `: "${name}"` : "";
+function named(name: string): { isNamed: "yes" | "no"; name: string } {
+  return { isNamed: isMailable(name) ? "yes" : "no", name };
 }

@@ -10,6 +10,7 @@ import { createAuthMails } from "./auth-mails.ts";
 import { findSignUp, setSignUpCookie, replaceSignUp } from "./unverified-account.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { refuseUninvited } from "./sign-in-options.ts";
+import t from "../messages.json" with { type: "json" };
 
 type SignUp = z.output<typeof signupInput>;
 
@@ -27,7 +28,7 @@ export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ mess
   const signUpId = await limited(ctx, "signUp", { account: input.email }, open);
   // When the address has an owner the cookie is a dummy: its absence would reveal the account.
   setSignUpCookie(ctx, signUpId ?? randomUUID());
-  return { message: "Account created. Please check your email and verify your address before you sign in." };
+  return { message: t.accountCreatedPleaseCheckYourEmail };
 }
 
 /** @returns the id of the sign-up; null when the address has an owner */
@@ -48,7 +49,7 @@ async function createAccount(ctx: VisitorContext, { password, ...person }: SignU
   const body = { email, password, name: fullName(person), firstName, lastName };
   const { api } = await getAuth(ctx.services).open();
   try {
-    const { user } = await withAuthErrors("Signup failed", () => api.signUpEmail({ body }));
+    const { user } = await withAuthErrors(t.signupFailed, () => api.signUpEmail({ body }));
     return user.id;
   } catch (error) {
     if (!(await findAccount(ctx, email))) throw error;

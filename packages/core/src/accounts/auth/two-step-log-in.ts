@@ -11,6 +11,7 @@ import { noteSignIn } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { acceptCode } from "./second-factor-codes.ts";
 import { startSession } from "./sessions.ts";
+import t from "../messages.json" with { type: "json" };
 
 const cookie = "second_step";
 
@@ -34,11 +35,11 @@ export async function beginTwoStepLogIn(
   if (!owner) return;
   const library = await (await getAuth(ctx.services).open()).$context;
   const isRight = await library.password.verify({ hash: owner.password, password });
-  if (!isRight) throw new AppError("UNAUTHORIZED", "Wrong email or password.");
+  if (!isRight) throw new AppError("UNAUTHORIZED", t.wrongEmailOrPassword);
   const expiresAt = String(ctx.now().getTime() + limits.secondStepExpiry);
   const value = [owner.id, expiresAt, sign(ctx, owner, expiresAt)].join(".");
   writeCookie(ctx, value, limits.secondStepExpiry / 1_000);
-  throw new AppError("FORBIDDEN", "Please enter the code from your authenticator app.", { secondFactor: true });
+  throw new AppError("FORBIDDEN", t.pleaseEnterTheCodeFromYour, { secondFactor: true });
 }
 
 /**
@@ -49,14 +50,11 @@ export async function beginTwoStepLogIn(
  */
 export async function finishTwoStepLogIn(ctx: VisitorContext, { code }: { code: string }): Promise<User> {
   const owner = await readCookieOwner(ctx);
-  if (!owner) {
-    const reason = "This sign-in took too long or began in another browser.";
-    throw new AppError("FORBIDDEN", `${reason} Please enter your password again.`);
-  }
+  if (!owner) throw new AppError("FORBIDDEN", t.signInTookTooLong);
   await limited(ctx, "secondFactor", { account: owner.id }, async () => {
     if (await acceptCode(ctx, owner.id, code)) return;
-    await recordSecurityEvent(ctx, owner.id, "sign-in-failed", "Wrong code");
-    throw new AppError("UNAUTHORIZED", "This code is wrong or was used before. Please enter a new one.");
+    await recordSecurityEvent(ctx, owner.id, "sign-in-failed", t.wrongCode);
+    throw new AppError("UNAUTHORIZED", t.thisCodeIsWrongOrWas);
   });
   writeCookie(ctx, "", 0);
   await startSession(ctx, owner.id);

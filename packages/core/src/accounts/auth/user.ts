@@ -3,6 +3,7 @@ import { User as Person } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { findCaller, mustSetUpTwoStep } from "./find-caller.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Row = {
   id: string;
@@ -22,7 +23,7 @@ export async function getUser(ctx: VisitorContext): Promise<User | null> {
 /** @throws NOT_FOUND when the account was just deleted */
 export async function readUser(ctx: VisitorContext, id: string): Promise<User> {
   const user = await findUser(ctx, id);
-  if (!user) throw notFound("Account");
+  if (!user) throw notFound(t.accountNotFound);
   return user;
 }
 

@@ -14,6 +14,7 @@ import { queueMail } from "../mail/index.ts";
 import { emailChangedMail, describeOrigin } from "./security-mails.ts";
 import { atLeast, mailMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
+import t from "../messages.json" with { type: "json" };
 
 interface Followed {
   token: string;
@@ -29,7 +30,7 @@ interface Followed {
  *   `missing` or `wrong` (the link stays valid); CONFLICT when a new address is taken meanwhile
  */
 export async function verifyEmail(ctx: VisitorContext, followed: Followed): Promise<VerifiedEmail> {
-  if (followed.token === "") throw new AppError("BAD_REQUEST", "This link is not complete. Please request a new one.");
+  if (followed.token === "") throw new AppError("BAD_REQUEST", t.thisLinkIsNotCompletePlease);
   return limited(ctx, "mailLink", { account: null }, () => follow(ctx, followed));
 }
 
@@ -41,7 +42,7 @@ export async function resendVerification(
   await limited(ctx, "resendVerification", { account: email }, () =>
     atLeast(mailMs, () => sendIfUnverified(ctx, email)),
   );
-  return { message: "If this address waits for verification, we have sent it a new link." };
+  return { message: t.ifThisAddressWaitsForVerification };
 }
 
 /**
@@ -62,12 +63,12 @@ async function changeEmailTo(
       .where("id", "=", userId)
       .where(({ not, exists }) => not(exists(other)))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError("CONFLICT", "This address belongs to another account.");
+    if (numUpdatedRows === 0n) throw new AppError("CONFLICT", t.thisAddressBelongsToAnotherAccount);
     await forgetMailTokens(inner, userId);
   });
   await recordSecurityEvent(ctx, userId, "email-changed", email);
   if (before) await queueMail(ctx, emailChangedMail(email)(before, describeOrigin(ctx)));
-  return { message: "Email verified! From now on you sign in with this address." };
+  return { message: t.emailVerifiedFromNowOnYou };
 }
 
 async function follow(ctx: VisitorContext, { token, password }: Followed): Promise<VerifiedEmail> {
@@ -82,7 +83,7 @@ async function follow(ctx: VisitorContext, { token, password }: Followed): Promi
   if (claim.purpose === "change-email") return { ...(await changeEmailTo(ctx, claim)), next: "sign-in" };
   if (next === null) throw linkIsOver();
   if (next === "home") await signIn(ctx, claim.userId);
-  return { message: "Email verified!", next };
+  return { message: t.emailVerified, next };
 }
 
 async function signIn(ctx: VisitorContext, userId: string): Promise<void> {
@@ -111,12 +112,12 @@ async function markVerified(
 
 async function checkPassword(ctx: VisitorContext, { hash }: SignUp, password: string | undefined): Promise<void> {
   if (!password) {
-    const message = "Please enter the password that you chose when you signed up.";
+    const message = t.pleaseEnterThePasswordThatYou;
     throw new AppError("FORBIDDEN", message, { signUpPassword: "missing" });
   }
   const library = await (await getAuth(ctx.services).open()).$context;
   if (await library.password.verify({ hash, password })) return;
-  throw new AppError("FORBIDDEN", "This is not the password of the sign-up.", { signUpPassword: "wrong" });
+  throw new AppError("FORBIDDEN", t.thisIsNotThePasswordOf, { signUpPassword: "wrong" });
 }
 
 /** A second click on a used link is not an error. */
@@ -126,11 +127,11 @@ async function confirmAgain(
 ): Promise<VerifiedEmail> {
   const isVerified = (await ctx.em.count(User, { id: userId, email, emailVerified: true })) > 0;
   if (!isVerified) throw linkIsOver();
-  return { message: "Your email is verified already. You can sign in.", next: "sign-in" };
+  return { message: t.yourEmailIsVerifiedAlreadyYou, next: "sign-in" };
 }
 
 function linkIsOver(): AppError {
-  return new AppError("BAD_REQUEST", "This link is not valid any more. Please request a new one.");
+  return new AppError("BAD_REQUEST", t.thisLinkIsNotValidAny);
 }
 
 async function sendIfUnverified(ctx: VisitorContext, email: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { v7 as uuid } from "uuid";
 import { OutgoingMail } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
+import t from "../messages.json" with { type: "json" };
 
 const staleAfterMs = 2 * 60_000;
 const maxAgeMs = 24 * 60 * 60_000;
@@ -56,7 +58,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
  * someone else's address, and must not be able to send an advertisement there.
  */
 export function greet(name: string): string {
-  return isMailable(name) ? `Hello ${name.trim()},` : "Hello,";
+  return isMailable(name) ? format(t.helloName, { name: name.trim() }) : t.hello;
 }
 
 /** Whether a text from one person may be quoted in a mail to another. */

@@ -1,4 +1,5 @@
 import { Bookmark, NotificationSettings } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import {
   type Context,
   createJobContext,
@@ -11,6 +12,7 @@ import { nextTime } from "../../platform/jobs/index.ts";
 import { sendLater } from "../mail/index.ts";
 import { digestSchedule, loadNotifications } from "./settings.ts";
 import { keepNotification, type Message } from "./notify.ts";
+import t from "../messages.json" with { type: "json" };
 
 const weekMs = 7 * 24 * 60 * 60_000;
 const maxListed = 20;
@@ -48,10 +50,8 @@ async function writeDigest(ctx: Context, until: Date): Promise<Message | null> {
   if (count === 0) return null;
   const rows = await ctx.em.find(Bookmark, saved, { orderBy: { createdAt: "desc" }, limit: maxListed, ...unmanaged });
   const links = rows.map(({ title, url }) => (title ? `${title}\n${url}` : url)).join("\n\n");
-  const number = count.toLocaleString("en");
-  const noun = count === 1 ? "link" : "links";
   const rest = count - rows.length;
-  const text = [`you saved ${number} ${noun} last week:`, links];
-  if (rest > 0) text.push(`… and ${rest.toLocaleString("en")} more.`);
-  return { subject: `Your week in links: ${number} saved`, text, path: "/" };
+  const text = [format(t.youSavedLinks, { count }), links];
+  if (rest > 0) text.push(format(t.andMore, { count: rest }));
+  return { subject: format(t.yourWeekInLinks, { count }), text, path: "/" };
 }

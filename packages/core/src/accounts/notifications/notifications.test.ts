@@ -61,7 +61,7 @@ describe("a notification", () => {
     await ctx.em.nativeUpdate(Import, { id }, { createdAt: before });
     await importRuns.run(ctx, id);
     await world.work();
-    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your import has ended: 1 link added"]);
+    expect(world.mails.map(({ subject }) => subject)).toEqual(["Import finished: 1 link added"]);
   });
 });
 

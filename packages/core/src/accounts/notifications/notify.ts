@@ -4,8 +4,10 @@ import { type Context, unmanaged, createJobContext, type VisitorContext } from "
 import { greet, keepMail, sendLater } from "../mail/index.ts";
 import { loadNotifications, storeNotifications } from "./settings.ts";
 import { createHmac, hkdfSync } from "node:crypto";
+import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../../platform/errors/index.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** The content of a mail without greeting and footer. */
 export interface Message {
@@ -35,7 +37,12 @@ export async function keepNotification(
   const { appUrl, appSecret } = ctx.services.config;
   const link = appUrl + path;
   const unsubscribeLink = `${appUrl}/api/unsubscribe/${unsubscribeToken(appSecret, ctx.userId, kind)}`;
-  const paragraphs = [greet(person.firstName), ...text, link, `Unsubscribe from these emails: ${unsubscribeLink}`];
+  const paragraphs = [
+    greet(person.firstName),
+    ...text,
+    link,
+    format(t.unsubscribeFromTheseEmailsUnsubscribelink, { unsubscribeLink }),
+  ];
   return keepMail(ctx, {
     to: person.email,
     subject,
@@ -56,10 +63,10 @@ const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, k
 
 /** Names for use in a sentence. */
 const kindNames: Record<NotificationKind, string> = {
-  backupFailed: "mails about backups that failed",
-  weeklyDigest: "the weekly digest",
-  importFinished: "mails about imports that have ended",
-  linksBroken: "mails about links that are broken",
+  backupFailed: t.backupFailedMails,
+  weeklyDigest: t.weeklyDigest,
+  importFinished: t.importMails,
+  linksBroken: t.linksBrokenMails,
 };
 
 /** A token that unsubscribes one person from one kind of mail and allows nothing else. It never expires. */
@@ -75,8 +82,7 @@ export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string 
   const [userId = "", letter = ""] = subject.split(".");
   const kind = kinds.get(letter);
   const isOurs = isSameSecret(signature, sign(ctx.services.config.appSecret, subject));
-  if (!isOurs || !kind)
-    throw new AppError("NOT_FOUND", "This link is not complete. Please open it again from the mail.");
+  if (!isOurs || !kind) throw new AppError("NOT_FOUND", t.thisLinkIsNotCompletePleaseOpenIt);
   return { userId, kind, name: kindNames[kind] };
 }
 

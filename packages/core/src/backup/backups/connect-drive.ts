@@ -10,6 +10,7 @@ import { findConnection, requireDrive, toAppError } from "./connection.ts";
 import { type Drive, DriveError } from "../../platform/ports/drive.ts";
 import { changeBackupSettings } from "./settings.ts";
 import { v7 as uuid } from "uuid";
+import t from "../messages.json" with { type: "json" };
 
 /** How long a person may take on Google's pages. */
 const stateLifetimeMs = 10 * 60_000;
@@ -53,7 +54,7 @@ export async function connectDrive(
   const secret = ctx.services.config.appSecret;
   const asker = { userId: ctx.userId, sessionId };
   if (state !== undefined && !isOurState(secret, asker, state, ctx.now())) {
-    throw new AppError("BAD_REQUEST", "This connection was not begun here, or took too long. Please connect again.");
+    throw new AppError("BAD_REQUEST", t.thisConnectionTookTooLongOr);
   }
   const granted = await exchange(drive, code, deriveVerifier(secret, asker));
   const before = await findConnection(ctx);
@@ -94,10 +95,7 @@ async function exchange(drive: Drive, code: string, verifier: string): Promise<G
     if (!(error instanceof DriveError)) throw error;
     const isWrong = error.problem === "revoked" || error.problem === "refused";
     if (!isWrong) throw toAppError(error);
-    throw new AppError(
-      "BAD_REQUEST",
-      "Google did not accept this. Please connect again and allow access to our own files.",
-    );
+    throw new AppError("BAD_REQUEST", t.googleRefusedTheConnectionPleaseConnect);
   }
 }
 

@@ -73,12 +73,16 @@ describe("connecting a drive", () => {
     const [hers, other] = [await agree(eve), await agree(ada, "another-session")];
     const { code, state } = await agree(ada);
     const late = { ...ada, now: () => new Date(Date.now() + 11 * 60_000) };
-    await expect(connectDrive(ada, { code, state: hers.state, sessionId })).rejects.toThrow("not begun here");
-    await expect(connectDrive(ada, { code, state: "made.up.state", sessionId })).rejects.toThrow("not begun here");
-    await expect(connectDrive(ada, { ...other, sessionId })).rejects.toThrow("not begun here");
+    await expect(connectDrive(ada, { code, state: hers.state, sessionId })).rejects.toThrow(
+      "started in another browser",
+    );
+    await expect(connectDrive(ada, { code, state: "made.up.state", sessionId })).rejects.toThrow(
+      "started in another browser",
+    );
+    await expect(connectDrive(ada, { ...other, sessionId })).rejects.toThrow("started in another browser");
     await expect(connectDrive(late, { code, state, sessionId })).rejects.toThrow("took too long");
     for (const stolen of [hers.code, other.code, "made-up"]) {
-      await expect(connectDrive(ada, { code: stolen, sessionId })).rejects.toThrow("Google did not accept this");
+      await expect(connectDrive(ada, { code: stolen, sessionId })).rejects.toThrow("Google refused the connection");
     }
     expect((await getBackupSettings(ada)).connection).toBeNull();
   });
@@ -118,7 +122,7 @@ describe("a connected drive", () => {
   it("from which the person removed us says so, until it is connected again", async () => {
     const ctx = await connectedPerson(world);
     google.revokeAll();
-    const refused = { code: "CONFLICT", message: expect.stringContaining("no longer lets us in") as string };
+    const refused = { code: "CONFLICT", message: expect.stringContaining("lost access") as string };
     await expect(listDriveFiles(ctx)).rejects.toMatchObject(refused);
     expect((await getBackupSettings(ctx)).connection).toMatchObject({ isBroken: true });
     await connect(ctx);

@@ -4,13 +4,14 @@ import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { sealToken, unsealToken } from "../../platform/sealing/index.ts";
 import { type Drive, DriveError, type DriveSession } from "../../platform/ports/drive.ts";
+import t from "../messages.json" with { type: "json" };
 
 export type Connection = DriveConnection;
 
 /** @throws NOT_SET_UP when this server has no drive configured */
 export function requireDrive(ctx: Context): Drive {
   const { drive } = ctx.services;
-  if (!drive) throw new AppError("NOT_SET_UP", "Backups are not set up on this server.");
+  if (!drive) throw new AppError("NOT_SET_UP", t.backupsAreNotSetUpOn);
   return drive;
 }
 
@@ -22,7 +23,7 @@ export function findConnection(ctx: Context): Promise<Connection | null> {
 export async function requireConnection(ctx: Context): Promise<Connection> {
   requireDrive(ctx);
   const connection = await findConnection(ctx);
-  if (!connection) throw new AppError("CONFLICT", "Please connect your Google Drive first.");
+  if (!connection) throw new AppError("CONFLICT", t.pleaseConnectYourGoogleDriveFirst);
   return connection;
 }
 

@@ -40,11 +40,11 @@ describe("a drive in trouble", () => {
   const lasting: [string, DriveTrouble, string][] = [
     ["is full", { status: 403, reason: "storageQuotaExceeded" }, "Your Google Drive is full"],
     ["refuses", { status: 403, reason: "insufficientFilePermissions" }, "Google Drive refused"],
-    ["does not know our access", { status: 401, reason: "authError" }, "no longer lets us in"],
+    ["does not know our access", { status: 401, reason: "authError" }, "lost access"],
     ["is down", { status: 503 }, "does not answer"],
     ["hangs up", "hang-up", "does not answer"],
-    ["wants us to slow down", { status: 429, reason: "rateLimitExceeded" }, "asks for a pause"],
-    ["counts our calls", { status: 403, reason: "userRateLimitExceeded" }, "asks for a pause"],
+    ["wants us to slow down", { status: 429, reason: "rateLimitExceeded" }, "Google Drive is busy"],
+    ["counts our calls", { status: 403, reason: "userRateLimitExceeded" }, "Google Drive is busy"],
     ["has lost the upload", { status: 404, reason: "notFound" }, "does not answer"],
   ];
   it.each(lasting)("that %s makes the backup a failure with a sentence", async (_name, trouble, sentence) => {
@@ -55,7 +55,7 @@ describe("a drive in trouble", () => {
     expect(run.error).toContain(sentence);
     expect(run.completedAt).not.toBeNull();
     google.trouble = () => undefined;
-    const isBroken = sentence === "no longer lets us in";
+    const isBroken = sentence === "lost access";
     expect((await getBackupSettings(ctx)).connection!.isBroken).toBe(isBroken);
     expect(await backUp(ctx)).toMatchObject({ status: "success" });
     expect((await getBackupSettings(ctx)).connection!.isBroken).toBe(false);
@@ -149,7 +149,7 @@ describe("a backup whose worker is gone", () => {
     const [job] = world.jobs.splice(0);
     const again = backupRuns.run(ctx, (job!.payload as { backupRunId: string }).backupRunId);
     await expect(again).rejects.toThrow(PoisonJobError);
-    expect((await listBackupRuns(ctx))[0]).toMatchObject({ status: "failed", error: /interrupted again and again/ });
+    expect((await listBackupRuns(ctx))[0]).toMatchObject({ status: "failed", error: /interrupted several times/ });
   });
 
   it("is done by one of many who try at the same time", async () => {

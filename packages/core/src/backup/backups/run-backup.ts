@@ -9,6 +9,7 @@ import { changeConnection, type Connection, withDrive } from "./connection.ts";
 import { DriveError, type DriveFile, type DriveSession } from "../../platform/ports/drive.ts";
 import { removeOldBackups } from "./drive-files.ts";
 import { endRun, type Outcome, pruneRuns } from "./runs.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A drive that is busy or down now seldom still is an hour later. */
 export const retryAfterMs = 60 * 60_000;
@@ -31,7 +32,7 @@ type BackupWork = Run<"BackupRun">;
 
 const tooManyAttempts: Outcome = {
   status: "failed",
-  error: "The backup was interrupted again and again. Please try again.",
+  error: t.theBackupWasInterruptedSeveralTimes,
 };
 
 async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<void> {
@@ -41,8 +42,8 @@ async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<
   const { status, error, retryAt } = outcome;
   // No mail when the person asked for the backup and sees it fail, or while a retry may still succeed.
   if (status !== "failed" || run.row.dueAt === null || retryAt) return;
-  const text = ["the last automatic backup of your bookmarks to Google Drive did not work:", error!];
-  await notify(ctx, "backupFailed", { subject: "Your Bowerbird backup failed", text, path: "/settings?tab=backup" });
+  const text = [t.automaticBackupFailed, error!];
+  await notify(ctx, "backupFailed", { subject: t.yourBowerbirdBackupFailed, text, path: "/settings?tab=backup" });
 }
 
 async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
@@ -52,7 +53,7 @@ async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
   } catch (error) {
     ctx.log.warn({ err: error, backupRunId: run.row.id }, "backup failed");
     const hasMessage = error instanceof DriveError || error instanceof AppError;
-    const message = hasMessage ? error.message : "Something went wrong on our side. Please try again.";
+    const message = hasMessage ? error.message : t.somethingWentWrongOnOurSide;
     return { status: "failed", error: message, retryAt: retryTime(ctx, run.row, error) };
   }
 }
@@ -73,7 +74,7 @@ async function cleanUp(ctx: Context): Promise<string | null> {
     return null;
   } catch (error) {
     ctx.log.warn({ err: error }, "old backups were not deleted");
-    return "Old backups could not be deleted; the next backup tries again.";
+    return t.oldBackupsCouldNotBeDeleted;
   }
 }
 

@@ -10,6 +10,7 @@ import { OutgoingMail, User } from "@bowerbird/db";
 import type { z } from "zod";
 import { clearSessionCookie, deleteInvitations, deleteMailTokens, endSessions } from "../../accounts/auth/index.ts";
 import { planBackups, scheduleRevocation } from "../backups/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A ZIP archive of all of a person's data, created while it is read. */
 export async function exportPersonalData(ctx: Context): Promise<{ name: string; content: AsyncIterable<Uint8Array> }> {
@@ -64,7 +65,7 @@ export async function deleteAccount(
   await requirePassword(ctx, password);
   await removeAccount(ctx);
   await clearSessionCookie(ctx);
-  return { message: "Your account and everything in it is deleted." };
+  return { message: t.yourAccountAndEverythingInIt };
 }
 
 /** Deletes the person without a check of the password: the caller must have verified the request. */

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import {
   changedFields,
   pickFields,
@@ -17,6 +18,7 @@ import { nextPending, type Outcome, type PendingItem, recordOutcomes } from "./r
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 import { pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Bookmarks of one step, which is done again after a crash. */
 const batchSize = 500;
@@ -41,7 +43,7 @@ async function applyBatch(ctx: Context, row: RestoreRow): Promise<boolean> {
   const done = outcomes.filter(({ status }) => status === "done").length;
   const [processed, applied] = [row.processed + items.length, row.applied + done];
   const message = outcomes.some((outcome) => outcome.message)
-    ? `Not everything is restored. ${libraryFullMessage(ctx)}`
+    ? format(t.notEverythingIsRestored, { reason: libraryFullMessage(ctx) })
     : null;
   await updateRestore(ctx, row.id, { processed, applied, attempts: 0, ...(message ? { message } : {}) });
   return true;
@@ -51,7 +53,7 @@ type Link = { item: PendingItem; entry: Storable; favicon: string; categoryId: s
 
 async function writeLinks(
   ctx: Context,
-  { format, createdAt }: RestoreRow,
+  { format: fileFormat, createdAt }: RestoreRow,
   fresh: readonly PendingItem[],
   changed: readonly PendingItem[],
 ): Promise<Outcome[]> {
@@ -71,7 +73,7 @@ async function writeLinks(
     ...(await rewrite(
       ctx,
       links.filter((link) => !isNew(link)),
-      format,
+      fileFormat,
     )),
   ];
 }
@@ -117,14 +119,14 @@ async function insert(ctx: Context, links: readonly Link[], isDuplicate: boolean
   });
 }
 
-async function rewrite(ctx: Context, links: readonly Link[], format: RestoreRow["format"]): Promise<Outcome[]> {
+async function rewrite(ctx: Context, links: readonly Link[], fileFormat: RestoreRow["format"]): Promise<Outcome[]> {
   const ids = links.map(({ item }) => item.bookmarkId!);
   const found = new Map((await lockBookmarks(ctx, ids)).map((bookmark) => [bookmark.id, bookmark]));
   const rewrites: Rewrite[] = [];
   const outcomes = links.map(({ item, entry, favicon, categoryId }): Outcome => {
     const { position, bookmarkId } = item;
     const bookmark = found.get(bookmarkId!);
-    const after = bookmark && toWantedState(bookmark.state, entry, { format, categoryId, favicon });
+    const after = bookmark && toWantedState(bookmark.state, entry, { format: fileFormat, categoryId, favicon });
     const changed = after ? changedFields(bookmark.state, after) : [];
     if (!after || changed.length === 0) return { position, bookmarkId, status: "kept" };
     rewrites.push({ bookmark, after });

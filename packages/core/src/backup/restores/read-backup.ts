@@ -10,6 +10,7 @@ import { type RestoreRow, updateRestore, type BackupFileFormat } from "./restore
 import type { Step } from "./run-restore.ts";
 import { WantedCategories } from "./wanted-categories.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Compares a stored backup with what the person has, from its beginning, and stores what restoring it would do.
@@ -93,10 +94,7 @@ export async function recognizeBackup(
   );
   if (!format) {
     await pieces.return?.(undefined);
-    throw new AppError(
-      "BAD_REQUEST",
-      "This is not a backup of Bowerbird. To add links from elsewhere, import the file.",
-    );
+    throw new AppError("BAD_REQUEST", t.thisIsNotABackupOf);
   }
   return { format, whole: rejoin(read, pieces) };
 }

@@ -192,7 +192,7 @@ describe("a restored backup", () => {
     await world.work();
     expect(await getRestore(ctx, { id })).toMatchObject({ status: "undone", canUndo: false });
     expect(await libraryOf(ctx)).toEqual(before);
-    await expect(undoRestore(ctx, { id })).rejects.toThrow("undone already");
+    await expect(undoRestore(ctx, { id })).rejects.toThrow("already undone");
   });
 
   it("undone leaves what the person has changed since", async () => {

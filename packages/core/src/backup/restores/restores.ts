@@ -15,6 +15,7 @@ import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import type { WantedCategory } from "./wanted-categories.ts";
+import t from "../messages.json" with { type: "json" };
 
 export type BackupFileFormat = "json" | "csv" | "html";
 
@@ -71,7 +72,7 @@ export async function listRestoreItems(
 ): Promise<{ items: RestoreItem[]; nextCursor: string | null }> {
   await findRestore(ctx, id);
   const after = cursor === undefined ? -1 : Number(cursor);
-  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");
+  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", t.notACursor);
   const rows = await ctx.em.find(
     ItemRow,
     { restoreId: id, position: { $gt: Math.min(after, 2 ** 31 - 1) }, ...(kind === undefined ? {} : { kind }) },
@@ -92,13 +93,13 @@ export async function listRestoreItems(
 /** The person's restore, its row locked. @throws NOT_FOUND for another person's */
 export async function lockRestore(ctx: Context, id: string): Promise<RestoreRow> {
   const row = await own(ctx).selectFrom("Restore").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-  if (!row) throw notFound("Restore");
+  if (!row) throw notFound(t.restoreNotFound);
   return row as RestoreRow;
 }
 
 async function findRestore(ctx: Context, id: string): Promise<RestoreRow> {
   const row = await ctx.em.findOne(Row, { id }, unmanaged);
-  if (!row) throw notFound("Restore");
+  if (!row) throw notFound(t.restoreNotFound);
   return row as RestoreRow;
 }
 

@@ -11,6 +11,7 @@ import { readBackup } from "./read-backup.ts";
 import { applySettings, followSettings, undoSettings } from "./restore-settings.ts";
 import { deleteContent, type RestoreRow, updateRestore } from "./restores.ts";
 import { undoItems } from "./undo-items.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** One transaction on the locked restore, in line with everything else that changes many of the person's bookmarks. */
 export type Step = <T>(work: (ctx: Context, row: RestoreRow) => Promise<T>) => Promise<T>;
@@ -32,7 +33,7 @@ export const restoreRuns = defineRun({
     const { status } = run.row;
     const isChanging = status === "applying" || status === "undoing";
     if (isChanging) await endHalfway(toStep(run));
-    else await fail(toStep(run), "This backup could not be read. Please try again.");
+    else await fail(toStep(run), t.thisBackupCouldNotBeReadPlease);
   },
 });
 
@@ -118,8 +119,7 @@ async function publishChanges(ctx: Context): Promise<void> {
 /** What was done stays, and can be undone. */
 function endHalfway(step: Step): Promise<void> {
   return step(async (ctx, { id, status }) => {
-    const verb = status === "applying" ? "restored" : "undone";
-    const message = `Not everything could be ${verb}. You can undo what was done.`;
+    const message = status === "applying" ? t.notEverythingRestored : t.notEverythingUndone;
     await updateRestore(ctx, id, { status: "applied", message, finishedAt: ctx.now() });
     await publishChanges(ctx);
   });

@@ -9,6 +9,7 @@ import { deleteContent, updateRestore, lockRestore } from "./restores.ts";
 import { restoreRuns } from "./run-restore.ts";
 import type { Restore, RestoreMode } from "@bowerbird/contract/restores";
 import { findCaller } from "../../accounts/auth/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 const maxNameLength = 200;
 
@@ -54,7 +55,7 @@ export async function restoreDriveFile(
 
 async function cancelOthers(ctx: Context): Promise<void> {
   if ((await ctx.em.count(RestoreRow, { status: { $in: ["applying", "undoing"] } })) > 0)
-    throw new AppError("CONFLICT", "Another backup is being restored. Please wait until it is done.");
+    throw new AppError("CONFLICT", t.anotherBackupIsBeingRestoredPlease);
   const others = await own(ctx)
     .selectFrom("Restore")
     .select("id")
@@ -88,7 +89,7 @@ export async function applyRestore(ctx: Context, { id, mode }: { id: string; mod
   const restore = await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     const { status, added, changed, missing } = await lockRestore(inner, id);
-    if (status !== "ready") throw new AppError("CONFLICT", problems[status] ?? "This has been applied already.");
+    if (status !== "ready") throw new AppError("CONFLICT", problems[status] ?? t.thisIsAlreadyApplied);
     const total = added + changed + (mode === "replace" ? missing : 0);
     return updateRestore(inner, id, { status: "applying", mode, total, ...begun, isByToken });
   });
@@ -100,11 +101,11 @@ export async function applyRestore(ctx: Context, { id, mode }: { id: string; mod
 const begun = { processed: 0, attempts: 0, lockToken: null };
 
 const problems: Partial<Record<string, string>> = {
-  queued: "The backup is still being read.",
-  reading: "The backup is still being read.",
-  applying: "This is being applied already.",
-  cancelled: "This has been cancelled.",
-  failed: "This backup could not be read.",
+  queued: t.theBackupIsStillBeingRead,
+  reading: t.theBackupIsStillBeingRead,
+  applying: t.thisIsBeingAppliedAlready,
+  cancelled: t.thisHasBeenCancelled,
+  failed: t.thisBackupCouldNotBeRead,
 };
 
 /**
@@ -116,10 +117,9 @@ export async function undoRestore(ctx: Context, { id }: { id: string }): Promise
   const isByToken = await isCalledByToken(ctx);
   const restore = await inTransaction(ctx, async (inner) => {
     const { status, applied } = await lockRestore(inner, id);
-    if (status === "undone" || status === "undoing") throw new AppError("CONFLICT", "This has been undone already.");
-    if (status === "settled")
-      throw new AppError("CONFLICT", "A later one was restored: only the latest can be undone.");
-    if (status !== "applied") throw new AppError("CONFLICT", "This has not been applied.");
+    if (status === "undone" || status === "undoing") throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
+    if (status === "settled") throw new AppError("CONFLICT", t.aLaterBackupWasRestoredOnly);
+    if (status !== "applied") throw new AppError("CONFLICT", t.thisHasNotBeenApplied);
     return updateRestore(inner, id, { status: "undoing", total: applied, ...begun, isByToken });
   });
   await restoreRuns.enqueue(ctx, ctx.userId, id);
@@ -136,9 +136,8 @@ export function cancelRestore(ctx: Context, { id }: { id: string }): Promise<Res
     const { status } = await lockRestore(inner, id);
     if (status === "cancelled") return updateRestore(inner, id, {});
     if (status === "queued" || status === "reading" || status === "ready") return cancel(inner, id);
-    if (status === "applying")
-      throw new AppError("CONFLICT", "This is being applied. You can undo it when it is done.");
-    throw new AppError("CONFLICT", "This is over already.");
+    if (status === "applying") throw new AppError("CONFLICT", t.thisIsBeingAppliedYouCan);
+    throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
   });
 }
 

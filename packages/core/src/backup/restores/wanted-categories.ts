@@ -6,6 +6,7 @@ import { type CategoryTree, listCategories, pathKey } from "../../library/catego
 import type { Context } from "../../platform/context/index.ts";
 import { tidyPath } from "../../intake/imports/index.ts";
 import type { CategoryColumns } from "./restores.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A category of the backup; null where the backup says nothing. */
 export interface WantedCategory {
@@ -105,24 +106,24 @@ export function mergeColumns(before: CategoryColumns, wanted: WantedCategory): C
 }
 
 const fieldNames = {
-  name: "name",
-  icon: "icon",
-  color: "colour",
-  is_pinned: "pinned",
-  is_custom: "custom",
-  position: "place",
-} as const;
+  name: t.fieldName,
+  icon: t.fieldIcon,
+  color: t.fieldColor,
+  is_pinned: t.fieldPinned,
+  is_custom: t.fieldCustom,
+  position: t.fieldPlace,
+};
 
 function describeColumnChanges(before: CategoryColumns, after: CategoryColumns): FieldChange[] {
   const fields = Object.keys(fieldNames) as (keyof CategoryColumns)[];
   return fields
     .filter((field) => before[field] !== after[field])
     .map((field) => {
-      if (field === "position") return { field: fieldNames[field], from: null, to: "the backup's" };
+      if (field === "position") return { field: fieldNames[field], from: null, to: t.theBackups };
       return { field: fieldNames[field], from: textOf(before[field]), to: textOf(after[field]) };
     });
 }
 
 function textOf(value: string | boolean): string {
-  return typeof value === "string" ? value : value ? "yes" : "no";
+  return typeof value === "string" ? value : value ? t.yes : t.no;
 }

@@ -4,6 +4,7 @@ import type { FileLink } from "../../intake/files/index.ts";
 import { type BookmarkState, changedFields } from "../../library/bookmarks/index.ts";
 import { type PreparedLink, prepareLink, tidyPath } from "../../intake/imports/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
+import t from "../messages.json" with { type: "json" };
 
 export type Storable = Extract<PreparedLink, { kind: "store" }>;
 
@@ -68,23 +69,23 @@ function mergeTime(before: Date, said: Date | null, format: BackupFileFormat): D
 /** Null: not shown, or shown in another way. */
 const fieldNames: Record<keyof BookmarkState, string | null> = {
   categoryId: null,
-  url: "address",
+  url: t.fieldAddress,
   urlKey: null,
-  title: "title",
-  description: "description",
-  favicon: "icon",
-  tags: "tags",
-  isAiGenerated: "category chosen by AI",
-  aiSummary: "AI summary",
-  aiRelevance: "AI relevance",
-  isFavorite: "favorite",
-  isUnread: "read later",
-  isArchived: "archived",
-  notes: "notes",
-  sourceId: "id at its source",
-  coverUrl: "cover",
-  createdAt: "date",
-  position: "place",
+  title: t.fieldTitle,
+  description: t.fieldDescription,
+  favicon: t.fieldIcon,
+  tags: t.fieldTags,
+  isAiGenerated: t.fieldChosenByAi,
+  aiSummary: t.fieldAiSummary,
+  aiRelevance: t.fieldAiRelevance,
+  isFavorite: t.fieldFavorite,
+  isUnread: t.fieldUnread,
+  isArchived: t.fieldArchived,
+  notes: t.fieldNotes,
+  sourceId: t.fieldSourceId,
+  coverUrl: t.fieldCover,
+  createdAt: t.fieldDate,
+  position: t.fieldPlace,
 };
 const longestShown = 300;
 
@@ -98,10 +99,10 @@ export function describeChanges(
     const label = fieldNames[field];
     if (!label) return [];
     const isUnreadable = field === "favicon" || field === "position";
-    const [from, to] = isUnreadable ? [null, "the backup's"] : [textOf(before[field]), textOf(after[field])];
+    const [from, to] = isUnreadable ? [null, t.theBackups] : [textOf(before[field]), textOf(after[field])];
     return [{ field: label, from, to }];
   });
-  return category.from === category.to ? changes : [{ field: "category", ...category }, ...changes];
+  return category.from === category.to ? changes : [{ field: t.fieldCategory, ...category }, ...changes];
 }
 
 function textOf(value: BookmarkState[keyof BookmarkState]): string | null {
@@ -112,5 +113,5 @@ function textOf(value: BookmarkState[keyof BookmarkState]): string | null {
 }
 
 function yesNo(value: boolean): string {
-  return value ? "yes" : "no";
+  return value ? t.yes : t.no;
 }

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
 import { joinVerdict } from "./join-verdict.ts";
@@ -20,6 +21,7 @@ import { tagKey } from "../../library/tags/index.ts";
 import type { CategoryChoice } from "./model-question.ts";
 import type { LinkRow } from "./read-library.sql.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A categorized link; tags are as proposed, see `TagVocabulary.admit`. */
 export interface CategorizedLink extends Categorized {
@@ -80,7 +82,7 @@ function joinAnswers(
 ): Answer {
   if (category.id === refusedId) return builtIn;
   const name = category.path.at(-1)!;
-  const reason = `What the page says of itself fits ${name}.`;
+  const reason = format(t.thePagesOwnDescriptionFitsName, { name });
   const said = { categoryId: category.id, category: name, confidence, reason, isPersonalized: false };
   if (!isByFolders) return builtIn.isPersonalized && builtIn.confidence >= ownChoiceConfidence ? builtIn : said;
   const joined = joinVerdict(categories, { id: category.id, confidence });
@@ -91,7 +93,7 @@ function joinAnswers(
 }
 
 function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence: number): Answer {
-  const reason = "Not enough information to choose a category.";
+  const reason = t.notEnoughInformationToChooseA;
   return { categoryId: id, category: name, confidence, reason, isPersonalized: false };
 }
 

@@ -4,6 +4,7 @@ import { findInTree, loadCategoryTree } from "../../library/categories/index.ts"
 import { type Context, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { v7 as uuid } from "uuid";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Stores feedback on a suggestion, which influences the next links.
@@ -15,7 +16,7 @@ export async function giveFeedback(ctx: Context, input: FeedbackInput): Promise<
   if (bookmarkId !== null) await getBookmark(ctx, { id: bookmarkId });
   const tree = await loadCategoryTree(ctx);
   const category = findInTree(tree, { category: userChosenCategory });
-  if (!category) throw notFound("Category");
+  if (!category) throw notFound(t.categoryNotFound);
   const id = await recordFeedback(ctx, {
     bookmarkId,
     url: input.originalUrl,

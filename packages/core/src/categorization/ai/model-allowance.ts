@@ -5,6 +5,7 @@ import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { ModelError, type ModelLimits, type ModelUse } from "../../platform/ports/model.ts";
 import { lockAllowance, readUse, recordUse } from "./model-allowance.sql.ts";
 import { costMicros } from "./model-usage.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Interval of checks for a free slot. */
 const pollIntervalMs = 100;
@@ -45,7 +46,7 @@ async function waitForSlot(ctx: Context, model: MeteredModel, tokens: number, si
     const slot = signal.aborted ? null : await acquireSlot(ctx, model, tokens);
     if (slot !== null) return slot;
     await sleep(pollIntervalMs, undefined, { signal }).catch(() => {
-      throw new ModelError("The model is busy.", false);
+      throw new ModelError(t.theModelIsBusy, false);
     });
   }
 }
@@ -56,7 +57,7 @@ function acquireSlot(ctx: Context, { limits }: MeteredModel, tokens: number): Pr
     await lockAllowance(inner);
     await inner.em.nativeDelete(ModelLease, { expiresAt: { $lt: ctx.now() } }, { filters: false });
     const used = await readUse(inner);
-    if (used.tokens + tokens > limits.tokensPerDay) throw new ModelError("Today's use of the model is spent.", true);
+    if (used.tokens + tokens > limits.tokensPerDay) throw new ModelError(t.todaysUseOfTheModelIs, true);
     if (used.leases >= limits.maxConcurrentCalls) return null;
     const id = uuid();
     const expiresAt = new Date(ctx.now().getTime() + limits.callTimeoutMs + slotReserveMs);

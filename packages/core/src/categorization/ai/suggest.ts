@@ -8,6 +8,8 @@ import { loadLinks } from "./read-library.sql.ts";
 import type { z } from "zod";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { sql } from "kysely";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 /** Suggests category, tags and collections for a link that the person is about to save, within 20 s. */
 export async function suggest(ctx: Context, link: LinkInput): Promise<Suggestion> {
@@ -67,7 +69,7 @@ async function categoryCollection(ctx: Context, id: string): Promise<Collection[
   const category = await ctx.em.findOne(Category, { id }, unmanaged);
   if (!category) return [];
   const { name, bookmarkCount } = category;
-  return [{ name, description: `Your bookmarks in ${name}`, estimatedCount: bookmarkCount }];
+  return [{ name, description: format(t.yourBookmarksInName, { name }), estimatedCount: bookmarkCount }];
 }
 
 async function siteCollection(ctx: Context, url: string): Promise<Collection[]> {
@@ -75,7 +77,9 @@ async function siteCollection(ctx: Context, url: string): Promise<Collection[]> 
   if (!parsed.ok) return [];
   const { host } = parsed.value;
   const estimatedCount = await ctx.em.count(Bookmark, { host, deletedAt: null });
-  return estimatedCount === 0 ? [] : [{ name: host, description: `Your bookmarks of ${host}`, estimatedCount }];
+  return estimatedCount === 0
+    ? []
+    : [{ name: host, description: format(t.yourBookmarksOfHost, { host }), estimatedCount }];
 }
 
 /** Each tag in its most used spelling, with the bookmarks of all its spellings. */
@@ -91,6 +95,6 @@ async function tagCollections(ctx: Context, tags: readonly string[]): Promise<Co
     .orderBy("tagKey")
     .execute();
   return rows.map(({ name, count }) => {
-    return { name, description: `Your bookmarks with the tag ${name}`, estimatedCount: Number(count) };
+    return { name, description: format(t.yourBookmarksWithTheTagName, { name }), estimatedCount: Number(count) };
   });
 }

@@ -15,6 +15,7 @@ import {
   type RecategorizationRun,
   updateRecategorization,
 } from "./recategorization-row.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Applies a run's proposals, except the excluded ones, in one transaction. Later changes by the person are kept.
@@ -56,11 +57,11 @@ function inLockedTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 }
 
 function explainNotReady(status: string): string {
-  if (status === "queued" || status === "running") return "This is still being worked on.";
-  if (status === "cancelled") return "This has been cancelled.";
-  if (status === "failed") return "This run failed. Please start it again.";
-  if (status === "replaced") return "A later one has taken its place.";
-  return "This has been applied already.";
+  if (status === "queued" || status === "running") return t.thisIsStillRunning;
+  if (status === "cancelled") return t.thisHasBeenCancelled;
+  if (status === "failed") return t.thisRunFailedPleaseStartA;
+  if (status === "replaced") return t.aLaterRunHasReplacedIt;
+  return t.thisIsAlreadyApplied;
 }
 
 async function applyRun(ctx: Context, run: RecategorizationRow): Promise<Recategorization> {
@@ -101,9 +102,9 @@ export async function undoRecategorization(
 }
 
 function explainNotApplied(status: string): string {
-  if (status === "undone") return "This has been undone already.";
-  if (status === "settled") return "A later one has been applied since: only the latest can be undone.";
-  return "This has not been applied.";
+  if (status === "undone") return t.thisIsAlreadyUndone;
+  if (status === "settled") return t.aLaterRunWasAppliedOnly;
+  return t.thisHasNotBeenApplied;
 }
 
 async function undoRun(ctx: Context, run: RecategorizationRow) {
@@ -133,7 +134,7 @@ export function cancelRecategorization(ctx: Context, { id }: { id: string }): Pr
   return inTransaction(ctx, async (inner) => {
     // Storing a batch and applying the run take this lock, too, and then see the new status.
     const { status } = await findRecategorization(inner, id, true);
-    if (status !== "cancelled" && !unapplied.includes(status)) throw new AppError("CONFLICT", "This is over already.");
+    if (status !== "cancelled" && !unapplied.includes(status)) throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
     return updateRecategorization(inner, id, { status: "cancelled", finishedAt: ctx.now() });
   });
 }

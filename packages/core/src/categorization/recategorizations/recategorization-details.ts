@@ -10,6 +10,7 @@ import { getFolders, loadTreeWithFolders, type StoredFolder } from "./apply-fold
 import { countTags } from "./run-items.sql.ts";
 import { findRecategorization, toRecategorization } from "./recategorization-row.ts";
 import type { z } from "zod";
+import t from "../messages.json" with { type: "json" };
 
 const maxTags = 200;
 
@@ -66,7 +67,7 @@ async function countMoves(ctx: Context, id: string, tree: CategoryTree): Promise
 /** The category's path as text. */
 function toPathText(tree: CategoryTree, id: string | null): string {
   const path = id === null ? [] : tree.getPath(id);
-  return path.length === 0 ? "Deleted category" : path.join("/");
+  return path.length === 0 ? t.deletedCategory : path.join("/");
 }
 
 type Input = z.output<typeof listRecategorizationItemsInput>;

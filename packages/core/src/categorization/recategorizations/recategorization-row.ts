@@ -7,6 +7,7 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import type { Run } from "../../platform/runs/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 export type RecategorizationRun = Run<"Recategorization">;
 export type RecategorizationRow = RecategorizationRun["row"];
@@ -35,7 +36,7 @@ export function toRecategorization(row: RecategorizationRow): Recategorization {
 export async function findRecategorization(ctx: Context, id: string, isLocked = false): Promise<RecategorizationRow> {
   const found = own(ctx).selectFrom("Recategorization").selectAll().where("id", "=", id);
   const row = await found.$if(isLocked, (query) => query.forUpdate()).executeTakeFirst();
-  if (!row) throw notFound("Recategorization");
+  if (!row) throw notFound(t.recategorizationNotFound);
   return row;
 }
 

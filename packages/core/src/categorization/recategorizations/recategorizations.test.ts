@@ -152,7 +152,7 @@ describe("a preview", () => {
     await applyRecategorization(ctx, { id, exceptIds: [ids[0]!] });
     expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Travel", [film]: "Entertainment" });
     expect(counted(await details(ctx, id))).toEqual(["applied", 2, 2, 2, 1]);
-    await expect(applyRecategorization(ctx, { id, exceptIds: [] })).rejects.toThrow("This has been applied already.");
+    await expect(applyRecategorization(ctx, { id, exceptIds: [] })).rejects.toThrow("This is already applied.");
   });
 
   it("keeps what the person changed before it was applied", async () => {
@@ -229,7 +229,7 @@ describe("undo", () => {
     expect(await undoRecategorization(ctx, { id })).toEqual({ restored: 3, kept: 0 });
     await restoreBookmarks(ctx, { ids: [ids[2]!] });
     expect(await storedRows(ctx)).toEqual(before);
-    await expect(undoRecategorization(ctx, { id })).rejects.toThrow("This has been undone already.");
+    await expect(undoRecategorization(ctx, { id })).rejects.toThrow("This is already undone.");
   });
 
   it("keeps later changes by the person, and uses Uncategorized for deleted categories", async () => {
@@ -248,7 +248,7 @@ describe("undo", () => {
     const next = await run(world, ctx, { mode: "preview", includeManual: true });
     expect((await details(ctx, first)).canUndo).toBe(true);
     await applyRecategorization(ctx, { id: next, exceptIds: [] });
-    await expect(undoRecategorization(ctx, { id: first })).rejects.toThrow("only the latest can be undone");
+    await expect(undoRecategorization(ctx, { id: first })).rejects.toThrow("Only the latest can be undone");
     expect((await details(ctx, next)).canUndo).toBe(true);
   });
 

@@ -15,6 +15,7 @@ import { proposeFolders } from "./propose-folders.ts";
 import { type Proposal, readProposedTags } from "./run-items.sql.ts";
 import { nextBatch, propose, storeBatch } from "./run-items.ts";
 import { type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Bookmarks per batch, which a crash repeats at most. Model requests are too expensive for large batches. */
 const batchSizes = { builtIn: 1_000, model: 80 };
@@ -30,7 +31,7 @@ export const recategorizationRuns = defineRun({
   lockFirst: lockPerson,
   work: runRecategorization,
   onPoison: async (ctx, run) => {
-    const message = "Checking your bookmarks was interrupted repeatedly. Nothing changed.";
+    const message = t.checkingYourBookmarksWasInterruptedRepeatedly;
     await run.step((inner, { id }) =>
       updateRecategorization(inner, id, { status: "failed", message, finishedAt: ctx.now() }),
     );

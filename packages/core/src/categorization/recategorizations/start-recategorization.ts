@@ -18,6 +18,7 @@ import { Recategorization } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Recategorizes the person's bookmarks in the background; those that the person categorized only on request.
@@ -112,7 +113,7 @@ async function createRun(ctx: Context, wanted: WantedRun): Promise<{ id: string 
   const { id, isNew } = await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     const tree = await loadCategoryTree(inner);
-    if (wanted.categoryId && !tree.get(wanted.categoryId)) throw notFound("Category");
+    if (wanted.categoryId && !tree.get(wanted.categoryId)) throw notFound(t.categoryNotFound);
     const same = await findSame(inner, wanted);
     if (same) return { id: same, isNew: false };
     await replaceOthers(inner, wanted.kind);

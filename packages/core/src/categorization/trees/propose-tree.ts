@@ -1,7 +1,9 @@
+import { format } from "@bowerbird/contract/messages";
 import { nameKey } from "../../library/categories/index.ts";
 import { findGroups, mergeSimilar } from "./find-groups.ts";
 import { compareGroups, type GroupableLink, type LinkGroup, toGroups } from "./link-groups.ts";
 import { countTitleWords, nameGroup, rankWords } from "./name-group.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A folder for links that belong together. */
 export interface ProposedFolder {
@@ -97,6 +99,6 @@ function describe(group: LinkGroup, namer: Namer, total: number): Pick<ProposedF
       id: single.links[0]!.id,
       probability: 1 / (1 + Math.exp(-compareGroups(single, group, total))),
     })),
-    reason: common ? `Saved together with links about ${common}.` : "From the same site, or saved together.",
+    reason: common ? format(t.savedTogetherWithLinksAboutCommon, { common }) : t.fromTheSameSiteOrSaved,
   };
 }

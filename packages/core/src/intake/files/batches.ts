@@ -79,16 +79,16 @@ export async function* inBlocks<T>(
 /**
  * Collects the bytes of a file that can only be read as a whole.
  *
- * @param what as it is called in the error
+ * @param tooLarge the text of the error
  * @throws UnreadableFileError if it is larger than an upload, as one inside an archive may be
  */
-export async function collectBytes(pieces: AsyncIterable<Uint8Array>, what: string): Promise<Buffer> {
+export async function collectBytes(pieces: AsyncIterable<Uint8Array>, tooLarge: string): Promise<Buffer> {
   const collected: Uint8Array[] = [];
   let size = 0;
   for await (const piece of pieces) {
     collected.push(piece);
     size += piece.length;
-    if (size > limits.uploadBytes) throw new UnreadableFileError(`This ${what} is larger than 50 MB.`);
+    if (size > limits.uploadBytes) throw new UnreadableFileError(tooLarge);
   }
   return Buffer.concat(collected);
 }

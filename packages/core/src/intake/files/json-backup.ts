@@ -5,6 +5,7 @@ import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
 import { cleanPosition, readOwnJson } from "./own-fields.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags } from "./parse-tags.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Our own JSON, which docs/export-format.md describes:
@@ -26,9 +27,7 @@ export function isOwnBackup(root: unknown): root is JsonObject {
 export function* readOwnBackup(root: JsonObject, listener: FileListener = {}): Generator<FileLink> {
   const { onCategory, onSettings, onWrittenAt } = listener;
   if (typeof root["version"] === "number" && root["version"] > BACKUP_VERSION) {
-    throw new UnreadableFileError(
-      "This file was exported by a newer version of Bowerbird. Please update this one first.",
-    );
+    throw new UnreadableFileError(t.thisFileWasExportedByA);
   }
   const writtenAt = parseDate(root["exportedAt"]);
   if (writtenAt) onWrittenAt?.(writtenAt);

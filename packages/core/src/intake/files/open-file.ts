@@ -9,6 +9,7 @@ import { isBinaryPlist } from "./plist-binary.ts";
 import { readCsv } from "./read-csv.ts";
 import { readHtml } from "./read-html.ts";
 import { isJson, parseJson } from "./read-json.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Receives also what the file is. */
 export interface ReadOptions extends FileListener {
@@ -41,7 +42,7 @@ export async function openFile(
   const first = await texts.next();
   if (first.done) return null;
   const text = toSample(first.value);
-  if (isBinary(text)) throw new OtherFileError("This file is not text. Please choose an export of your bookmarks.");
+  if (isBinary(text)) throw new OtherFileError(t.thisFileIsNotTextPlease);
   const rest = withFirst(first.value, texts);
   if (isJson(text)) return openJson(rest, listener);
   const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase();
@@ -75,7 +76,7 @@ async function openJson(texts: AsyncIterable<string>, listener: FileListener): P
 async function openPlist(pieces: AsyncIterable<Uint8Array>, file: FileContext): Promise<OpenFile> {
   const root = await parsePlist(pieces);
   const reader = readersOf("plist").find(({ matches }) => matches(root));
-  if (!reader) throw new OtherFileError("This property list holds no bookmarks.");
+  if (!reader) throw new OtherFileError(t.thisPropertyListHoldsNoBookmarks);
   return { format: reader.format, links: inBatches(reader.links(root, file)) };
 }
 

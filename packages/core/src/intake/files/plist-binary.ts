@@ -1,4 +1,5 @@
 import { UnreadableFileError } from "./file-link.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Objects of a list beyond which it is no list of bookmarks. */
 const MAX_OBJECTS = 4_000_000;
@@ -27,7 +28,7 @@ export function parseBinaryPlist(bytes: Buffer): unknown {
   }
 }
 
-const DAMAGED = "This property list is damaged or incomplete. Please copy it again.";
+const DAMAGED = t.thisPropertyListIsDamagedOr;
 
 class BinaryPlist {
   readonly #bytes: Buffer;

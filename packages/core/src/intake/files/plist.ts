@@ -3,6 +3,7 @@ import { isBinaryPlist, parseBinaryPlist } from "./plist-binary.ts";
 import { UnreadableFileError } from "./file-link.ts";
 import { createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 import { parseDate } from "./parse-date.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Parses a property list of Apple's systems, binary or XML. Dictionaries become objects without a prototype.
@@ -10,7 +11,7 @@ import { parseDate } from "./parse-date.ts";
  * @throws UnreadableFileError if it is damaged or larger than 50 MB
  */
 export async function parsePlist(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const bytes = await collectBytes(pieces, "property list");
+  const bytes = await collectBytes(pieces, t.propertyListTooLarge);
   return isBinaryPlist(bytes) ? parseBinaryPlist(bytes) : parseXmlPlist(bytes.toString("utf8"));
 }
 
@@ -78,12 +79,12 @@ class PlistBuilder implements MarkupListener {
 
   #enter(value: Level["value"]): void {
     this.#add(value);
-    if (this.#open.length >= MAX_DEPTH) throw new UnreadableFileError("This property list is nested too deeply.");
+    if (this.#open.length >= MAX_DEPTH) throw new UnreadableFileError(t.thisPropertyListIsNestedToo);
     this.#open.push({ value, key: "" });
   }
 
   #add(value: unknown): void {
-    if (++this.#values > MAX_VALUES) throw new UnreadableFileError("This property list holds too much.");
+    if (++this.#values > MAX_VALUES) throw new UnreadableFileError(t.thisPropertyListHoldsTooMuch);
     const level = this.#open.at(-1);
     if (!level) this.root ??= value;
     else if (Array.isArray(level.value)) level.value.push(value);

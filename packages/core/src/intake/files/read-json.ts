@@ -1,6 +1,7 @@
 import { AppError } from "../../platform/errors/index.ts";
 import { createJsonGauge } from "../../platform/json/index.ts";
 import { UnreadableFileError } from "./file-link.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** JSON is parsed as a whole, so its size is limited. */
 const MAX_JSON = 50 * 1024 * 1024;
@@ -51,7 +52,7 @@ function isWholeObject(line: string): boolean {
   return /^\s*\{.*\}\s*$/.test(line);
 }
 
-const DAMAGED = "This JSON file is damaged or incomplete. Please export it again.";
+const DAMAGED = t.thisJsonFileIsDamagedOr;
 
 async function collect(pieces: AsyncIterable<string>): Promise<string> {
   let text = "";
@@ -59,8 +60,7 @@ async function collect(pieces: AsyncIterable<string>): Promise<string> {
   for await (const piece of pieces) {
     measure(() => gauge.write(Buffer.from(piece)));
     text += piece;
-    if (text.length > MAX_JSON)
-      throw new UnreadableFileError("This JSON file is larger than 50 MB. Please export it as HTML or in parts.");
+    if (text.length > MAX_JSON) throw new UnreadableFileError(t.thisJsonFileIsLargerThan);
   }
   return text;
 }

@@ -17,6 +17,7 @@ import { tidyName } from "../../library/categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { importRuns } from "./run-import.ts";
 import { getImport, lockImport } from "./import-records.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Size of the chunks in which a source is stored. */
 const chunkBytes = 1024 * 1024;
@@ -122,7 +123,7 @@ export async function startUploaded(
 ): Promise<ImportRecord> {
   const isStarted = await inTransaction(ctx, async (inner) => {
     const { status, preview } = await lockImport(inner, id);
-    if (status === "reading") throw new AppError("CONFLICT", "The file is still being read.");
+    if (status === "reading") throw new AppError("CONFLICT", t.theFileIsStillBeingRead);
     if (status !== "ready") return false;
     const { links, isComplete } = preview as ImportPreview;
     const total = isComplete ? links : 0;
@@ -157,7 +158,7 @@ type Input = z.output<typeof startImportInput>;
 export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
   if (input.categories) return createFromLinks(ctx, "categories", input, toExportLinks(input.categories));
   const links = (input.urls ?? []).flatMap(parseUrlList).map((url) => link(url, []));
-  if (links.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL");
+  if (links.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid);
   return createFromLinks(ctx, "urls", input, links);
 }
 
@@ -175,7 +176,7 @@ function createFromLinks(
 function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLink[] {
   const links = categories.flatMap(({ categoryName, icon, bookmarks }) => {
     const name = tidyName(categoryName);
-    if (name === "") throw new AppError("BAD_REQUEST", "Please enter a category name");
+    if (name === "") throw new AppError("BAD_REQUEST", t.pleaseEnterACategoryName);
     return bookmarks.flatMap(({ url, title }) =>
       parseUrlList(url).map((address) => ({
         ...link(address, [name]),
@@ -184,7 +185,7 @@ function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLin
       })),
     );
   });
-  if (links.length === 0) throw new AppError("BAD_REQUEST", "Please add at least one category with URLs");
+  if (links.length === 0) throw new AppError("BAD_REQUEST", t.pleaseAddAtLeastOneCategory);
   return links;
 }
 
@@ -208,9 +209,9 @@ async function* encode(links: readonly ExportLink[], exportedAt: Date): AsyncGen
 export async function retryImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
   await inTransaction(ctx, async (inner) => {
     const row = await lockImport(inner, id);
-    if (row.finishedAt === null) throw new AppError("CONFLICT", "This import is still running.");
-    if (row.failed === 0) throw new AppError("BAD_REQUEST", "No link of this import failed.");
-    if (row.undoneAt) throw new AppError("CONFLICT", "This import was undone.");
+    if (row.finishedAt === null) throw new AppError("CONFLICT", t.thisImportIsStillRunning);
+    if (row.failed === 0) throw new AppError("BAD_REQUEST", t.noLinkOfThisImportFailed);
+    if (row.undoneAt) throw new AppError("CONFLICT", t.thisImportWasUndone);
     await requeueFailed(inner, id);
   });
   await importRuns.enqueue(ctx, ctx.userId, id, { priority: 1 });

@@ -6,6 +6,8 @@ import { notify } from "../../accounts/notifications/index.ts";
 import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
 import { getImport, importColumns, type ImportRun, isWaiting, lockImport, toImportRecord } from "./import-records.ts";
 import type { ImportRecord } from "@bowerbird/contract/imports";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 const mailAfterMs = 60_000;
 
@@ -30,13 +32,13 @@ export async function finishImport(ctx: Context, run: ImportRun, source: SourceE
 }
 
 async function getSummary(ctx: Context, { id, processed }: ImportRun["row"]): Promise<string | null> {
-  return processed === 0 ? "No URLs found" : raisedSummary(await countRaised(ctx, id));
+  return processed === 0 ? t.noUrlsFound : raisedSummary(await countRaised(ctx, id));
 }
 
 function withTrashed(message: string | null, trashed: number): string | null {
   if (trashed === 0) return message;
-  const links = trashed === 1 ? "1 link in Trash was" : `${trashed.toLocaleString("en")} links in Trash were`;
-  return `${message === null ? "" : `${message.replace(/\.$/, "")}. `}${links} left out.`;
+  const leftOut = format(t.trashLeftOut, { count: trashed });
+  return message === null ? leftOut : `${message.replace(/\.$/, "")}. ${leftOut}`;
 }
 
 async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
@@ -60,11 +62,9 @@ function isMailWanted(ctx: Context, { isByProgram, createdAt }: ImportRun["row"]
 
 async function sendMail(ctx: Context, row: ImportRun["row"]): Promise<void> {
   const { id, processed, created, duplicates, skipped, failed } = row;
-  const count = (number: number) => number.toLocaleString("en");
-  const counts = `${count(created)} added, ${count(duplicates)} already there, ${count(skipped)} skipped, ${count(failed)} failed.`;
-  const links = (number: number) => `${count(number)} ${number === 1 ? "link" : "links"}`;
-  const subject = `Your import has ended: ${links(created)} added`;
-  const text = [`your import of ${links(processed)} has ended:`, counts];
+  const subject = format(t.importFinished, { count: created });
+  const counts = format(t.importCounts, { created, duplicates, skipped, failed });
+  const text = [format(t.yourImportIsFinished, { count: processed }), counts];
   await notify(ctx, "importFinished", { subject, text, path: `/add?import=${id}` });
 }
 

@@ -7,6 +7,7 @@ import { type Context, own, inTransaction } from "../../platform/context/index.t
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
 import { publish } from "../../platform/events/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 export type ImportRun = Run<"Import">;
 
@@ -42,14 +43,14 @@ export function isWaiting({ status }: { status: string }): boolean {
 /** Locks the person's import until the transaction ends. @throws NOT_FOUND */
 export async function lockImport(ctx: Context, id: string) {
   const row = await own(ctx).selectFrom("Import").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-  if (!row) throw notFound("Import");
+  if (!row) throw notFound(t.importNotFound);
   return row;
 }
 
 /** @throws NOT_FOUND */
 export async function getImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
   const row = await own(ctx).selectFrom("Import").select(importColumns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw notFound("Import");
+  if (!row) throw notFound(t.importNotFound);
   return toImportRecord(row);
 }
 
@@ -69,7 +70,7 @@ export async function listImportItems(
 ): Promise<{ items: ImportItem[]; nextCursor: string | null }> {
   await getImport(ctx, input);
   const after = input.cursor === undefined ? -1 : Number(input.cursor);
-  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");
+  if (!Number.isSafeInteger(after)) throw new AppError("BAD_REQUEST", t.notACursor);
   const rows = await own(ctx)
     .selectFrom("ImportItem")
     .select(["position", "url", "title", "status", "message", "bookmarkId"])

@@ -6,6 +6,8 @@ import { describeUrlProblem, parseWebUrl, type UrlProblem, type WebUrl } from "@
 import type { FileLink } from "../files/index.ts";
 import { type IndexedBookmark, indexBookmark } from "../../library/bookmarks/index.ts";
 import { setImmediate } from "node:timers/promises";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 /** A link validated and indexed without the database: the bookmark to store, or why it is not stored. */
 export type PreparedLink = { link: FileLink; message: string | null } & (
@@ -61,7 +63,8 @@ const maxListLength = 1_000;
 
 function describeSurplus(kept: number, surplus: readonly string[]): string {
   const list = surplus.join(", ");
-  return `More than ${kept} tags. Left out: ${list.length > maxListLength ? `${cutText(list, maxListLength)}…` : list}`;
+  const shown = list.length > maxListLength ? `${cutText(list, maxListLength)}…` : list;
+  return format(t.moreThanTags, { max: kept, list: shown });
 }
 
 /** Whether the person could correct the address; one that is too long stays so. */

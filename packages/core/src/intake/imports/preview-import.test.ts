@@ -58,7 +58,7 @@ describe("a preview", () => {
       tags: 2,
       largestFolders: [{ path: ["Baking"], links: 1 }],
       leftOut: [
-        { reason: "The address is incomplete: it names no website.", links: 1 },
+        { reason: "The address is incomplete: the website is missing.", links: 1 },
         { reason: "Not a web address: only http and https links can be saved.", links: 2 },
       ],
       trashed: 0,

@@ -4,6 +4,7 @@ import { waitingImportStatuses } from "@bowerbird/contract/import-status";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseWebUrl } from "@bowerbird/contract/web-url";
 import { Import } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { type FileLink, parseDate } from "../files/index.ts";
 import { countRoom, takenKeys, urlKeyHash } from "../../library/bookmarks/index.ts";
 import { loadCategoryTree, pathKey } from "../../library/categories/index.ts";
@@ -13,6 +14,7 @@ import { publish } from "../../platform/events/index.ts";
 import { importColumns, type ImportRun, toImportRecord } from "./import-records.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import { isTooDeep, tidyPath } from "./target-folder.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Links of one file that are counted; their keys take some 40 MB. */
 const maxLinks = 500_000;
@@ -36,7 +38,7 @@ export async function previewImport(ctx: Context, run: ImportRun): Promise<void>
 /** For a file whose reading was interrupted again and again. */
 export async function failPreview(ctx: Context, run: ImportRun): Promise<void> {
   const source = readSource(ctx, run.row.id, run.row.source);
-  source.problem = "This file could not be read. Please export it again, or in parts.";
+  source.problem = t.thisFileCouldNotBeRead;
   const facts = { isComplete: true, name: run.row.source };
   await storePreview(run, await toPreview(ctx, new PreviewCounts(), source, facts));
 }
@@ -53,6 +55,11 @@ function storePreview(run: ImportRun, preview: ImportPreview): Promise<void> {
   });
 }
 
+function nameKinds(kinds: ReadonlySet<string>): string {
+  const first = [...kinds].slice(0, 3).join(", ");
+  return kinds.size > 3 ? format(t.kindsAndOthers, { kinds: first }) : first;
+}
+
 async function toPreview(
   ctx: Context,
   counts: PreviewCounts,
@@ -64,7 +71,7 @@ async function toPreview(
   const tree = await loadCategoryTree(ctx);
   const newFolders = counts.folders.filter(({ path }) => !tree.at(path)).length;
   return {
-    kind: [...kinds].slice(0, 3).join(", ") + (kinds.size > 3 ? " and others" : "") || "File",
+    kind: nameKinds(kinds) || t.file,
     writtenAt: writtenAt ?? findDate(name),
     links,
     known,
@@ -200,8 +207,8 @@ class FolderCounts {
  */
 export async function getImportPreview(ctx: Context, { id }: { id: string }): Promise<ImportPreview> {
   const row = await ctx.em.findOne(Import, { id }, unmanaged);
-  if (row?.status === "reading") throw new AppError("CONFLICT", "The file is still being read.");
-  if (!row?.preview) throw notFound("Preview");
+  if (row?.status === "reading") throw new AppError("CONFLICT", t.theFileIsStillBeingRead);
+  if (!row?.preview) throw notFound(t.previewNotFound);
   const { writtenAt, ...preview } = row.preview as Omit<ImportPreview, "writtenAt"> & { writtenAt: string | null };
   return importPreview.parse({ ...preview, writtenAt: writtenAt === null ? null : new Date(writtenAt) });
 }

@@ -5,6 +5,7 @@ import type { NumberedLink } from "./prepare-link.ts";
 import { storeFaster, type WrittenItem, writeItems } from "./store-batch.sql.ts";
 import { type StoreOptions, storeLinks, type Outcome } from "./store-links.ts";
 import { publish } from "../../platform/events/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Stores one batch and its results in one transaction. If the database rejects the data, the links are stored one by one:
@@ -32,7 +33,7 @@ export async function processBatch(
     }
     const { position } = links[0]!;
     ctx.log.warn({ importId: run.row.id, position, err: error }, "import: the database rejected a link");
-    const refused = { status: "failed", message: "This link could not be stored.", bookmarkId: null } as const;
+    const refused = { status: "failed", message: t.thisLinkCouldNotBeStored, bookmarkId: null } as const;
     await storeBatch(run, links, isFromSource, async () => [refused]);
   }
 }

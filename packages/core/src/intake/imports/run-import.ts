@@ -13,6 +13,7 @@ import { failPreview, previewImport } from "./preview-import.ts";
 import { processBatch } from "./process-batch.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
 import type { StoreOptions } from "./store-links.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** The work of an import: a preview of its source if it waits for its start; else the links of its source, then those to retry. It goes on behind the last stored batch. */
 export const importRuns = defineRun({
@@ -23,7 +24,7 @@ export const importRuns = defineRun({
   work: (ctx, run) => (run.row.status === "reading" ? previewImport(ctx, run) : runImport(ctx, run)),
   onPoison: (ctx, run) => {
     if (run.row.status === "reading") return failPreview(ctx, run);
-    const problem = "Reading this was interrupted again and again, so the rest was left out.";
+    const problem = t.readingThisWasInterruptedSeveralTimes;
     return finishImport(ctx, run, { problem, trashed: 0 });
   },
 });

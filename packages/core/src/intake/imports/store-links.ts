@@ -14,6 +14,7 @@ import { getOwnFolder, type TargetFolder, categorizeLink, withCutName, withRaise
 import type { PreparedLink } from "./prepare-link.ts";
 import { createHash } from "node:crypto";
 import type { FileLink } from "../files/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface Outcome {
   status: ImportItemStatus;
@@ -49,7 +50,7 @@ export async function storeLinks(
     if (isSurplus) return { status: "skipped", message: libraryFullMessage(ctx), bookmarkId: null };
     return {
       status: isNew ? "created" : "duplicate",
-      message: isNew ? withRaised(withCutName(message, hasCutName), raised) : "Already in your collection.",
+      message: isNew ? withRaised(withCutName(message, hasCutName), raised) : t.alreadyInYourCollection,
       bookmarkId: id,
     };
   });

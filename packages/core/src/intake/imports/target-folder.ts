@@ -1,8 +1,10 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
+import { format } from "@bowerbird/contract/messages";
 import { type Knowledge, categorizeBuiltIn, minConfidence } from "../../categorization/ai/index.ts";
 import type { FileLink } from "../files/index.ts";
 import { type CategoryTree, tidyName } from "../../library/categories/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** The category for a link: its own folder, or the categorizer's choice. */
 export type TargetFolder = { path: string[]; isAiGenerated: boolean; isTooDeep?: boolean; hasCutName?: boolean };
@@ -61,37 +63,36 @@ function toNames(folder: readonly string[]): string[] {
 /** Why a link was put into a parent of its folder: the folder is too deep, or there are too many categories. */
 export type Raised = "depth" | "number";
 
-const reasons: Record<Raised, string> = {
-  depth: `folders deeper than ${limits.categoryDepth} levels are not kept.`,
-  number: `at most ${limits.categories.toLocaleString("en")} categories are kept.`,
+/** Made once, since a link may need one. */
+const sentences: Record<Raised, string> = {
+  depth: format(t.raisedByDepth, { max: limits.categoryDepth }),
+  number: format(t.raisedByNumber, { max: limits.categories }),
 };
-const toSentence = (raised: Raised) => `Filed in a folder further up: ${reasons[raised]}`;
+const cutNameSentence = format(t.folderNameCut, { max: limits.categoryNameLength });
 
 /** Appends to a link's message that a name of its folder was cut. Before {@link withRaised}, whose sentence is the last. */
 export function withCutName(message: string | null, hasCutName: boolean): string | null {
   if (!hasCutName) return message;
-  const sentence = `The name of its folder was cut to ${limits.categoryNameLength} characters.`;
-  return message === null ? sentence : `${message} ${sentence}`;
+  return message === null ? cutNameSentence : `${message} ${cutNameSentence}`;
 }
 
 /** Appends the reason to a link's message. */
 export function withRaised(message: string | null, raised: Raised | null): string | null {
   if (raised === null) return message;
-  return message === null ? toSentence(raised) : `${message} ${toSentence(raised)}`;
+  return message === null ? sentences[raised] : `${message} ${sentences[raised]}`;
 }
 
 export type RaisedCounts = Record<Raised, number>;
 
 /** LIKE patterns that match the messages of {@link withRaised}. */
-export const raisedPatterns = { depth: `%${toSentence("depth")}`, number: `%${toSentence("number")}` } as const;
+export const raisedPatterns = { depth: `%${sentences.depth}`, number: `%${sentences.number}` } as const;
 
 /** One sentence per reason that occurred; null if none did. */
 export function raisedSummary(counts: RaisedCounts): string | null {
-  const sentences = (Object.keys(reasons) as Raised[])
-    .filter((raised) => counts[raised] > 0)
-    .map((raised) => {
-      const links = counts[raised] === 1 ? "1 link was" : `${counts[raised].toLocaleString("en")} links were`;
-      return `${links} filed in a folder further up: ${reasons[raised]}`;
-    });
-  return sentences.join(" ") || null;
+  const { depth, number } = counts;
+  const said = [
+    depth > 0 ? format(t.linksRaisedByDepth, { count: depth, max: limits.categoryDepth }) : "",
+    number > 0 ? format(t.linksRaisedByNumber, { count: number, max: limits.categories }) : "",
+  ];
+  return said.filter((sentence) => sentence !== "").join(" ") || null;
 }

@@ -12,6 +12,7 @@ import { type Context, inTransaction, liftTimeLimit, lockPerson } from "../../pl
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { lockImport } from "./import-records.ts";
+import t from "../messages.json" with { type: "json" };
 
 interface UndoneImport {
   removed: number;
@@ -35,10 +36,10 @@ async function undo(ctx: Context, id: string): Promise<UndoneImport> {
   await liftTimeLimit(ctx);
   await lockPerson(ctx);
   const { source, finishedAt, undoneAt, categoryIds } = await lockImport(ctx, id);
-  if (!finishedAt) throw new AppError("CONFLICT", "This import is still running.");
-  if (undoneAt) throw new AppError("CONFLICT", "This has been undone already.");
+  if (!finishedAt) throw new AppError("CONFLICT", t.thisImportIsStillRunning);
+  if (undoneAt) throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
   if (ctx.now().getTime() - finishedAt.getTime() > limits.trashTime) {
-    throw new AppError("CONFLICT", "This import is older than 30 days.");
+    throw new AppError("CONFLICT", t.thisImportIsOlderThan30);
   }
   const added = await selectIds(ctx, { filter: { importId: id, exceptIds: [] } });
   const { ids, changeId } = await trashBookmarks(ctx, added, { kind: "undo-import", subject: source });

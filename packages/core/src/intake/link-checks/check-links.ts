@@ -10,6 +10,7 @@ import { probeLink, type Probe, recordProbes } from "./record-probes.ts";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
 import { getBookmark } from "../../library/bookmarks/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Links are started for this long per job; the rest waits for the next. */
 const jobTimeMs = 15_000;
@@ -80,7 +81,7 @@ export async function checkAgain(ctx: Context, { id }: { id: string }): Promise<
   const finding = isUnsafe ? { kind: "unclear" as const } : await probeLink(ctx, url, maxWaitForPersonMs);
   if (link) await recordProbes(ctx, [{ link, finding: isUnsafe ? null : finding }]);
   if (finding.kind === "untried") {
-    throw new AppError("CONFLICT", "The site is busy or asks to be left alone. Please try again in a few minutes.");
+    throw new AppError("CONFLICT", t.theSiteIsBusyOrAsksBowerbird);
   }
   return { outcome: outcomes[finding.kind], bookmark: await getBookmark(ctx, { id }) };
 }

@@ -6,7 +6,9 @@ import { type ClaimedLink, type CheckedRow, updateMarks, writeChecks } from "./l
 import { type Finding, judgeLink, type Verdict } from "./judge-link.ts";
 import { loadSettings } from "./link-check-settings.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { format } from "@bowerbird/contract/messages";
 import { FetchError } from "../pages/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A link and the result of its check; null for a link in the trash or a poisonous one. */
 export interface Probe {
@@ -103,13 +105,13 @@ export async function probeLink(ctx: Context, url: string, maxWaitMs: number): P
 function toFinding(error: FetchError, now: Date): Finding | Untried {
   const { outcome, status, code, retryAt } = error;
   if (outcome === "busy") return { kind: "untried", retryAt: delayRetry(retryAt, now) };
-  if (outcome === "gone") return { kind: "missing", reason: status === 410 ? "Removed (410)" : "Not found (404)" };
-  if (code === "ENOTFOUND") return { kind: "missing", reason: "The site no longer exists" };
+  if (outcome === "gone") return { kind: "missing", reason: status === 410 ? t.removed410 : t.notFound404 };
+  if (code === "ENOTFOUND") return { kind: "missing", reason: t.theSiteNoLongerExists };
   // 503 comes from overloaded sites and from bot checks: the site exists.
   if (status !== null && status >= 500 && status !== 503)
-    return { kind: "silent", reason: `Error of the site (${status})` };
+    return { kind: "silent", reason: format(t.errorOfTheSiteStatus, { status }) };
   if (outcome !== "temporary" || status !== null || certificateCodes.test(code ?? "")) return { kind: "unclear" };
-  return { kind: "silent", reason: "No answer" };
+  return { kind: "silent", reason: t.noAnswer };
 }
 
 function delayRetry(retryAt: Date | null, now: Date): Date {

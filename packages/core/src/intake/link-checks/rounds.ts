@@ -1,10 +1,12 @@
 import { LinkCheck, LinkCheckSettings } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, inTransaction, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { loadSettings, type StoredSettings, isRunning } from "./link-check-settings.ts";
 import { planBatch, takeDuePeople } from "./link-checks.sql.ts";
 import { sendLater } from "../../accounts/mail/index.ts";
 import { keepNotification, loadNotifications } from "../../accounts/notifications/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 const day = 24 * 60 * 60_000;
 const week = 7 * day;
@@ -85,11 +87,9 @@ async function countNewlyBroken(ctx: Context, since: Date): Promise<number> {
 /** @returns the mail's id; null if there is nothing new or the person does not want the mail */
 async function notify(ctx: Context, count: number): Promise<string | null> {
   if (count === 0 || !(await loadNotifications(ctx)).linksBroken) return null;
-  const links =
-    count === 1 ? "1 of your links no longer leads" : `${count.toLocaleString("en")} of your links no longer lead`;
   return keepNotification(ctx, "linksBroken", {
-    subject: count === 1 ? "A link of yours is broken" : `${count.toLocaleString("en")} links of yours are broken`,
-    text: [`${links} to a page.`],
+    subject: format(t.linksAreBroken, { count }),
+    text: [format(t.linksLeadNowhere, { count })],
     path: "/?search=&is=broken",
   });
 }

@@ -79,7 +79,7 @@ describe("a page that crashes its workers", () => {
     await ctx.em.nativeUpdate(BookmarkPage, { bookmarkId: { $ne: ids[0]!.id } }, { claims: 1 });
     await expect(enrichBookmarks(at(time), {}, countEnriched)).rejects.toThrow(PoisonJobError);
     expect(site.requests.filter(({ url }) => url === "/page")).toHaveLength(2);
-    const problem = "Reading this page was interrupted again and again.";
+    const problem = "Reading this page was interrupted several times.";
     expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", problem });
     for (const { id } of ids.slice(1)) expect(await pageOf(id)).toMatchObject({ state: "done" });
     expect(world.jobs.filter(({ name }) => name === "sort-bookmarks")).toHaveLength(1);

@@ -5,6 +5,7 @@ import type { DuePage } from "./due-pages.sql.ts";
 import { findSiteIcon } from "./find-site-icon.ts";
 import { FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import { type PageMetadata, readPage } from "./read-page.ts";
+import t from "../messages.json" with { type: "json" };
 
 const minute = 60_000;
 /** After the first and the second attempt: together three attempts within an hour. */
@@ -12,7 +13,7 @@ const retryDelaysMs = [10 * minute, 50 * minute];
 /** The host is in use; a slot may soon be free. */
 const busyDelayMs = 1_500;
 const trashDelayMs = 24 * 60 * minute;
-const wallProblem = "The site shows a check or a sign-in form instead of the page.";
+const wallProblem = t.theSiteShowsACheckOr;
 
 /** The result of processing a due page. */
 export interface PageOutcome {
@@ -32,7 +33,7 @@ export interface PageOutcome {
 export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number): Promise<PageOutcome> {
   if (isPoison(page)) {
     ctx.log.error({ bookmarkId: page.bookmarkId }, "page abandoned: reading it crashed its workers");
-    return toOutcome(page, new FetchError("final", "Reading this page was interrupted again and again."), ctx.now());
+    return toOutcome(page, new FetchError("final", t.readingThisPageWasInterruptedSeveral), ctx.now());
   }
   if (page.isTrashed) return postpone(page, new Date(ctx.now().getTime() + trashDelayMs));
   try {
@@ -42,7 +43,7 @@ export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number
   } catch (error) {
     if (error instanceof FetchError) return toOutcome(page, error, ctx.now());
     ctx.log.error({ err: error, bookmarkId: page.bookmarkId }, "reading a page failed");
-    return toOutcome(page, new FetchError("temporary", "The page could not be read."), ctx.now());
+    return toOutcome(page, new FetchError("temporary", t.thePageCouldNotBeRead), ctx.now());
   }
 }
 

@@ -7,6 +7,7 @@ import { AppError, notFound } from "../../platform/errors/index.ts";
 import { FetchError, type PageFetcher } from "../../platform/ports/page-fetcher.ts";
 import { evictCovers } from "./evict-covers.sql.ts";
 import { readAll, sniffImage } from "./read-image.ts";
+import t from "../messages.json" with { type: "json" };
 
 const day = 24 * 60 * 60_000;
 const pictureMaxAgeMs = 30 * day;
@@ -41,11 +42,11 @@ const inProgress = new WeakMap<PageFetcher, Fetches>();
  */
 export async function readCover(ctx: Context, { id }: { id: string }): Promise<{ mediaType: string; content: Buffer }> {
   const url = bookmarkIdInput.safeParse({ id }).success ? await findCoverUrl(ctx, id) : null;
-  if (!url) throw notFound("Cover");
+  if (!url) throw notFound(t.coverNotFound);
   const pictureId = toPictureId(ctx, url);
   const picture = (await findPicture(ctx, pictureId)) ?? (await fetchShared(ctx, pictureId, url));
-  if (picture === "busy") throw new AppError("UNAVAILABLE", "The cover is not here yet. Please try again.");
-  if (!picture.mediaType || !picture.content) throw notFound("Cover");
+  if (picture === "busy") throw new AppError("UNAVAILABLE", t.theCoverIsNotLoadedYet);
+  if (!picture.mediaType || !picture.content) throw notFound(t.coverNotFound);
   return { mediaType: picture.mediaType, content: picture.content };
 }
 

@@ -134,8 +134,8 @@ describe("a source", () => {
 describe("a problem with a source", () => {
   it.each([
     ["a wrong key", 401, "The service refuses the key."],
-    ["an unknown account", 404, "The service knows no such account or address."],
-    ["a busy service", 503, "The site asks to be left alone for a while (503)."],
+    ["an unknown account", 404, "The service does not know this account or address."],
+    ["a busy service", 503, "The site asks Bowerbird to wait (503)."],
   ])("(%s) is told, keeps the links, and is over with the next success", async (_name, status, problem) => {
     const id = await fixture.connect(fixture.inputs.linkding());
     fixture.server.status = status;
@@ -153,15 +153,13 @@ describe("a problem with a source", () => {
   it("(another page than the service) is told", async () => {
     fixture.server.redirects.set("/api/v1/bookmarks", `${fixture.base()}/favorites?id=ada&p=1`);
     await fixture.connect(fixture.inputs.karakeep());
-    expect((await fixture.only()).problem).toBe(
-      "The service answered with something else than its data. Is the address right?",
-    );
+    expect((await fixture.only()).problem).toBe("The service did not answer with its data. Please check the address.");
   });
 
   it("(a page that is no feed) is told", async () => {
     fixture.server.feed = "<html><body>Hello</body></html>";
     await fixture.connect(fixture.inputs.feed());
-    expect((await fixture.only()).problem).toBe("This address leads to no RSS, Atom or JSON feed.");
+    expect((await fixture.only()).problem).toBe("There is no RSS, Atom or JSON feed at this address.");
   });
 
   it.each([
@@ -207,7 +205,7 @@ describe("the daily sweep", () => {
     await fixture.ada.em.nativeUpdate(Source, { id }, { claims: 5 });
     await expect(readSource(fixture.ada, id)).rejects.toThrow("has crashed its workers");
     expect(await fixture.only()).toMatchObject({
-      problem: "Reading this source was interrupted again and again.",
+      problem: "Reading this source was interrupted several times.",
       nextAt: null,
     });
     await readSourceNow(fixture.ada, { id });

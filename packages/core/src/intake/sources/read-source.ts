@@ -13,6 +13,7 @@ import { type FileLink, UnreadableFileError } from "../files/index.ts";
 import { importLinks } from "../imports/index.ts";
 import { createGet, type SourceAddress, sourceReaders } from "./kinds/index.ts";
 import { staleAfterMs } from "./sources.ts";
+import t from "../messages.json" with { type: "json" };
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -40,7 +41,7 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
   const source = await claim(ctx, id);
   if (!source) return;
   if (isPoison(source)) {
-    await settle(ctx, source, { problem: "Reading this source was interrupted again and again.", nextAt: null });
+    await settle(ctx, source, { problem: t.readingThisSourceWasInterruptedSeveral, nextAt: null });
     throw new PoisonJobError(`Reading the source ${id} has crashed its workers.`);
   }
   try {
@@ -85,14 +86,13 @@ async function findNewLinks(ctx: Context, source: Source): Promise<FileLink[]> {
 
 function getAddress(ctx: Context, { id, account, sealedKey }: Source): SourceAddress {
   const key = sealedKey ? unsealToken(ctx.services.config.appSecret, id, sealedKey) : "";
-  if (key === null)
-    throw new FetchError("final", "The key can no longer be read on this server. Please enter it again.");
+  if (key === null) throw new FetchError("final", t.theKeyCanNoLongerBe);
   return { account, key };
 }
 
 /** @throws NOT_FOUND when the source was removed */
 async function beat(ctx: Context, { id }: Source): Promise<void> {
-  if ((await ctx.em.nativeUpdate(Source, { id }, { heartbeatAt: ctx.now() })) === 0) throw notFound("Source");
+  if ((await ctx.em.nativeUpdate(Source, { id }, { heartbeatAt: ctx.now() })) === 0) throw notFound(t.sourceNotFound);
 }
 
 /** The links of a page that the source has not had before, by their keys. */
@@ -140,8 +140,8 @@ async function settle(ctx: Context, { id }: Source, result: Result): Promise<voi
 function explain(error: FetchError | UnreadableFileError, { sealedKey }: Source): string {
   const status = error instanceof FetchError ? error.status : null;
   if (status === 401 || status === 403)
-    return sealedKey ? "The service refuses the key." : "The service does not show these links to everybody.";
-  if (status === 404 || status === 410) return "The service knows no such account or address.";
+    return sealedKey ? t.theServiceRefusesTheKey : t.theServiceDoesNotShowTheseLinks;
+  if (status === 404 || status === 410) return t.theServiceDoesNotKnowThis;
   return error.message;
 }
 

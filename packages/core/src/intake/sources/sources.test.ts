@@ -10,7 +10,7 @@ const fixture = openSourceFixture();
 describe("connecting", () => {
   it.each<[string, AddSourceInput, string]>([
     ["no account", { kind: "github-stars" }, "Please enter: GitHub user name"],
-    ["a name with a slash", { kind: "github-stars", account: "ada/../x" }, "Please enter the user name alone."],
+    ["a name with a slash", { kind: "github-stars", account: "ada/../x" }, "Please enter only the user name."],
     ["no key", { kind: "karakeep", account: "https://keep.example" }, "Please enter: API key"],
     [
       "no address",

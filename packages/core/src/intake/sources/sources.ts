@@ -9,11 +9,13 @@ import {
 import { Source as Row } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { sealToken } from "../../platform/sealing/index.ts";
 import { SourceInputError, sourceReaders } from "./kinds/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Without a heartbeat for this long, a job counts as lost. Longer than any request takes, with its wait for the host. */
 export const staleAfterMs = 3 * 60_000;
@@ -35,10 +37,9 @@ export async function addSource(ctx: Context, input: z.output<typeof addSourceIn
   const id = uuid();
   const source = await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
-    if ((await inner.em.count(Row, { kind, account })) > 0)
-      throw new AppError("CONFLICT", "This is connected already.");
+    if ((await inner.em.count(Row, { kind, account })) > 0) throw new AppError("CONFLICT", t.thisIsAlreadyConnected);
     if ((await inner.em.count(Row, {})) >= limits.sources)
-      throw new AppError("CONFLICT", `You can have at most ${limits.sources} sources.`);
+      throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.sources }));
     const sealedKey = key === "" ? null : seal(ctx, id, key);
     const state = { nextAt: ctx.now(), heartbeatAt: ctx.now(), createdAt: ctx.now() };
     await inner.em.insert(Row, { userId: ctx.userId, id, kind, account, sealedKey, isDaily, ...state });
@@ -52,8 +53,10 @@ export async function addSource(ctx: Context, input: z.output<typeof addSourceIn
 /** @throws BAD_REQUEST with a sentence for the person */
 function tidyAccount(kind: SourceKindId, input: { account: string; key: string }): string {
   const { account, key } = sourceKinds[kind];
-  if (account?.isRequired && input.account === "") throw new AppError("BAD_REQUEST", `Please enter: ${account.label}`);
-  if (key?.isRequired && input.key === "") throw new AppError("BAD_REQUEST", `Please enter: ${key.label}`);
+  if (account?.isRequired && input.account === "")
+    throw new AppError("BAD_REQUEST", format(t.pleaseEnterLabel, { label: account.label }));
+  if (key?.isRequired && input.key === "")
+    throw new AppError("BAD_REQUEST", format(t.pleaseEnterLabel, { label: key.label }));
   try {
     return sourceReaders[kind].tidyAccount(input);
   } catch (error) {
@@ -71,9 +74,10 @@ export async function changeSourceKey(
   { id, key }: z.output<typeof changeSourceKeyInput>,
 ): Promise<Source> {
   const { kind, account } = await getSource(ctx, id);
-  if (!sourceKinds[kind].key) throw new AppError("BAD_REQUEST", `${sourceKinds[kind].name} needs no key.`);
+  if (!sourceKinds[kind].key)
+    throw new AppError("BAD_REQUEST", format(t.nameNeedsNoKey, { name: sourceKinds[kind].name }));
   if (tidyAccount(kind, { account, key }) !== account)
-    throw new AppError("BAD_REQUEST", "This key belongs to another account.");
+    throw new AppError("BAD_REQUEST", t.thisKeyBelongsToAnotherAccount);
   await ctx.em.nativeUpdate(Row, { id }, { sealedKey: key === "" ? null : seal(ctx, id, key) });
   return readSourceNow(ctx, { id });
 }
@@ -97,7 +101,7 @@ export async function removeSource(ctx: Context, { id }: { id: string }): Promis
 
 async function getSource(ctx: Context, id: string): Promise<Source> {
   const row = await ctx.em.findOne(Row, { id }, unmanaged);
-  if (!row) throw notFound("Source");
+  if (!row) throw notFound(t.sourceNotFound);
   return toSource(ctx, row);
 }
 

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import { limits } from "@bowerbird/contract/limits";
 import type { Context } from "../../platform/context/index.ts";
 import { countCall } from "../../platform/rate-limits/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 const megabyte = 1024 * 1024;
 
@@ -27,7 +28,7 @@ export async function readUrls(content: AsyncIterable<Uint8Array>): Promise<Uplo
     // The URLs before the error are still useful.
     if (urls.size === 0) throw new AppError("BAD_REQUEST", error.message);
   }
-  if (urls.size === 0) throw new AppError("BAD_REQUEST", "No URLs found");
+  if (urls.size === 0) throw new AppError("BAD_REQUEST", t.noUrlsFound);
   return { urls: [...urls.values()], count: urls.size };
 }
 

@@ -2,6 +2,7 @@ import { modelLimits } from "@bowerbird/contract/limits";
 import { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 import type { OpenAiConfig } from "../../platform/config/index.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** After a lasting failure the server is not called for this long, so that nothing waits for it. */
 const cooldownMs = 30_000;
@@ -21,7 +22,7 @@ export function createModel(config: OpenAiConfig | null, limits: ModelLimits = m
     name: config.model,
     limits,
     complete: async (request, log) => {
-      if (Date.now() < coolsDownUntil) throw new ModelError("The model's server has just failed.", true);
+      if (Date.now() < coolsDownUntil) throw new ModelError(t.theModelsServerHasJustFailed, true);
       try {
         const complete = await opening();
         return await complete(request, log);
@@ -44,7 +45,7 @@ export function createEmbedder(config: OpenAiConfig | null, limits: ModelLimits 
     limits,
     embed: async (request, log) => {
       const model = request.model ?? name;
-      if (Date.now() < (cooldowns.get(model) ?? 0)) throw new ModelError("The model's server has just failed.", true);
+      if (Date.now() < (cooldowns.get(model) ?? 0)) throw new ModelError(t.theModelsServerHasJustFailed, true);
       try {
         const embed = await opening();
         return await embed({ ...request, model }, log);

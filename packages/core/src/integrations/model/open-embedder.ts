@@ -1,9 +1,11 @@
 import OpenAI, { APIError } from "openai";
 import type { Logger } from "pino";
+import { format } from "@bowerbird/contract/messages";
 import { ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 import type { OpenAiConfig } from "../../platform/config/index.ts";
 import type { EmbeddingRequest, Embeddings } from "../../platform/ports/embedder.ts";
 import { withRetries } from "./with-retries.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Statuses for a text that is too long or not accepted. */
 const refusals = new Set([400, 413, 422]);
@@ -37,7 +39,7 @@ async function send(client: OpenAI, model: string, texts: readonly string[], sig
     return read(data, usage, texts);
   } catch (error) {
     if (!(error instanceof APIError) || !refusals.has(Number(error.status))) throw error;
-    throw new ModelError(`The model's server answered ${error.status}`, true, { isRefusal: true });
+    throw new ModelError(format(t.theModelsServerAnsweredStatus, { status: error.status }), true, { isRefusal: true });
   }
 }
 
@@ -52,7 +54,7 @@ function read(
   const size = vectors[0]?.length ?? 0;
   const isComplete =
     vectors.length === texts.length && size > 0 && texts.every((_, index) => isVector(vectors[index], size));
-  if (!isComplete) throw new ModelError("The model's server gave no embeddings.", true);
+  if (!isComplete) throw new ModelError(t.theModelsServerGaveNoEmbeddings, true);
   return { vectors, tokens: usage?.total_tokens ?? Math.ceil(texts.join("").length / 4) };
 }
 

@@ -2,6 +2,8 @@ import timers from "node:timers/promises";
 import type { Logger } from "pino";
 import { ModelError } from "../../platform/ports/model.ts";
 import { APIConnectionError, APIError } from "openai";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 const maxAttempts = 4;
 /** Before the second attempt; doubles with each further one. */
@@ -53,9 +55,15 @@ export function readRetryAfter(error: unknown): number | undefined {
 
 /** Converts an error; the server's message is left out, because it may echo what was sent. */
 function toModelError(error: unknown, isTimeUp: boolean): ModelError {
-  if (isTimeUp) return new ModelError("The model took too long.", false, { cause: error });
+  if (isTimeUp) return new ModelError(t.theModelTookTooLong, false, { cause: error });
   const status = error instanceof APIError ? error.status : undefined;
-  const code = error instanceof APIError && error.code ? ` ${error.code}` : "";
-  const what = status === undefined ? "The model's server cannot be reached." : `The model's server answered ${status}`;
-  return new ModelError(`${what}${code}`, !isRetryable(error) || status === undefined);
+  return new ModelError(describeAnswer(status, error), !isRetryable(error) || status === undefined);
+}
+
+function describeAnswer(status: number | undefined, error: unknown): string {
+  if (status === undefined) return t.theModelsServerCannotBeReached;
+  const code = error instanceof APIError ? error.code : null;
+  return code
+    ? format(t.theModelsServerAnsweredCode, { status, code })
+    : format(t.theModelsServerAnsweredStatus, { status });
 }

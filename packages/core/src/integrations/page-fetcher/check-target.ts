@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import ipaddr from "ipaddr.js";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 /** Reserved names, never public: a DNS lookup would only leak them. */
 const reservedNames =
@@ -23,19 +25,19 @@ export interface Target {
  */
 export function checkTarget(url: URL, allowed: ReadonlySet<string>): Target {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new FetchError("final", "Only http and https pages can be read.");
+    throw new FetchError("final", t.onlyHttpAndHttpsPagesCan);
   }
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (allowed.has(`${url.hostname}:${port}`)) return { host, port, isAllowed: true };
-  if (dangerousPorts.has(port)) throw new FetchError("final", `Pages at port ${port} are not read.`);
+  if (dangerousPorts.has(port)) throw new FetchError("final", format(t.bowerbirdDoesNotReadPagesOn, { port }));
   const isPrivate = isIP(host) === 0 ? reservedNames.test(host) || !host.includes(".") : !isPublicAddress(host);
   if (isPrivate) throw notPublic();
   return { host, port, isAllowed: false };
 }
 
 export function notPublic(): FetchError {
-  return new FetchError("final", "The address is not that of a public site.");
+  return new FetchError("final", t.theAddressIsNotThatOf);
 }
 
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];

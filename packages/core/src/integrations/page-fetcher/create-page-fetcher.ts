@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import packageFile from "../../../package.json" with { type: "json" };
 import {
   type FetchedDocument,
@@ -11,6 +12,7 @@ import { type Lookup, lookupAll } from "./checked-connector.ts";
 import { asksToWait, explainFailure } from "./explain-failure.ts";
 import type { HostGate } from "./host-gate.ts";
 import { type OneAnswer, requestOnce, StatusError } from "./request-once.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface PageFetcherOptions {
   appUrl: string;
@@ -54,10 +56,9 @@ type Use<T> = (document: FetchedDocument) => Promise<T>;
 
 async function follow<T>(setting: Setting, address: string, options: FetchOptions, use: Use<T>): Promise<T> {
   const offlineUntil = setting.watch.offlineUntil(setting.now());
-  if (offlineUntil)
-    throw new FetchError("busy", "The network cannot be reached at present.", { retryAt: offlineUntil });
+  if (offlineUntil) throw new FetchError("busy", t.theNetworkCannotBeReachedAtThe, { retryAt: offlineUntil });
   const given = URL.parse(address);
-  if (!given) throw new FetchError("final", "The address is not valid.");
+  if (!given) throw new FetchError("final", t.theAddressIsNotValid);
   let url: URL = given;
   let left = setting.timeoutMs;
   for (let hops = 0; hops <= limits.fetchRedirects; hops++) {
@@ -67,7 +68,7 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
     url = answer.redirect;
     left -= took;
   }
-  throw new FetchError("final", `The site leads on more than ${limits.fetchRedirects} times.`);
+  throw new FetchError("final", format(t.theSiteRedirectsMoreThanMax, { max: limits.fetchRedirects }));
 }
 
 /** The wait for a slot at the host does not count as the site's time. */

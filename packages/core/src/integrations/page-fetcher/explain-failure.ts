@@ -1,19 +1,21 @@
+import { format } from "@bowerbird/contract/messages";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
+import t from "../messages.json" with { type: "json" };
 
 const explanations: Record<string, string> = {
-  ENOTFOUND: "There is no site of this name.",
-  EAI_AGAIN: "The site's name could not be looked up.",
-  ECONNREFUSED: "The site refuses connections.",
-  ECONNRESET: "The site broke the connection off.",
-  EHOSTUNREACH: "The site cannot be reached.",
-  ENETUNREACH: "The site cannot be reached.",
-  UND_ERR_SOCKET: "The site broke the connection off.",
-  UND_ERR_CONNECT_TIMEOUT: "The site did not answer in time.",
-  UND_ERR_HEADERS_TIMEOUT: "The site did not answer in time.",
-  UND_ERR_BODY_TIMEOUT: "The site did not answer in time.",
-  UND_ERR_HEADERS_OVERFLOW: "The site sends more headers than are read.",
-  CERT_HAS_EXPIRED: "The site's certificate has expired.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The site's certificate is not its own.",
+  ENOTFOUND: t.thisSiteDoesNotExist,
+  EAI_AGAIN: t.theSitesAddressCouldNotBe,
+  ECONNREFUSED: t.theSiteRefusesConnections,
+  ECONNRESET: t.theSiteClosedTheConnection,
+  EHOSTUNREACH: t.theSiteCannotBeReached,
+  ENETUNREACH: t.theSiteCannotBeReached,
+  UND_ERR_SOCKET: t.theSiteClosedTheConnection,
+  UND_ERR_CONNECT_TIMEOUT: t.theSiteDidNotAnswerIn,
+  UND_ERR_HEADERS_TIMEOUT: t.theSiteDidNotAnswerIn,
+  UND_ERR_BODY_TIMEOUT: t.theSiteDidNotAnswerIn,
+  UND_ERR_HEADERS_OVERFLOW: t.theSitesHeadersAreTooLarge,
+  CERT_HAS_EXPIRED: t.theSitesCertificateHasExpired,
+  ERR_TLS_CERT_ALTNAME_INVALID: t.theSitesCertificateBelongsToAnother,
 };
 
 const maxWaitMs = 24 * 60 * 60_000;
@@ -24,19 +26,19 @@ const temporaryStatuses = new Set([408, 423, 425, 429]);
 export function explainFailure(error: unknown): unknown {
   if (error instanceof FetchError || !(error instanceof Error)) return error;
   if (error.name === "TimeoutError" || error.name === "AbortError") {
-    return new FetchError("temporary", "The site did not answer in time.");
+    return new FetchError("temporary", t.theSiteDidNotAnswerIn);
   }
   const code = String((error as { code?: unknown }).code ?? "");
   const text = explanations[code];
   if (text) return new FetchError("temporary", text, { code });
   if (/^(?:HPE_|UND_ERR_|ERR_HTTP)/.test(code)) {
-    return new FetchError("temporary", "The site's answer is no HTTP.", { code });
+    return new FetchError("temporary", t.theSitesAnswerIsNotValid, { code });
   }
   if (/^(?:Z_|ERR__?BROTLI|ERR_BROTLI|ZSTD_|ERR_ZSTD)/.test(code)) {
-    return new FetchError("final", "The page is packed in a way that cannot be read.");
+    return new FetchError("final", t.thePagesCompressionCannotBeRead);
   }
   if (/^(?:E[A-Z]+|CERT_|UNABLE_|DEPTH_|SELF_|ERR_TLS|ERR_SSL)/.test(code)) {
-    return new FetchError("temporary", `The site cannot be reached (${code}).`, { code });
+    return new FetchError("temporary", format(t.theSiteCannotBeReachedCode, { code }), { code });
   }
   return error;
 }
@@ -44,17 +46,17 @@ export function explainFailure(error: unknown): unknown {
 /** Converts an HTTP error status to a `FetchError`. */
 export function describeStatus(status: number, retryAfter: string | null, now: Date): FetchError {
   if (status === 404 || status === 410) {
-    return new FetchError("gone", `The page is gone: the site answers ${status}.`, { status });
+    return new FetchError("gone", format(t.thePageIsGoneTheSite, { status }), { status });
   }
   if (asksToWait(status)) {
-    const message = `The site asks to be left alone for a while (${status}).`;
+    const message = format(t.theSiteAsksBowerbirdToWait, { status });
     return new FetchError("temporary", message, { status, retryAt: readRetryAfter(retryAfter, now) });
   }
   if (status === 401 || status === 403) {
-    return new FetchError("final", `The site does not show this page to everybody (${status}).`, { status });
+    return new FetchError("final", format(t.theSiteDoesNotShowThisPage, { status }), { status });
   }
   const outcome = status >= 500 || temporaryStatuses.has(status) ? "temporary" : "final";
-  return new FetchError(outcome, `The site answers with the error ${status}.`, { status });
+  return new FetchError(outcome, format(t.theSiteAnswersWithTheError, { status }), { status });
 }
 
 /** Whether the host, and not only the page, must not be called for a while. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@bowerbird/contract/limits";
 import type { Session } from "@bowerbird/db";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Limits the concurrent requests per host across all processes, and stops them while the host asked for a pause. */
 export interface HostGate {
@@ -33,7 +34,7 @@ export function createHostGate(session: Session): HostGate {
         if (slot !== null) return () => leave(session, held, slot);
         if (performance.now() > deadline) break;
       }
-      throw new FetchError("busy", "Others are reading from this site at the moment.");
+      throw new FetchError("busy", t.bowerbirdIsAlreadyReadingFromThis);
     },
     pause: async (host, until) => {
       const insert = "insert into host_pause (host, until) values ($1, $2) on conflict (host) do update set until = ";
@@ -65,7 +66,7 @@ async function take(session: Session, host: string, slot: string): Promise<boole
      from (select (select until from host_pause where host = $1 and until > now()) as until offset 0) as pause`,
     [host, slot],
   );
-  if (row?.until) throw new FetchError("busy", "The site asks to be left alone for a while.", { retryAt: row.until });
+  if (row?.until) throw new FetchError("busy", t.theSiteAsksBowerbirdToWait2, { retryAt: row.until });
   return row?.is_taken === true;
 }
 

@@ -42,7 +42,7 @@ describe("what is asked of a site", () => {
 
   it.each([22, 25, 2049, 6667])("is nothing at the dangerous port %i", async (port) => {
     expect((await failure(fetcherOf([]), `http://93.184.215.14:${port}/`)).message).toBe(
-      `Pages at port ${port} are not read.`,
+      `Bowerbird does not read pages on port ${port}.`,
     );
   });
 
@@ -76,7 +76,7 @@ describe("what is asked of a site", () => {
     answer = (_req, res) => res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
     expect(await failure(allowed(), site.url)).toMatchObject({
       outcome: "final",
-      message: "This is no web page but application/pdf.",
+      message: "This is not a web page but application/pdf.",
     });
   });
 });
@@ -158,7 +158,7 @@ describe("a site that means harm", () => {
     answer = (_req, res) => res.destroy();
     expect(await failure(allowed(), site.url)).toMatchObject({
       outcome: "temporary",
-      message: "The site broke the connection off.",
+      message: "The site closed the connection.",
     });
   });
 
@@ -166,7 +166,7 @@ describe("a site that means harm", () => {
     const lookup: Lookup = () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" }));
     expect(await failure(fetcherOf([], lookup), "https://no.such.site.org/")).toMatchObject({
       outcome: "temporary",
-      message: "There is no site of this name.",
+      message: "This site does not exist.",
     });
   });
 

@@ -3,6 +3,7 @@ import { constants, createBrotliDecompress, createGunzip, createInflate, createZ
 import { limits } from "@bowerbird/contract/limits";
 import type { FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
+import t from "../messages.json" with { type: "json" };
 
 const sizes = {
   page: limits.fetchPageBytes,
@@ -12,9 +13,9 @@ const sizes = {
   data: limits.fetchDataBytes,
 };
 const refusals: Partial<Record<FetchOptions["kind"], string>> = {
-  icon: "The icon is too large.",
-  cover: "The cover is too large.",
-  data: "The site's answer is too large.",
+  icon: t.theIconIsTooLarge,
+  cover: t.theCoverIsTooLarge,
+  data: t.theSitesAnswerIsTooLarge,
 };
 
 /**
@@ -73,7 +74,7 @@ function createDecoders(encoding: string | null): Transform[] {
     .map((name) => name.trim());
   const packed = names.filter((name) => name !== "" && name !== "identity").toReversed();
   if (packed.length > maxEncodings || !packed.every((name) => Object.hasOwn(makers, name))) {
-    throw new FetchError("final", "The page is packed in a way that nobody knows.");
+    throw new FetchError("final", t.thePagesCompressionIsUnknown);
   }
   return packed.map((name) => makers[name]!());
 }

@@ -1,10 +1,12 @@
 import { limits } from "@bowerbird/contract/limits";
 import { Client, type Dispatcher } from "undici";
+import { format } from "@bowerbird/contract/messages";
 import { type FetchedDocument, FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import type { Target } from "./check-target.ts";
 import { checkedConnector, type Lookup } from "./checked-connector.ts";
 import { asksToWait, describeStatus } from "./explain-failure.ts";
 import { readBody } from "./read-body.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface OneRequest {
   url: URL;
@@ -51,7 +53,7 @@ export async function requestOnce<T>(
     }
     const [type = "", charset] = splitType(header("content-type"));
     if (kind === "page" && type !== "" && !htmlTypes.test(type)) {
-      throw new FetchError("final", `This is no web page but ${type.slice(0, 80)}.`);
+      throw new FetchError("final", format(t.notAWebPage, { type: type.slice(0, 80) }));
     }
     const body = readBody(answer.body, header("content-encoding"), kind);
     return { result: await use({ url: url.href, charset: charset ?? null, body }) };
@@ -136,7 +138,7 @@ function readRedirect(status: number, location: string | null, from: URL): URL |
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   // Node decodes headers as Latin-1, but non-ASCII bytes are UTF-8.
   const next = URL.parse(Buffer.from(location ?? "", "latin1").toString(), from);
-  if (!location || !next) throw new FetchError("final", "The site leads to an address that is none.");
+  if (!location || !next) throw new FetchError("final", t.theSiteRedirectsToAnAddress);
   if (next.hash === "") next.hash = from.hash;
   return next;
 }

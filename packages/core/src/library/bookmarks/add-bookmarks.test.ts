@@ -110,7 +110,9 @@ describe("many links saved at once", () => {
     ];
     const { created, failed } = await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks: links }));
     expect(created).toMatchObject([{ url: "https://a.example", coverUrl }]);
-    expect(failed).toMatchObject([{ url: "https://b.example", message: expect.stringContaining("cover") as string }]);
+    expect(failed).toMatchObject([
+      { url: "https://b.example", message: expect.stringContaining("address of a picture") as string },
+    ]);
   });
 
   it("from concurrent calls are each stored once, and none is lost", async () => {

@@ -19,7 +19,9 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 import { flushPendingIndexEntries } from "./index-upkeep.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { parseUrlList } from "@bowerbird/contract/web-url";
+import { format } from "@bowerbird/contract/messages";
 import { nameKey, tidyName } from "../categories/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof addBookmarksInput>;
 
@@ -34,7 +36,7 @@ const flushThreshold = 500;
  */
 export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
   const { prepared, failed } = prepareLinks(ctx, input.bookmarks);
-  if (prepared.length === 0) throw new AppError("BAD_REQUEST", "Please enter at least one valid URL", { failed });
+  if (prepared.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid, { failed });
   const { created, refused } = await retryOnConflict(() =>
     inTransaction(ctx, (inner) => saveAll(inner, prepared, input.allowDuplicates)),
   );
@@ -88,10 +90,9 @@ export async function addCategorizedBookmarks(
   input: CategorizedInput,
 ): Promise<z.infer<typeof addedCategorized>> {
   const bookmarks = input.categories.flatMap(toLinks);
-  if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", "Please add at least one category with URLs");
+  if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", t.pleaseAddAtLeastOneCategory);
   if (bookmarks.length > limits.urlsPerCall) {
-    const max = limits.urlsPerCall.toLocaleString("en");
-    throw new AppError("BAD_REQUEST", `Please save at most ${max} links at a time.`);
+    throw new AppError("BAD_REQUEST", format(t.tooManyLinks, { max: limits.urlsPerCall }));
   }
   const { allowDuplicates } = input;
   const { summary, failed } = await addBookmarks(ctx, { bookmarks, allowDuplicates });
@@ -102,7 +103,7 @@ export async function addCategorizedBookmarks(
 
 function toLinks({ categoryName, icon, bookmarks }: CategorizedInput["categories"][number]) {
   const category = tidyName(categoryName ?? "");
-  if (category === "") throw new AppError("BAD_REQUEST", "Please enter a category name");
+  if (category === "") throw new AppError("BAD_REQUEST", t.pleaseEnterACategoryName);
   return bookmarks.flatMap(({ url, title }) =>
     parseUrlList(url ?? "").map((address) => ({ url: address, title, category, categoryIcon: icon })),
   );

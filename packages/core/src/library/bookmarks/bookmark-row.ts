@@ -4,6 +4,7 @@ import { type Context, everyone, own } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import { urlKeyHash } from "./index-bookmark.ts";
 import { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, selectList } from "./bookmark-columns.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** The columns of the API's bookmark; one that the API does not know is a type error. */
 export const shownColumns: (ColumnFor<"shown"> & keyof Bookmark)[] = columnsFor("shown");
@@ -37,7 +38,7 @@ export function selectBookmarks(ctx: Context) {
 /** @throws NOT_FOUND for an unknown or deleted bookmark, or one of another person */
 export async function getBookmark(ctx: Context, { id }: { id: string }): Promise<Bookmark> {
   const bookmark = isUuid(id) ? await selectBookmarks(ctx).where("b.id", "=", id).executeTakeFirst() : undefined;
-  if (!bookmark) throw notFound("Bookmark");
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
   return bookmark;
 }
 
@@ -55,7 +56,7 @@ export async function findSaved(ctx: Context, { url }: { url: string }): Promise
 /** The error for a duplicate; it carries the existing bookmark. */
 export async function duplicateError(ctx: Context, id: string): Promise<AppError> {
   const bookmark = await getBookmark(ctx, { id });
-  return new AppError("CONFLICT", "This link is already in your collection.", { bookmark });
+  return new AppError("CONFLICT", t.thisLinkIsAlreadyInYour, { bookmark });
 }
 
 /** Encodes where a page ended. Milliseconds suffice: no timestamp is written with more precision. */
@@ -68,7 +69,7 @@ export function readCursor(cursor: string): [time: Date, id: string] {
   const [time = "", id = ""] = cursor.split(".");
   const date = new Date(Number.parseInt(time, 36));
   if (Number.isNaN(date.getTime()) || !isUuid(id)) {
-    throw new AppError("BAD_REQUEST", "This cursor is not one of ours.");
+    throw new AppError("BAD_REQUEST", t.notACursor);
   }
   return [date, id];
 }
@@ -81,7 +82,7 @@ function isUuid(text: string): boolean {
 /** Reads an icon by its hash: one from the person's imports, or a site's. @throws NOT_FOUND */
 export async function readIcon(ctx: Context, hash: string): Promise<{ mediaType: string; content: Buffer }> {
   const row = /^[0-9a-f]{32}$/.test(hash) ? await findIcon(ctx, hash) : undefined;
-  if (!row) throw notFound("Icon");
+  if (!row) throw notFound(t.iconNotFound);
   return { mediaType: row.mediaType, content: Buffer.from(row.content) };
 }
 

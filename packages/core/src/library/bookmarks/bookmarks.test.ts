@@ -64,13 +64,13 @@ describe("a saved link", () => {
     const problemOf = (cover: string) =>
       addBookmarkInput.safeParse({ url: "https://example.com", coverUrl: cover }).error?.issues[0]?.message;
     for (const cover of ["/cover.jpg", "javascript:alert(1)", "data:image/png;base64,iVBOR"])
-      expect(problemOf(cover)).toContain("The cover's address is not that of a picture on the web");
+      expect(problemOf(cover)).toContain("Please enter the address of a picture on the web");
     expect(problemOf(`https://example.com/${"x".repeat(9_000)}`)).toContain("8,192 characters");
   });
 
   it.each([
     ["", "The link has no address."],
-    ["no address at all", "The address is incomplete: it names no website."],
+    ["no address at all", "The address is incomplete: the website is missing."],
     ["javascript:alert(1)", "Not a web address: only http and https links can be saved."],
     [`https://example.com/${"x".repeat(9_000)}`, "The address is longer than 8,192 characters."],
   ])("with the address %.30s is refused with a sentence", async (url, message) => {

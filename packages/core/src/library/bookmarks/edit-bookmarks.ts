@@ -10,6 +10,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl, type WebUrl } from "@bowerbird/contract/web-url";
 import type { CategoryNode } from "../categories/index.ts";
 import { urlKeyHash } from "./index-bookmark.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Bookmarks per batch; bounds the memory used. */
 export const editedAtOnce = 1_000;
@@ -56,7 +57,7 @@ function planRewrites(
   const rewrites: Rewrite[] = [];
   for (const id of ids) {
     const bookmark = byId.get(id);
-    const after = bookmark ? tryEdit(bookmark, edit) : "Bookmark not found";
+    const after = bookmark ? tryEdit(bookmark, edit) : t.bookmarkNotFound;
     if (typeof after === "string") edited.failed.push({ id, message: after });
     else {
       edited.updated += 1;

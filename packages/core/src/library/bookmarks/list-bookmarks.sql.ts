@@ -8,6 +8,7 @@ import { toColumn } from "./bookmark-columns.ts";
 import { createHash } from "node:crypto";
 import type { SavedKeys, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { toShortKey } from "@bowerbird/contract/short-key";
+import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof listBookmarksInput>;
 
@@ -36,7 +37,7 @@ const sortKeys: Record<ListSort, string | null> = {
 export async function listBookmarks(ctx: Context, input: Input): Promise<BookmarkPage> {
   const { sort = "newest" } = input;
   if (sort === "manual" && input.categoryId === undefined) {
-    throw new AppError("BAD_REQUEST", "The manual order is that of one category. Please name it, with categoryId.");
+    throw new AppError("BAD_REQUEST", t.theManualOrderIsThatOf);
   }
   const { page, values } = findPage(ctx, sort, input);
   const hasKey = sortKeys[sort] !== null;

@@ -142,7 +142,7 @@ describe("the list", () => {
       await listBookmarks(ctx, { limit: 1, skip: 0 }),
       await listBookmarks(ctx, { sort: "title", limit: 1, skip: 0 }),
     ].map(({ nextCursor }) => nextCursor!);
-    const refused = { code: "BAD_REQUEST", message: "This cursor is not one of ours." };
+    const refused = { code: "BAD_REQUEST", message: "This is not a cursor." };
     await expect(listBookmarks(ctx, { sort: "title", cursor: newest!, limit: 1, skip: 0 })).rejects.toMatchObject(
       refused,
     );
@@ -181,7 +181,7 @@ describe("the list", () => {
     async (cursor) => {
       await expect(listBookmarks(ctx, { limit: 10, skip: 0, cursor })).rejects.toMatchObject({
         code: "BAD_REQUEST",
-        message: "This cursor is not one of ours.",
+        message: "This is not a cursor.",
       });
     },
   );

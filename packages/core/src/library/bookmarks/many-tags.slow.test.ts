@@ -49,7 +49,7 @@ it("a tag on more bookmarks than one batch takes is replaced on all of them, and
   expect([updated, await countsOf(ctx)]).toEqual([many, { new: many, kept: many }]);
   expect(await undoChange(ctx, { id: changeId! })).toEqual({ restored: many, failed: [] });
   expect(await countsOf(ctx)).toEqual({ old: many, kept: many });
-  await expect(undoChange(ctx, { id: changeId! })).rejects.toThrow("This has been undone already.");
+  await expect(undoChange(ctx, { id: changeId! })).rejects.toThrow("This is already undone.");
   expect(await replaceTags(ctx, { tags: ["old"], by: "old" })).toEqual({ updated: many, changeId: null });
   expect((await replaceTags(ctx, { tags: ["old", "kept"], by: "kept" })).updated).toBe(many);
   expect(await countsOf(ctx)).toEqual({ kept: many });

@@ -7,6 +7,7 @@ import { AppError, notFound } from "../../platform/errors/index.ts";
 import { getBookmark } from "./bookmark-row.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { editBookmark } from "./update-bookmark.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Puts a bookmark right before or after another one in the manual order, in that one's category. Writes one row, unless there
@@ -22,7 +23,7 @@ export async function moveBookmark(
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
       const other = await findPlace(inner, beforeId ?? afterId ?? id);
-      if (other.id === id.toLowerCase()) throw new AppError("BAD_REQUEST", "Please name another bookmark.");
+      if (other.id === id.toLowerCase()) throw new AppError("BAD_REQUEST", t.pleaseNameAnotherBookmark);
       const position = await findRoom(inner, id, other, beforeId !== undefined);
       const category = await resolveCategory(inner, other);
       const changeId = await editBookmark(inner, id, { category, position });
@@ -43,7 +44,7 @@ async function findPlace(ctx: Context, id: string): Promise<Place> {
   const { rows } = await sql<Place>`
     select id, category_id as "categoryId", position, created_at as "createdAt" from bookmark
     where user_id = ${ctx.userId} and id = ${id} and deleted_at is null`.execute(database(ctx));
-  if (!rows[0]) throw notFound("Bookmark");
+  if (!rows[0]) throw notFound(t.bookmarkNotFound);
   return rows[0];
 }
 

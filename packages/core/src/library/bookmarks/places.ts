@@ -1,4 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { format } from "@bowerbird/contract/messages";
 import { type CategoryTree, loadCategoryTree } from "../categories/index.ts";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
@@ -11,6 +12,7 @@ import { countRoom, libraryIsFull } from "./quota.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { trashBookmarks } from "./trash.ts";
 import { editBookmark } from "./update-bookmark.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * One of the bookmarks that have the same address, to the letter, each in a category of its own: for apps in which one
@@ -27,7 +29,7 @@ export interface Place {
 export async function findPlaces(ctx: Context, id: string): Promise<Place[]> {
   const bookmarks = () => own(ctx).selectFrom("Bookmark").where("deletedAt", "is", null);
   const bookmark = await bookmarks().select(["url", "host"]).where("id", "=", id).executeTakeFirst();
-  if (!bookmark) throw notFound("Bookmark");
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
   // By the host, which has an index. Only copies have no key.
   return bookmarks()
     .select(["id", "categoryId", "isAiGenerated"])
@@ -91,7 +93,7 @@ export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
     const { id, categoryId } = wanted;
     const [original] = places;
     const place = places.find((one) => one.categoryId === categoryId);
-    if (!place) throw new AppError("BAD_REQUEST", `Bookmark ${id} is already not in list ${categoryId}`);
+    if (!place) throw new AppError("BAD_REQUEST", format(t.bookmarkNotInList, { id, categoryId }));
     const other = places.find((one) => one !== place);
     const copy = place === original ? other : place;
     if (copy) await trashBookmarks(inner, [copy.id], { kind: "delete" });
@@ -112,7 +114,7 @@ function changePlaces(
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
       const tree = await loadCategoryTree(inner);
-      if (!tree.get(categoryId)) throw notFound("Category");
+      if (!tree.get(categoryId)) throw notFound(t.categoryNotFound);
       await change(inner, tree, await findPlaces(inner, id));
       await publish(inner, { type: "bookmarks.changed" });
     }),
@@ -126,7 +128,7 @@ async function keepThere(ctx: Context, { id }: Place): Promise<void> {
 
 async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<void> {
   const [bookmark] = await lockBookmarks(ctx, [id]);
-  if (!bookmark) throw notFound("Bookmark");
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
   const { url, position: _, sourceId: _source, ...content } = bookmark.state;
   const indexed = indexBookmark({ ...content, sourceId: null, address: readAddress(url), createdAt: ctx.now() });
   const copy = { ...indexed, categoryId, isAiGenerated: false, favicon: content.favicon };

@@ -16,6 +16,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Given = z.output<typeof addBookmarksInput>["bookmarks"][number];
 
@@ -73,7 +74,7 @@ export async function assignCategories(
   const refused: RefusedLink[] = [];
   for (const { indexed, wanted, isAiGenerated } of prepared) {
     const category = find(wanted);
-    const message = wanted.categoryId ? "Category not found" : tooManyCategories().message;
+    const message = wanted.categoryId ? t.categoryNotFound : tooManyCategories().message;
     if (!category) refused.push({ url: indexed.url, message });
     else assigned.push({ bookmark: { ...indexed, categoryId: category.id, favicon: "", isAiGenerated }, category });
   }

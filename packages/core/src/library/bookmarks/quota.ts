@@ -1,7 +1,9 @@
+import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import type { BookmarkRow } from "./bookmark-columns.ts";
 import { anyOf } from "./bookmark-state.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Row = Pick<BookmarkRow, "id" | "urlKey">;
 
@@ -46,8 +48,7 @@ export function libraryIsFull(ctx: Context): AppError {
 }
 
 export function libraryFullMessage(ctx: Context): string {
-  const max = ctx.services.config.maxBookmarksPerPerson.toLocaleString("en");
-  return `You can have at most ${max} bookmarks here. Please delete some first.`;
+  return format(t.libraryFull, { max: ctx.services.config.maxBookmarksPerPerson });
 }
 
 /** How many more bookmarks the person may save; below 0 if the limit was lowered. The trash does not count. */

@@ -1,6 +1,7 @@
 import type { ReplacedTags } from "@bowerbird/contract/tags";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
@@ -9,6 +10,7 @@ import { storePending, runInBatches } from "./bulk-change.ts";
 import { recordChange } from "../changes/index.ts";
 import type { ChangeText } from "./describe-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
+import t from "../messages.json" with { type: "json" };
 
 interface Replacement {
   /** In exact spelling. */
@@ -25,7 +27,7 @@ interface Replacement {
  */
 export async function replaceTags(ctx: Context, { tags, by }: Replacement): Promise<ReplacedTags> {
   const total = await countTagged(ctx, tags);
-  if (total === 0) throw notFound(tags.length === 1 ? "Tag" : "Tags");
+  if (total === 0) throw notFound(format(t.tagsNotFound, { count: tags.length }));
   return total > editedAtOnce ? replaceMany(ctx, { tags, by: by ?? null }, total) : replaceFew(ctx, tags, by ?? null);
 }
 

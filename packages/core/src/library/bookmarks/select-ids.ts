@@ -2,6 +2,7 @@ import type { BookmarkSelection } from "@bowerbird/contract/bookmark-changes";
 import { Category, Import } from "@bowerbird/db";
 import { type Context, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * Resolves a selection to distinct, sorted ids: the given ids unchecked, or all bookmarks of a category without its
@@ -18,14 +19,14 @@ export async function selectIds(ctx: Context, { ids, filter }: BookmarkSelection
 }
 
 async function findIdsInCategory(ctx: Context, categoryId: string): Promise<string[]> {
-  if ((await ctx.em.count(Category, { id: categoryId })) === 0) throw notFound("Category");
+  if ((await ctx.em.count(Category, { id: categoryId })) === 0) throw notFound(t.categoryNotFound);
   const inCategory = own(ctx).selectFrom("Bookmark").select("id").where("categoryId", "=", categoryId);
   const rows = await inCategory.where("deletedAt", "is", null).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
 async function findIdsInImport(ctx: Context, importId: string): Promise<string[]> {
-  if ((await ctx.em.count(Import, { id: importId })) === 0) throw notFound("Import");
+  if ((await ctx.em.count(Import, { id: importId })) === 0) throw notFound(t.importNotFound);
   const rows = await own(ctx)
     .selectFrom("ImportItem")
     .innerJoin("Bookmark as b", (join) =>

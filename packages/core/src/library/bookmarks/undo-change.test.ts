@@ -45,7 +45,7 @@ describe("an undone edit", () => {
     expect(await getBookmark(ctx, saved)).toEqual(saved);
     const { stored, wanted } = await searchState(ctx, saved.id);
     expect(stored).toEqual(wanted);
-    const again = { code: "CONFLICT", message: "This has been undone already." };
+    const again = { code: "CONFLICT", message: "This is already undone." };
     await expect(undoChange(ctx, { id: changeId! })).rejects.toMatchObject(again);
   });
 

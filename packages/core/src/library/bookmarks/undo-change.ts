@@ -28,6 +28,7 @@ import { findTrashedBy, trashAgain } from "./bookmarks.sql.ts";
 import { restoreFromTrash } from "./trash.ts";
 import { type Rewrite, writeStates } from "./write-states.ts";
 import { replaceRest } from "./replace-tags.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** The result of an undo; `failed` names the bookmarks left unchanged, and why. */
 export interface Undone {
@@ -106,7 +107,7 @@ async function revertTrash(
   if (restored.length > 0) for (const id of await trashAgain(ctx, changeId, restored)) found.add(id);
   const left = items.filter(({ trash, bookmarkId }) => trash === null || found.has(bookmarkId));
   for (const id of [...deleted, ...restored]) {
-    if (!found.has(id)) undone.failed.push({ id, message: "This bookmark was changed again in the meantime." });
+    if (!found.has(id)) undone.failed.push({ id, message: t.thisBookmarkWasChangedAgainIn });
   }
   // Those of which nothing else is left are done; the others are counted when their fields are reverted.
   const whole = left.filter(({ before }) => Object.keys(before).length === 0);
@@ -126,10 +127,10 @@ async function closeChange(ctx: Context, id: string) {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!change) throw notFound("Change");
-  if (change.undoneAt) throw new AppError("CONFLICT", "This has been undone already.");
-  if (change.pending) throw new AppError("CONFLICT", "This is still running. Please try again in a moment.");
-  if (change.kind === "empty-trash") throw new AppError("CONFLICT", "These bookmarks were deleted permanently.");
+  if (!change) throw notFound(t.changeNotFound);
+  if (change.undoneAt) throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
+  if (change.pending) throw new AppError("CONFLICT", t.thisIsStillRunningPleaseTry);
+  if (change.kind === "empty-trash") throw new AppError("CONFLICT", t.theseBookmarksWereDeletedPermanently);
   await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });
   return change;
 }
@@ -187,7 +188,7 @@ export async function planUndo(
   const rewrites: Rewrite[] = [];
   for (const { bookmarkId: id, before, after } of items) {
     const bookmark = found.get(id);
-    const state = bookmark ? revertFields(bookmark.state, before, after, findCategory, taken) : "Bookmark not found";
+    const state = bookmark ? revertFields(bookmark.state, before, after, findCategory, taken) : t.bookmarkNotFound;
     if (typeof state === "string") undone.failed.push({ id, message: state });
     else {
       undone.restored += 1;
@@ -216,11 +217,11 @@ function revertFields(
   const fields = pickFields(before, kept);
   // `url` and `urlKey` must change together.
   if (fields.url === undefined) delete fields.urlKey;
-  else if (before.urlKey && taken.has(before.urlKey)) return "This link is already in your collection.";
+  else if (before.urlKey && taken.has(before.urlKey)) return t.thisLinkIsAlreadyInYour;
   if (fields.categoryId !== undefined) fields.categoryId = findCategory(fields.categoryId).id;
   // `isAiGenerated` belongs to the category.
   else if (before.categoryId !== undefined) delete fields.isAiGenerated;
-  if (Object.keys(fields).length === 0) return "This bookmark was changed again in the meantime.";
+  if (Object.keys(fields).length === 0) return t.thisBookmarkWasChangedAgainIn;
   return { ...state, ...fields };
 }
 

@@ -13,6 +13,7 @@ import { readAddress } from "./index-bookmark.ts";
 import { recordRewrites, writeStates } from "./write-states.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { selectIds } from "./select-ids.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof updateBookmarkInput>;
 
@@ -42,7 +43,7 @@ async function resolveWantedCategory(ctx: Context, wanted: WantedCategory): Prom
 /** Applies an edit and records it for undo. Runs in a transaction. @returns the change; null if nothing changes */
 export async function editBookmark(ctx: Context, id: string, wanted: BookmarkEdit): Promise<string | null> {
   const [bookmark] = await lockBookmarks(ctx, [id]);
-  if (!bookmark) throw notFound("Bookmark");
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
   const after = applyEdit(bookmark.state, wanted);
   if (changedFields(bookmark.state, after).length === 0) return null;
   await refuseDuplicate(ctx, bookmark.state, after);

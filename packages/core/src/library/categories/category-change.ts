@@ -1,11 +1,13 @@
 import type { ChangeKind } from "@bowerbird/contract/history";
 import { Category } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryTree, loadCategoryTree, nameKey } from "./category-tree.ts";
 import { checkPosition } from "./check-position.ts";
 import { pointBack, type Repointed } from "./repoint.sql.ts";
 import { checkRestorable, type DeletedCategory, findUnused, removeUnused, restoreCategory } from "./remove-category.ts";
+import t from "../messages.json" with { type: "json" };
 
 const fields = ["name", "parentId", "position", "icon", "color", "isPinned", "isCustom"] as const;
 
@@ -29,7 +31,7 @@ export type CategoryChange =
 export async function findCategoryFields(ctx: Context, id: string): Promise<CategoryFields> {
   const found = own(ctx).selectFrom("Category").select(fields).where("id", "=", id);
   const row = await found.forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw notFound("Category");
+  if (!row) throw notFound(t.categoryNotFound);
   return row;
 }
 
@@ -67,9 +69,9 @@ export async function revertCategories(ctx: Context, change: CategoryChange): Pr
 
 async function removeCreated(ctx: Context, tree: CategoryTree, id: string): Promise<void> {
   const node = tree.get(id);
-  if (!node) throw new AppError("CONFLICT", "This category was deleted in the meantime.");
+  if (!node) throw new AppError("CONFLICT", t.thisCategoryWasDeletedInThe);
   const unused = await findUnused(ctx, tree, [id]);
-  if (unused.length === 0) throw new AppError("CONFLICT", `“${node.name}” is not empty any more, so it stays.`);
+  if (unused.length === 0) throw new AppError("CONFLICT", format(t.categoryNotEmpty, { name: node.name }));
   await removeUnused(ctx, tree, unused);
 }
 
@@ -79,12 +81,12 @@ async function revertEdit(
   { edited: id, before, after }: { edited: string } & Diff,
 ): Promise<void> {
   const node = tree.get(id);
-  if (!node) throw new AppError("CONFLICT", "This category was deleted in the meantime.");
+  if (!node) throw new AppError("CONFLICT", t.thisCategoryWasDeletedInThe);
   const now = await findCategoryFields(ctx, id);
   const changed = fields.filter((field) => field in before && now[field] === after[field]);
   // A built-in category counts as custom because of its new name.
   const kept = changed.includes("name") ? changed : changed.filter((field) => field !== "isCustom");
-  if (kept.length === 0) throw new AppError("CONFLICT", "This category was changed again in the meantime.");
+  if (kept.length === 0) throw new AppError("CONFLICT", t.thisCategoryWasChangedAgainIn);
   const reverted: Partial<CategoryFields> = Object.fromEntries(kept.map((field) => [field, before[field]]));
   const { name = node.name, parentId = node.parentId } = reverted;
   if (name !== node.name || parentId !== node.parentId) checkPosition(tree, node, parentId, name);

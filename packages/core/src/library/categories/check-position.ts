@@ -1,6 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import type { CategoryNode, CategoryTree } from "./category-tree.ts";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * @param added number of categories to be created
@@ -11,8 +13,7 @@ export function checkCategoryLimit(tree: CategoryTree, added = 1): void {
 }
 
 export function tooManyCategories(): AppError {
-  const max = limits.categories.toLocaleString("en");
-  return new AppError("CONFLICT", `You can have at most ${max} categories. Please delete one first.`);
+  return new AppError("CONFLICT", format(t.tooManyCategories, { max: limits.categories }));
 }
 
 /**
@@ -27,14 +28,14 @@ export function checkPosition(
   parentId: string | null,
   name: string,
 ): void {
-  if (parentId !== null && !tree.get(parentId)) throw notFound("Category");
+  if (parentId !== null && !tree.get(parentId)) throw notFound(t.categoryNotFound);
   if (node && parentId !== null && isWithin(tree, parentId, node.id)) {
-    throw new AppError("BAD_REQUEST", "A category cannot be moved into itself.");
+    throw new AppError("BAD_REQUEST", t.aCategoryCannotBeMovedInto);
   }
   checkDepth(tree, node, parentId);
   const other = tree.child(parentId, name);
   if (other && other.id !== node?.id) {
-    throw new AppError("CONFLICT", `There is already a category named “${other.name}” here.`);
+    throw new AppError("CONFLICT", format(t.thereIsAlreadyACategoryNamed, { name: other.name }));
   }
 }
 
@@ -58,5 +59,5 @@ export function checkDepth(tree: CategoryTree, node: CategoryNode | null, parent
 export function checkHeight(tree: CategoryTree, parentId: string | null, height: number): void {
   const above = parentId === null ? 0 : tree.getPath(parentId).length;
   if (above + height <= limits.categoryDepth) return;
-  throw new AppError("BAD_REQUEST", `Categories can be nested at most ${limits.categoryDepth} levels deep.`);
+  throw new AppError("BAD_REQUEST", format(t.categoriesCanBeNestedAtMost, { max: limits.categoryDepth }));
 }

@@ -229,7 +229,7 @@ describe("the order of siblings", () => {
     expect(await order(ctx, parent.id)).toBe("XBY");
     const wrong = {
       code: "BAD_REQUEST",
-      message: "A category can only stand beside another one under the same parent.",
+      message: "A category can only be next to one that has the same parent.",
     };
     await expect(edit(ctx, b.id, { parentId: null, afterId: x.id })).rejects.toMatchObject(wrong);
     await expect(edit(ctx, b.id, { afterId: b.id })).rejects.toMatchObject(wrong);

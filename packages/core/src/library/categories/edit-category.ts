@@ -19,6 +19,8 @@ import { getCategory } from "./list-categories.sql.ts";
 import { Category as Row, type EntityManager, queryBuilder } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
 import { v7 as uuid } from "uuid";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 type NewCategory = z.output<typeof createCategoryInput>;
 
@@ -80,7 +82,7 @@ export function editCategory(ctx: Context, { id, ...input }: Input): Promise<Cha
     await lockPerson(inner);
     const tree = await loadCategoryTree(inner);
     const node = tree.get(id);
-    if (!node) throw notFound("Category");
+    if (!node) throw notFound(t.categoryNotFound);
     const parentId = getWantedParent(tree, node, input);
     const changeId = await updateCategory(inner, id, {
       ...toAppearance(input),
@@ -96,10 +98,10 @@ function getWantedParent(tree: CategoryTree, node: CategoryNode, input: Omit<Inp
   const parentId = input.parentId === undefined ? node.parentId : input.parentId;
   if (besideId === undefined) return parentId;
   const beside = tree.get(besideId);
-  if (!beside) throw notFound("Category");
+  if (!beside) throw notFound(t.categoryNotFound);
   const isUnderIt = input.parentId === undefined || input.parentId === beside.parentId;
   if (isUnderIt && beside.id !== node.id) return beside.parentId;
-  throw new AppError("BAD_REQUEST", "A category can only stand beside another one under the same parent.");
+  throw new AppError("BAD_REQUEST", t.aCategoryCanOnlyBeNext);
 }
 
 type Moved = Omit<Input, "id"> & { parentId: string | null };
@@ -118,7 +120,7 @@ function toPosition(tree: CategoryTree, node: CategoryNode, input: Omit<Input, "
   const { name = node.name, parentId = node.parentId } = input;
   if (name === node.name && parentId === node.parentId) return {};
   if (node.id === tree.uncategorized?.id) {
-    throw new AppError("BAD_REQUEST", `${node.name} cannot be renamed or moved.`);
+    throw new AppError("BAD_REQUEST", format(t.nameCannotBeRenamedOrMoved, { name: node.name }));
   }
   checkPosition(tree, node, parentId, name);
   return { name, nameKey: nameKey(name), parentId, isCustom: node.isCustom || name !== node.name };

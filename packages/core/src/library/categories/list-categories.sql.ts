@@ -1,6 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { type Context, database } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Lists the person's categories, by name, then oldest first, each with the number of its own bookmarks. */
 export async function listCategories(ctx: Context): Promise<Category[]> {
@@ -10,7 +11,7 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
 /** @throws NOT_FOUND for an unknown category or one of another person */
 export async function getCategory(ctx: Context, id: string): Promise<Category> {
   const category = await selectCategories(ctx).where("id", "=", id).executeTakeFirst();
-  if (!category) throw notFound("Category");
+  if (!category) throw notFound(t.categoryNotFound);
   return category;
 }
 

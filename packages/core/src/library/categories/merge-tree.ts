@@ -4,6 +4,7 @@ import { AppError, notFound } from "../../platform/errors/index.ts";
 import type { CategoryNode, CategoryTree } from "./category-tree.ts";
 import { checkDepth, isWithin } from "./check-position.ts";
 import { deleteRows, type DeletedCategory, findDeletable } from "./remove-category.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A category that goes, and the one that gets what it has. */
 export interface MergedPair {
@@ -27,9 +28,9 @@ export interface TreeMerge {
 export function planMerge(tree: CategoryTree, id: string, intoId: string): TreeMerge {
   const from = findDeletable(tree, id);
   const into = tree.get(intoId);
-  if (!into) throw notFound("Category");
+  if (!into) throw notFound(t.categoryNotFound);
   if (isWithin(tree, intoId, id)) {
-    throw new AppError("BAD_REQUEST", "A category cannot be merged into itself or into one of its subcategories.");
+    throw new AppError("BAD_REQUEST", t.aCategoryCannotBeMergedInto);
   }
   const merge: TreeMerge = { pairs: [{ from, into }], moves: [] };
   for (const pair of merge.pairs) {

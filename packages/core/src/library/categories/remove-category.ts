@@ -4,6 +4,8 @@ import { AppError, notFound } from "../../platform/errors/index.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkHeight, checkCategoryLimit } from "./check-position.ts";
 import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 
 /**
  * A deleted category as changes store it: its row, by the names of its columns, and its children with their names before
@@ -39,9 +41,9 @@ export interface DeletedCategory {
 /** @throws NOT_FOUND for an unknown category; BAD_REQUEST for Uncategorized */
 export function findDeletable(tree: CategoryTree, id: string): CategoryNode {
   const node = tree.get(id);
-  if (!node) throw notFound("Category");
+  if (!node) throw notFound(t.categoryNotFound);
   if (node.id === tree.uncategorized?.id) {
-    throw new AppError("BAD_REQUEST", `${node.name} cannot be deleted: it holds what has no other category.`);
+    throw new AppError("BAD_REQUEST", format(t.nameCannotBeDeletedItHolds, { name: node.name }));
   }
   return node;
 }

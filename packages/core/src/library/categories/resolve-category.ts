@@ -11,6 +11,7 @@ import {
   tidyName,
 } from "./category-tree.ts";
 import { v7 as uuid } from "uuid";
+import t from "../messages.json" with { type: "json" };
 
 /** A category as an API call names it. */
 export interface WantedCategory {
@@ -31,7 +32,7 @@ export async function resolveCategory(ctx: Context, wanted: WantedCategory): Pro
   const name = wantedName(wanted);
   const node = wanted.categoryId ? await findById(ctx, wanted.categoryId) : await findAtTop(ctx, name);
   if (node) return node;
-  if (wanted.categoryId) throw notFound("Category");
+  if (wanted.categoryId) throw notFound(t.categoryNotFound);
   const tree = await loadCategoryTree(ctx);
   const known = findInTree(tree, wanted);
   if (known) return known;

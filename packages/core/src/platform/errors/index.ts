@@ -16,6 +16,7 @@ export class AppError extends Error {
   }
 }
 
-export function notFound(what: string): AppError {
-  return new AppError("NOT_FOUND", `${what} not found`);
+/** @param message such as "Bookmark not found" */
+export function notFound(message: string): AppError {
+  return new AppError("NOT_FOUND", message);
 }

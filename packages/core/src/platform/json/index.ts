@@ -1,4 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface JsonBounds {
   /** Max. nesting of arrays and objects. */
@@ -70,10 +72,9 @@ function measure(chunk: Uint8Array, state: GaugeState, { maxDepth, maxValues }: 
 }
 
 function tooDeep(maxDepth: number): AppError {
-  return new AppError("BAD_REQUEST", `This JSON is nested too deeply: at most ${maxDepth} levels are read.`);
+  return new AppError("BAD_REQUEST", format(t.thisJsonIsNestedTooDeeply, { max: maxDepth }));
 }
 
 function tooManyValues(maxValues: number): AppError {
-  const most = maxValues.toLocaleString("en");
-  return new AppError("BAD_REQUEST", `This JSON holds too many values: at most ${most} are read.`);
+  return new AppError("BAD_REQUEST", format(t.thisJsonHoldsTooManyValues, { max: maxValues }));
 }

@@ -1,3 +1,5 @@
+import t from "../messages.json" with { type: "json" };
+
 /** A person's drive, reached over the network. */
 export interface Drive {
   /** The page on which the person allows us access. @param challenge the SHA-256 of the PKCE verifier, as base64url */
@@ -60,10 +62,10 @@ export class DriveError extends Error {
 }
 
 const sentences: Record<DriveProblem, string> = {
-  revoked: "Google Drive no longer lets us in. Please connect it again under Settings, Backup.",
-  full: "Your Google Drive is full. Please free some space there, then back up again.",
-  refused: "Google Drive refused to do that. Please connect it again and allow access to our own files.",
-  missing: "File not found",
-  busy: "Google Drive asks for a pause. Please try again in a few minutes.",
-  unreachable: "Google Drive does not answer. Please try again later.",
+  revoked: t.bowerbirdLostAccessToYourGoogle,
+  full: t.yourGoogleDriveIsFullPlease,
+  refused: t.googleDriveRefusedAccessPleaseConnect,
+  missing: t.fileNotFound,
+  busy: t.googleDriveIsBusyPleaseTry,
+  unreachable: t.googleDriveDoesNotAnswerPlease,
 };

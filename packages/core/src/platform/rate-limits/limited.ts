@@ -1,7 +1,9 @@
 import { type RateLimit, type RateLimitName, rateLimits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, type VisitorContext, callerNetwork } from "../context/index.ts";
 import { AppError } from "../errors/index.ts";
 import type { LimitKey } from "../ports/limiter.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Who made an attempt. */
 export interface Tried {
@@ -52,10 +54,9 @@ export async function resetAccountAttempts(ctx: VisitorContext, name: RateLimitN
  *
  * @param reason its first sentence
  */
-export function tooManyRequests(milliseconds: number, reason = "Too many attempts."): AppError {
+export function tooManyRequests(milliseconds: number, reason = t.tooManyAttempts): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1_000));
-  const sentence = `${reason} Please try again in ${formatDuration(retryAfter)}.`;
-  return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter });
+  return new AppError("TOO_MANY_REQUESTS", askToRetry(reason, retryAfter), { retryAfter });
 }
 
 /** The narrowest first: see {@link take}. */
@@ -99,12 +100,9 @@ function getFailures(name: RateLimitName): RateLimit["failures"] {
   return (rateLimits[name] as RateLimit).failures;
 }
 
-function formatDuration(seconds: number): string {
-  const [count, unit] = inUnits(seconds);
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-function inUnits(seconds: number): [number, string] {
-  if (seconds < 60) return [seconds, "second"];
-  return seconds <= 7_200 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3_600), "hour"];
+function askToRetry(reason: string, seconds: number): string {
+  if (seconds < 60) return format(t.tryAgainInSeconds, { reason, count: seconds });
+  return seconds <= 7_200
+    ? format(t.tryAgainInMinutes, { reason, count: Math.ceil(seconds / 60) })
+    : format(t.tryAgainInHours, { reason, count: Math.ceil(seconds / 3_600) });
 }

@@ -157,7 +157,7 @@ describe("uploads", () => {
     await countCall(ctx, "dailyUploads", rateLimits.dailyUploads.perAccount);
     await expect(countUpload(ctx, "100")).rejects.toMatchObject({
       code: "TOO_MANY_REQUESTS",
-      message: "You have sent 500 files within a day, the most that is possible. Please try again in 24 hours.",
+      message: "You have reached the limit of 500 files a day. Please try again in 24 hours.",
     });
     await countUpload(someone(), "100");
   });

@@ -1,7 +1,9 @@
 import { limits } from "@bowerbird/contract/limits";
 import { type RawBuilder, sql } from "kysely";
+import { format } from "@bowerbird/contract/messages";
 import { type Context, database, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 export interface NumberedTag {
   number: number;
@@ -27,7 +29,7 @@ export async function listNumberedTags(
 /** @throws NOT_FOUND */
 export async function getNumberedTag(ctx: Context, number: number): Promise<NumberedTag> {
   const tag = await selectTags(ctx).where("number", "=", number).executeTakeFirst();
-  if (!tag) throw notFound("Tag");
+  if (!tag) throw notFound(t.tagNotFound);
   return toNumbered(tag);
 }
 
@@ -48,11 +50,7 @@ export async function getOrCreateTag(ctx: Context, name: string): Promise<Number
       on conflict do nothing`.execute(database(ctx));
   }
   const found = await selectTags(ctx).where("tag", "=", tag).executeTakeFirst();
-  if (!found)
-    throw new AppError(
-      "FORBIDDEN",
-      `You have ${limits.listedTags.toLocaleString("en")} tags, the most that is possible.`,
-    );
+  if (!found) throw new AppError("FORBIDDEN", format(t.youHaveReachedTheLimitOf, { max: limits.listedTags }));
   return toNumbered(found);
 }
 

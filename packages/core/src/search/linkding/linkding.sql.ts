@@ -10,6 +10,7 @@ import { publish } from "../../platform/events/index.ts";
 import { contains } from "../search/index.ts";
 import { taggedAs, toNumbered } from "./linkding-tags.sql.ts";
 import { type LinkdingQuery, parseLinkdingQuery } from "./parse-query.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Sql = RawBuilder<unknown>;
 
@@ -70,7 +71,7 @@ export async function getNumbered(
   const query = selectNumbered(ctx);
   const found = "id" in wanted ? query.where("b.id", "=", wanted.id) : query.where("b.number", "=", wanted.number);
   const row = await found.executeTakeFirst();
-  if (!row) throw notFound("Bookmark");
+  if (!row) throw notFound(t.bookmarkNotFound);
   return toNumbered(row);
 }
 

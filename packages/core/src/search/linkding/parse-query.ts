@@ -1,5 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A query in linkding's syntax. `nothing` is one that cannot be read: as in linkding, it has no results. */
 export type LinkdingQuery =
@@ -21,11 +23,11 @@ const token =
  */
 export function parseLinkdingQuery(text: string): LinkdingQuery {
   if (text.length > limits.searchQueryLength) {
-    throw new AppError("BAD_REQUEST", `A search can have at most ${limits.searchQueryLength} characters.`);
+    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMost, { max: limits.searchQueryLength }));
   }
   const tokens = readTokens(text);
   if (tokens.filter(({ kind }) => kind !== "sign").length > limits.searchWords) {
-    const message = `A search can have at most ${limits.searchWords} words. Please leave some out.`;
+    const message = format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords });
     throw new AppError("BAD_REQUEST", message);
   }
   if (tokens.length === 0) return { kind: "everything" };

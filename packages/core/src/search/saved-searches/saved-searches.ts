@@ -10,10 +10,12 @@ import { type Context, inTransaction, lockPerson, own, unmanaged } from "../../p
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
+import { format } from "@bowerbird/contract/messages";
 import { nameKey, loadCategoryTree, type CategoryTree } from "../../library/categories/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { parseQuery } from "../search/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Lists the person's saved searches by name. */
 export async function listSavedSearches(ctx: Context): Promise<SavedSearch[]> {
@@ -36,7 +38,7 @@ export async function saveSearch(
     const known = await listSavedSearches(inner);
     checkName(known, name);
     if (known.length >= limits.savedSearches) {
-      throw new AppError("CONFLICT", `You can have at most ${limits.savedSearches} saved searches.`);
+      throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.savedSearches }));
     }
     const id = uuid();
     await inner.em.insert(Row, { userId: ctx.userId, id, name, nameKey: nameKey(name), filters });
@@ -51,7 +53,7 @@ export function renameSearch(ctx: Context, { id, name }: z.output<typeof renameS
     await lockPerson(inner);
     const known = await listSavedSearches(inner);
     const search = known.find((one) => one.id === id);
-    if (!search) throw notFound("Saved search");
+    if (!search) throw notFound(t.savedSearchNotFound);
     checkName(
       known.filter((one) => one !== search),
       name,
@@ -67,7 +69,7 @@ export function deleteSearch(ctx: Context, { id }: { id: string }): Promise<Save
   return inTransaction(ctx, async (inner) => {
     const deleted = own(inner).deleteFrom("SavedSearch").where("id", "=", id).returning(["name", "filters"]);
     const row = await deleted.executeTakeFirst();
-    if (!row) throw notFound("Saved search");
+    if (!row) throw notFound(t.savedSearchNotFound);
     await publish(inner, { type: "saved-searches.changed" });
     return { id, name: row.name, filters: savedFilters.parse(row.filters) };
   });
@@ -76,7 +78,7 @@ export function deleteSearch(ctx: Context, { id }: { id: string }): Promise<Save
 /** @throws CONFLICT when one of the others has the name, ignoring case */
 function checkName(others: readonly SavedSearch[], name: string): void {
   if (others.some((other) => nameKey(other.name) === nameKey(name))) {
-    throw new AppError("CONFLICT", `You have a saved search named “${name}” already.`);
+    throw new AppError("CONFLICT", format(t.youHaveASavedSearchNamed, { name }));
   }
 }
 

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { getBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { parseQuery } from "./parse-query.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Longer queries are cut. Their beginning is enough to recognize them. */
 const maxQueryLength = 100;
@@ -40,7 +41,7 @@ export async function recordChoice(
       await deleteOldest(inner);
     });
   }
-  return { message: "It comes first the next time." };
+  return { message: t.comesFirstNextTime };
 }
 
 async function deleteOldest(ctx: Context): Promise<void> {

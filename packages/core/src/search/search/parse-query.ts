@@ -8,9 +8,11 @@ import {
   withSingleSpaces,
 } from "@bowerbird/contract/query-grammar";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../../platform/errors/index.ts";
 import { foldText, urlKeyHash } from "../../library/bookmarks/index.ts";
 import { isSameTerm, type Term, toSignTerm, toTerm } from "./term.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** A parsed query; all of its conditions must hold. */
 export interface Query {
@@ -83,11 +85,10 @@ function checkLength(parts: readonly QueryPart[]): void {
   const operators = conditions.length;
   const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
   if (operators > limits.searchOperators) {
-    const max = `at most ${limits.searchOperators} operators and exclusions`;
-    throw new AppError("BAD_REQUEST", `A search can have ${max}. Please leave some out.`);
+    throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
   }
   if (words > limits.searchWords)
-    throw new AppError("BAD_REQUEST", `A search can have at most ${limits.searchWords} words. Please leave some out.`);
+    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
 }
 
 /** @returns false for an invalid value */

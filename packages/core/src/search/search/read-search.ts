@@ -7,6 +7,7 @@ import { notFound } from "../../platform/errors/index.ts";
 import { foldTag, parseQuery, type Query } from "./parse-query.ts";
 import type { Search } from "./search.ts";
 import type { Term } from "./term.ts";
+import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof searchInput>;
 
@@ -47,7 +48,7 @@ async function readCategories(
   const operands = [...named, ...(isNamed ? [{ value: name, isExcluded: false }] : [])];
   if (operands.length === 0 && categoryId === undefined) return [];
   const tree = await loadCategoryTree(ctx);
-  if (categoryId !== undefined && !tree.get(categoryId)) throw notFound("Category");
+  if (categoryId !== undefined && !tree.get(categoryId)) throw notFound(t.categoryNotFound);
   return [
     ...(categoryId === undefined ? [] : [{ ids: tree.withChildren(categoryId), isExcluded: false }]),
     ...operands.map(({ value, isExcluded }) => ({ ids: findCategoryIds(tree, value), isExcluded })),

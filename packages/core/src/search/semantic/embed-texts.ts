@@ -1,6 +1,7 @@
 import { embeddingTokensPerToken, ModelError, withAllowance } from "../../categorization/ai/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import type { Embedder, EmbeddingRequest, EmbeddingText } from "../../platform/ports/embedder.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Length to which a refused text is cut: small models read only a few hundred tokens. */
 const shortTextLength = 500;
@@ -42,7 +43,7 @@ export async function embedTexts(
 async function embedShort(ctx: Context, embedder: Embedder, refused: EmbeddingText): Promise<number[] | null> {
   if (refused.text.length > shortTextLength)
     return (await embedTexts(ctx, embedder, [{ ...refused, text: refused.text.slice(0, shortTextLength) }]))[0]!;
-  if (refused === probe) throw new ModelError("The embedding model refuses every text.", true);
+  if (refused === probe) throw new ModelError(t.theEmbeddingModelRefusesEveryText, true);
   await embedTexts(ctx, embedder, [probe]);
   return null;
 }

@@ -21,7 +21,7 @@ describe("the person's own choices", () => {
     expect(categorizeBuiltIn(createInitialKnowledge(), link).category).toBe("Development");
     const sorted = categorizeBuiltIn(createInitialKnowledge(["Rust"]), link);
     expect(sorted).toMatchObject({ category: "Rust", isPersonalized: true });
-    expect(sorted.reason).toBe("It speaks of “rust”, as your category Rust does.");
+    expect(sorted.reason).toBe("Mentions “rust”, like your category Rust.");
   });
 
   it.each(["Rezepte", "Recettes", "レシピ", "Kochen & Backen"])("takes %s for the built-in topic", (name) => {

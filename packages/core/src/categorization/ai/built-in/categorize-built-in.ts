@@ -5,6 +5,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { tagKey } from "../../../library/tags/index.ts";
 import { toPlainTag } from "../tag-vocabulary.ts";
 import { findKnownWords } from "./known-words.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /**
  * Categorizes a link without network or model: by its address and its words in about 50 µs, and in less than 5 ms by the
@@ -46,7 +47,7 @@ export function toCategorized(
   };
 }
 
-const unknown = "Not enough information to choose a category.";
+const unknown = t.notEnoughInformationToChooseA;
 
 /**
  * The confidence that an answer needs. `any`: the likeliest, for a person who decides. `likely`: for a proposal that a

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import { unspaced } from "../knowledge/index.ts";
 import { knownWord } from "./known-words.ts";
 import { evidenceWeights } from "./evidence-weights.ts";
@@ -5,11 +6,12 @@ import type { Knowledge, Lessons } from "./knowledge.ts";
 import { getSection, wordsToLearn } from "./learn-lessons.ts";
 import type { LinkParts } from "./read-link.ts";
 import type { Fading, TopicEvidence } from "./topic-evidence.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** Evidence from the person's own categories, by position, with the reasons. */
 export interface OwnEvidence {
   scores: Map<number, number>;
-  reasons: Map<number, { weight: number; sentence: string }>;
+  reasons: Map<number, { weight: number; explain: () => string }>;
 }
 
 /** The number of lessons on a site or word that halve the weight of built-in knowledge. */
@@ -35,7 +37,7 @@ export function weighOwn(knowledge: Knowledge, link: LinkParts, topicsFound: Top
   }
   for (const word of wordsToLearn(link.title)) {
     const lessons = knowledge.words.get(word);
-    weighLessons(lessons, evidenceWeights.word, own, () => `You filed other pages about “${word}” there.`);
+    weighLessons(lessons, evidenceWeights.word, own, () => format(t.youFiledOtherPagesAboutWord, { word }));
   }
   return own;
 }
@@ -52,7 +54,7 @@ function weighNames(knowledge: Knowledge, link: LinkParts, found: TopicEvidence,
         const inherited = topic === undefined ? best * 0.7 : Math.max(found.scores[topic]!, best * 0.5);
         const weight = match.share * share * (evidenceWeights.ownName + inherited);
         const category = knowledge.categories[match.category]!.name;
-        add(own, match.category, weight, `It speaks of “${name}”, as your category ${category} does.`);
+        add(own, match.category, weight, () => format(t.mentionsNameLikeYourCategoryCategory, { name, category }));
       }
       seen.add(name);
     }
@@ -91,16 +93,18 @@ function weighLessons(
 ): void {
   for (const [category, weight] of lessons?.byCategory ?? []) {
     const share = weight / (lessons!.total + 0.5);
-    add(own, category, factor * Math.log2(1 + weight) * share, toSentence(lessons!.pages.get(category) ?? 0));
+    const pages = lessons!.pages.get(category) ?? 0;
+    add(own, category, factor * Math.log2(1 + weight) * share, () => toSentence(pages));
   }
 }
 
 function pagesThere(count: number, place: string): string {
-  if (count === 0) return `You said that pages of ${place} belong there.`;
-  return count === 1 ? `You keep another page of ${place} there.` : `You keep ${count} other pages of ${place} there.`;
+  if (count === 0) return format(t.youSaidThatPagesOfPlace, { place });
+  return format(t.youKeepOtherPagesOf, { count, place });
 }
 
-function add(own: OwnEvidence, category: number, weight: number, sentence: string): void {
+/** The sentence is made only if it is asked for: most reasons are not the best of their category. */
+function add(own: OwnEvidence, category: number, weight: number, explain: () => string): void {
   own.scores.set(category, (own.scores.get(category) ?? 0) + weight);
-  if (weight > (own.reasons.get(category)?.weight ?? 0)) own.reasons.set(category, { weight, sentence });
+  if (weight > (own.reasons.get(category)?.weight ?? 0)) own.reasons.set(category, { weight, explain });
 }

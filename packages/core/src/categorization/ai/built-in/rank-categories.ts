@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import { topics } from "../knowledge/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { getFading, type OwnEvidence, weighOwn } from "./own-evidence.ts";
@@ -5,6 +6,7 @@ import type { FolderOffer } from "../own-folders/index.ts";
 import type { TopicAnswer } from "./own-folders.ts";
 import { type LinkParts, type LinkToCategorize, readLink } from "./read-link.ts";
 import { type TopicEvidence, weighTopics } from "./topic-evidence.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** A category that may be right for a link. */
 export interface RankedCategory {
@@ -143,12 +145,14 @@ function sumScores(
 /** Why a category may be right, in one sentence for the person. */
 export function explain(knowledge: Knowledge, { found, own }: Ranking, category: RankedCategory): string {
   const { position, isPersonalized } = category;
-  if (isPersonalized) return own.reasons.get(position)?.sentence ?? "You put similar links there.";
+  if (isPersonalized) return own.reasons.get(position)?.explain() ?? t.youPutSimilarLinksThere;
   const topic = knowledge.categories[position]!.topic!;
   const sign = found.signs[topic];
   const name = topics[topic]!;
-  if (!sign) return `It fits ${name}.`;
-  return sign.kind === "site" ? `${sign.what} is a site for ${name}.` : `It says “${sign.what}”, a word of ${name}.`;
+  if (!sign) return format(t.itFitsName, { name });
+  return sign.kind === "site"
+    ? format(t.whatIsASiteForName, { what: sign.what, name })
+    : format(t.whatUsuallyMeansName, { what: sign.what, name });
 }
 
 /**

@@ -1,4 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import { UnreadableFileError } from "../file-link.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** An archive whose entries can be gone through more than once. */
 export interface Archive {
@@ -24,7 +26,7 @@ const MAX_RATIO = 200;
 const RATIO_FROM = 8 * 1024 * 1024;
 const MAX_NAME = 4_096;
 
-export const DAMAGED = "This archive is damaged or incomplete. Please export it again.";
+export const DAMAGED = t.thisArchiveIsDamagedOrIncomplete;
 
 /** Bounds what comes out of an archive, from what it says of itself before, and from what it gives. */
 export class ArchiveBounds {
@@ -40,19 +42,14 @@ export class ArchiveBounds {
   /** @throws UnreadableFileError beyond the bounds */
   addEntry(name: string): void {
     if (++this.#entries > MAX_ENTRIES)
-      throw new UnreadableFileError(
-        `This archive holds more than ${MAX_ENTRIES.toLocaleString("en")} files. Please pack only your bookmarks.`,
-      );
-    if (name.length > MAX_NAME) throw new UnreadableFileError("This archive holds a file whose name is too long.");
+      throw new UnreadableFileError(format(t.archiveHoldsTooManyFiles, { max: MAX_ENTRIES }));
+    if (name.length > MAX_NAME) throw new UnreadableFileError(t.thisArchiveHoldsAFileWhose);
   }
 
   /** @throws UnreadableFileError beyond the bounds */
   addBytes(bytes: number): void {
     this.#bytes += bytes;
     const isBomb = this.#bytes > RATIO_FROM && this.#bytes > this.#compressed() * MAX_RATIO;
-    if (isBomb || this.#bytes > MAX_BYTES)
-      throw new UnreadableFileError(
-        "This archive unpacks to more than 200 MB or was made to fill the memory. Please choose the file inside.",
-      );
+    if (isBomb || this.#bytes > MAX_BYTES) throw new UnreadableFileError(t.thisArchiveUnpacksToMoreThan);
   }
 }

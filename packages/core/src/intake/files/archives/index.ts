@@ -9,6 +9,7 @@ import { decompressMozLz4, isMozLz4 } from "./mozlz4.ts";
 import { readArchive } from "./read-archive.ts";
 import { isTar, openTar } from "./tar.ts";
 import { isZip, openZip } from "./zip.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /**
  * Reads any bookmark file, also in an archive. The registry in formats/index.ts lists the formats; content decides, never
@@ -70,13 +71,12 @@ async function openContainer(
   });
   refuse(head);
   const isArchive = isZip(head) || isGzip(head) || isTar(head);
-  if (isArchive && inside > MAX_DEPTH)
-    throw new UnreadableFileError("This archive holds archives that hold archives. Please unpack it first.");
-  if (isZip(head)) return readEntries(await openZip(await collectBytes(all, "archive")));
-  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all, "archive"))));
-  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all, "archive")), file, options);
+  if (isArchive && inside > MAX_DEPTH) throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
+  if (isZip(head)) return readEntries(await openZip(await collectBytes(all, t.archiveTooLarge)));
+  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all, t.archiveTooLarge))));
+  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all, t.archiveTooLarge)), file, options);
   if (!isGzip(head)) return openFile(all, file, options);
-  const bytes = await collectBytes(all, "archive");
+  const bytes = await collectBytes(all, t.archiveTooLarge);
   if (isTar(await readHead(gunzip(bytes)))) return readEntries(openTar(() => gunzip(bytes)));
   return open(gunzip(bytes), { ...file, name: file.name.replace(/\.gz$/i, "") });
 }
@@ -95,13 +95,13 @@ async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Buffer> {
 
 /** Files that are recognized and refused, by their first bytes. */
 const REFUSED: readonly [string, string][] = [
-  ["SQLite format 3", "This file is a database. Please export your bookmarks from the browser's menu as HTML or JSON."],
-  ["%PDF-", "This file is a PDF. Please choose an HTML, CSV, JSON or text file."],
-  ["7z\u00bc\u00af", "This is a 7-Zip archive. Please unpack it and choose the file inside."],
-  ["Rar!", "This is a RAR archive. Please unpack it and choose the file inside."],
-  ["BZh9", "This file is compressed with bzip2. Please unpack it and choose the file inside."],
-  ["\u00fd7zXZ", "This file is compressed with xz. Please unpack it and choose the file inside."],
-  ["(\u00b5/\u00fd", "This file is compressed with Zstandard. Please unpack it and choose the file inside."],
+  ["SQLite format 3", t.thisFileIsADatabasePlease],
+  ["%PDF-", t.thisFileIsAPdfPlease],
+  ["7z\u00bc\u00af", t.thisIsA7ZipArchive],
+  ["Rar!", t.thisIsARarArchivePlease],
+  ["BZh9", t.thisFileIsCompressedWithBzip2],
+  ["\u00fd7zXZ", t.thisFileIsCompressedWithXz],
+  ["(\u00b5/\u00fd", t.thisFileIsCompressedWithZstandard],
 ];
 
 function refuse(head: Buffer): void {

@@ -1,4 +1,5 @@
 import { UnreadableFileError } from "../file-link.ts";
+import t from "../../messages.json" with { type: "json" };
 
 const SIGNATURE = "mozLz40\0";
 const HEADER = SIGNATURE.length + 4;
@@ -18,8 +19,7 @@ export async function* decompressMozLz4(file: Buffer): AsyncGenerator<Uint8Array
   if (file.length < HEADER) throw damaged();
   const size = file.readUInt32LE(SIGNATURE.length);
   const block = file.subarray(HEADER);
-  if (size > MAX_SIZE)
-    throw new UnreadableFileError("This backup unpacks to more than 50 MB. Please export it as HTML.");
+  if (size > MAX_SIZE) throw new UnreadableFileError(t.thisBackupUnpacksToMoreThan);
   if (size > block.length * MAX_RATIO) throw damaged();
   const content = decompressBlock(block, size);
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE);
@@ -58,5 +58,5 @@ function decompressBlock(block: Buffer, size: number): Buffer {
 }
 
 function damaged(): UnreadableFileError {
-  return new UnreadableFileError("This backup of Firefox is damaged or incomplete. Please copy it again.");
+  return new UnreadableFileError(t.thisBackupOfFirefoxIsDamaged);
 }

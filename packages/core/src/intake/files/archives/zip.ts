@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
 import { UnreadableFileError } from "../file-link.ts";
 import { type Archive, ArchiveBounds, DAMAGED, MAX_ENTRIES } from "./archive.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** The second is that of an empty archive. */
 const SIGNATURES = ["PK\u0003\u0004", "PK\u0005\u0006"];
@@ -36,9 +37,7 @@ export async function openZip(bytes: Buffer): Promise<Archive> {
     refuseDamaged(error);
   }
   if (entries.some(({ entry }) => entry.isEncrypted()))
-    throw new UnreadableFileError(
-      "This ZIP archive is encrypted. Please unpack it with its password and choose the file inside.",
-    );
+    throw new UnreadableFileError(t.thisZipArchiveIsEncryptedPlease);
   return {
     async *entries() {
       for (const { name, entry } of entries) yield { name, read: () => readEntry(zip, entry) };
@@ -47,10 +46,7 @@ export async function openZip(bytes: Buffer): Promise<Archive> {
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  if (!entry.canDecodeFileData())
-    throw new UnreadableFileError(
-      "This ZIP archive is compressed in an unusual way. Please unpack it and choose the file inside.",
-    );
+  if (!entry.canDecodeFileData()) throw new UnreadableFileError(t.thisZipArchiveIsCompressedIn);
   try {
     yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
   } catch (error) {

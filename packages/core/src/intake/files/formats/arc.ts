@@ -4,15 +4,15 @@ import { subfolder } from "../folder-path.ts";
 import { getText, isObject, type JsonObject } from "../json-record.ts";
 import { parseDate } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const arc: ImportFormat = {
   id: "arc",
   name: "Arc",
   endings: [".json"],
-  howTo:
-    "The file StorableSidebar.json: on a Mac in ~/Library/Application Support/Arc, on Windows in the folder LocalCache/Local/Arc of the app.",
+  howTo: t.theFileStorablesidebarJsonOnA,
   keeps: ["folders", "dates", "favourites"],
-  loses: "Tabs that are not pinned",
+  loses: t.tabsThatAreNotPinned,
   readers: [{ kind: "json", matches: isSidebar, links: readSidebar }],
 };
 

@@ -4,12 +4,13 @@ import { isOwnBackup, readOwnBackup } from "../json-backup.ts";
 import type { Attributes } from "../markup-scanner.ts";
 import { HTML_GENERATOR } from "../read-html.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const bowerbird: ImportFormat = {
   id: "bowerbird",
   name: "Bowerbird",
   endings: [".json", ".csv", ".html"],
-  howTo: "In Bowerbird: Settings → Export.",
+  howTo: t.inBowerbirdSettingsExport,
   keeps: [
     "folders",
     "tags",
@@ -22,7 +23,7 @@ export const bowerbird: ImportFormat = {
     "archived",
     "favourites",
   ],
-  loses: "HTML holds no summaries, covers and ids of other services",
+  loses: t.htmlHoldsNoSummariesCoversAnd,
   readers: [
     {
       kind: "json",

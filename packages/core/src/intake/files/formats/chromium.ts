@@ -4,6 +4,7 @@ import { isTrashName } from "../folder-path.ts";
 import { getText, isObject, type JsonObject, recordLink } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat, JsonReader } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** The file "Bookmarks" in the folder of a Chromium browser's profile; a browser's own roots tell which. */
 function profileFile(root: string): JsonReader {
@@ -24,16 +25,15 @@ function readRecord(record: JsonObject, folder: readonly string[]): FileLink | n
 
 const facts = {
   endings: [".html", ".json"],
-  loses: "What is in its trash",
+  loses: t.whatIsInItsTrash,
 } as const;
 
 export const vivaldi: ImportFormat = {
   ...facts,
   id: "vivaldi",
   name: "Vivaldi",
-  fileName: "Vivaldi profile",
-  howTo:
-    'In Vivaldi: File → Export → Export Bookmarks. The file "Bookmarks" in the folder of the profile also holds descriptions.',
+  fileName: t.vivaldiProfile,
+  howTo: t.inVivaldiFileExportExportBookmarks,
   keeps: ["folders", "descriptions", "dates", "icons"],
   readers: [profileFile("trash")],
 };
@@ -42,8 +42,8 @@ export const opera: ImportFormat = {
   ...facts,
   id: "opera",
   name: "Opera",
-  fileName: "Opera profile",
-  howTo: "In Opera: Bookmarks → Import/Export → Export bookmarks.",
+  fileName: t.operaProfile,
+  howTo: t.inOperaBookmarksImportExportExport,
   keeps: ["folders", "dates", "icons"],
   readers: [profileFile("custom_root")],
 };
@@ -54,13 +54,12 @@ export const opera: ImportFormat = {
  */
 export const speedDialHtml: ImportFormat = {
   id: "speed-dial-html",
-  name: "Vivaldi or Opera (HTML with a Speed Dial)",
-  fileName: "Vivaldi or Opera export",
+  name: t.vivaldiOrOperaHtmlWithA,
+  fileName: t.vivaldiOrOperaExport,
   endings: [".html"],
-  howTo:
-    "In Vivaldi or Opera: Export bookmarks. Without a Speed Dial it is read like any browser's file, and its trash is a folder.",
+  howTo: t.inVivaldiOrOperaExportBookmarks,
   keeps: ["folders", "descriptions", "dates", "icons"],
-  loses: "What is in its trash",
+  loses: t.whatIsInItsTrash,
   readers: [
     {
       kind: "html",
@@ -72,10 +71,10 @@ export const speedDialHtml: ImportFormat = {
 
 export const chromium: ImportFormat = {
   id: "chrome",
-  name: "Chrome, Edge, Brave and other Chromium browsers",
-  fileName: "Chromium profile",
+  name: t.chromeEdgeBraveAndOtherChromium,
+  fileName: t.chromiumProfile,
   endings: [".html", ".json"],
-  howTo: "In Chrome: Bookmarks → Bookmark manager → ⋮ → Export bookmarks. In Edge: Favorites → … → Export favorites.",
+  howTo: t.inChromeBookmarksBookmarkManagerExport,
   keeps: ["folders", "dates", "icons"],
   loses: "",
   readers: [profileFile("bookmark_bar"), profileFile("other")],

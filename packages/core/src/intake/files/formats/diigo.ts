@@ -1,14 +1,15 @@
 import { cleanDescription } from "../bounded-text.ts";
 import { cleanTags, splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const diigo: ImportFormat = {
   id: "diigo",
   name: "Diigo",
   endings: [".csv", ".html", ".zip"],
-  howTo: "In Diigo: Tools → Export bookmarks → CSV.",
+  howTo: t.inDiigoToolsExportBookmarksCsv,
   keeps: ["tags", "descriptions", "dates", "notes"],
-  loses: "Outliners and groups",
+  loses: t.outlinersAndGroups,
   readers: [
     {
       kind: "csv",

@@ -5,14 +5,15 @@ import { createMarkupScanner, type MarkupListener } from "../markup-scanner.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const evernote: ImportFormat = {
   id: "evernote",
   name: "Evernote",
   endings: [".enex"],
-  howTo: "In Evernote: select notes → Export notes → ENEX.",
+  howTo: t.inEvernoteSelectNotesExportNotes,
   keeps: ["tags", "dates"],
-  loses: "Notes without a source address; the texts of the notes; notebooks",
+  loses: t.notesWithoutASourceAddressThe,
   readers: [{ kind: "xml", roots: ["en-export"], read: readNotes }],
 };
 

@@ -1,14 +1,14 @@
 import { isObject } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const firefox: ImportFormat = {
   id: "firefox",
   name: "Firefox",
-  fileName: "Firefox backup",
+  fileName: t.firefoxBackup,
   endings: [".html", ".json", ".jsonlz4"],
-  howTo:
-    "In Firefox: Bookmarks → Manage bookmarks → Import and Backup → Export Bookmarks to HTML, or Backup. Its own daily backups are in bookmarkbackups in the folder of the profile.",
+  howTo: t.inFirefoxBookmarksManageBookmarksImport,
   keeps: ["folders", "tags", "descriptions", "dates", "icons"],
   loses: "Keywords",
   readers: [

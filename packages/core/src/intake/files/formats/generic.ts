@@ -1,14 +1,15 @@
 import { treeLinks } from "../json-tree.ts";
 import { readUrlList } from "../read-url-list.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** What is left when no service is recognized; the order of detection has these last. */
 export const browserHtml: ImportFormat = {
   id: "browser-html",
-  name: "Bookmarks of any browser (HTML)",
-  fileName: "Browser bookmarks file",
+  name: t.bookmarksOfAnyBrowserHtml,
+  fileName: t.browserBookmarksFile,
   endings: [".html", ".htm"],
-  howTo: "In the browser's bookmark manager: Export. Nearly every browser and service writes this file.",
+  howTo: t.inTheBrowsersBookmarkManagerExport,
   keeps: ["folders", "tags", "descriptions", "dates", "icons", "read later"],
   loses: "",
   readers: [{ kind: "html", marker: /<!DOCTYPE NETSCAPE-Bookmark|<DT>\s{0,99}<(?:A|H3)\s/i }],
@@ -16,47 +17,46 @@ export const browserHtml: ImportFormat = {
 
 export const webPage: ImportFormat = {
   id: "web-page",
-  name: "Any web page",
-  fileName: "Web page with links",
+  name: t.anyWebPage,
+  fileName: t.webPageWithLinks,
   endings: [".html", ".htm"],
-  howTo: "Save a page with links from the browser.",
+  howTo: t.saveAPageWithLinksFrom,
   keeps: [],
-  loses: "All but the links and their texts",
+  loses: t.allButTheLinksAndTheir,
   isVague: true,
   readers: [{ kind: "html", marker: /(?:)/ }],
 };
 
 export const anyCsv: ImportFormat = {
   id: "csv",
-  name: "Any CSV or table",
-  fileName: "Table of links",
+  name: t.anyCsvOrTable,
+  fileName: t.tableOfLinks,
   endings: [".csv", ".tsv", ".txt"],
-  howTo:
-    "Name the columns url, title, tags, folder, description and created; in any order, separated by commas, semicolons or tabs.",
+  howTo: t.nameTheColumnsUrlTitleTags,
   keeps: ["folders", "tags", "descriptions", "dates", "icons"],
-  loses: "Other columns",
+  loses: t.otherColumns,
   isVague: true,
   readers: [{ kind: "csv", header: [] }],
 };
 
 export const anyJson: ImportFormat = {
   id: "json",
-  name: "Any JSON with links",
-  fileName: "JSON file with links",
+  name: t.anyJsonWithLinks,
+  fileName: t.jsonFileWithLinks,
   endings: [".json", ".jsonl", ".ndjson"],
-  howTo: "A list of objects with url, title, tags, description and created, a tree of these, or a line for each.",
+  howTo: t.aListOfObjectsWithUrl,
   keeps: ["folders", "tags", "descriptions", "dates", "icons", "covers", "read later", "archived", "favourites"],
-  loses: "Other keys",
+  loses: t.otherKeys,
   isVague: true,
   readers: [{ kind: "json", matches: () => true, links: (root) => treeLinks(root) }],
 };
 
 export const urlList: ImportFormat = {
   id: "url-list",
-  name: "A list of addresses (also OneTab)",
-  fileName: "List of addresses",
+  name: t.aListOfAddressesAlsoOnetab,
+  fileName: t.listOfAddresses,
   endings: [".txt"],
-  howTo: "One address a line; a title may follow after a bar. In OneTab: Export / Import URLs.",
+  howTo: t.oneAddressALineATitle,
   keeps: [],
   loses: "",
   isVague: true,

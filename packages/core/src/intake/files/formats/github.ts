@@ -5,15 +5,16 @@ import { treeLinks } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const githubStars: ImportFormat = {
   id: "github-stars",
-  name: "GitHub stars",
-  fileName: "List of GitHub stars",
+  name: t.githubStars,
+  fileName: t.listOfGithubStars,
   endings: [".json", ".jsonl"],
-  howTo: 'gh api --paginate --slurp user/starred -H "Accept: application/vnd.github.star+json" > stars.json',
+  howTo: t.githubHowTo,
   keeps: ["tags", "descriptions", "dates"],
-  loses: "Lists of stars; without the header above, the dates",
+  loses: t.listsOfStarsWithoutTheHeader,
   readers: [
     {
       kind: "json",

@@ -2,15 +2,16 @@ import { cleanUrl } from "../bounded-text.ts";
 import type { FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
 import { bareName, type CsvReader, type FileContext, type ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const googleSaved: ImportFormat = {
   id: "google-saved",
-  name: "Google Saved (Takeout)",
-  fileName: "Google Saved export",
+  name: t.googleSavedTakeout,
+  fileName: t.googleSavedExport,
   endings: [".csv", ".zip"],
-  howTo: "At takeout.google.com, choose Saved and create an export. Choose the archive as it is, or a list in it.",
+  howTo: t.atTakeoutGoogleComChooseSaved,
   keeps: ["folders", "tags", "descriptions"],
-  loses: "Takeout exports no dates; outside of the archive, the name of the list",
+  loses: t.takeoutExportsNoDatesOutsideOf,
   readers: [
     {
       kind: "csv",
@@ -28,12 +29,12 @@ const VIDEO_ID = ["videoid", "iddevídeo", "iddelvídeo", "idvidéo", "identifia
 
 export const youtube: ImportFormat = {
   id: "youtube",
-  name: "YouTube (Takeout)",
-  fileName: "YouTube export",
+  name: t.youtubeTakeout,
+  fileName: t.youtubeExport,
   endings: [".csv", ".zip"],
-  howTo: "At takeout.google.com, choose YouTube and there Playlists. Choose the archive as it is, or a playlist in it.",
+  howTo: t.atTakeoutGoogleComChooseYoutube,
   keeps: ["folders", "dates"],
-  loses: "Titles, which are read from the pages; outside of the archive, the name of the playlist",
+  loses: t.titlesWhichAreReadFromThe,
   readers: VIDEO_ID.map((column): CsvReader => ({
     kind: "csv",
     header: [column],

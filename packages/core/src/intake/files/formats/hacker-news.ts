@@ -2,18 +2,19 @@ import type { FileLink } from "../file-link.ts";
 import { getText, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 const SITE = "https://news.ycombinator.com/";
 const ITEM_KEYS = ["hn_url", "hnUrl", "item_url", "itemUrl", "comments_url", "commentsUrl", "hnLink", "discussion"];
 
 export const hackerNews: ImportFormat = {
   id: "hacker-news",
-  name: "Hacker News favourites",
-  fileName: "List of Hacker News favorites",
+  name: t.hackerNewsFavorites,
+  fileName: t.listOfHackerNewsFavorites,
   endings: [".json"],
-  howTo: "JSON of a program that collects news.ycombinator.com/favorites, or of the Hacker News or Algolia API.",
+  howTo: t.jsonOfAProgramThatCollects,
   keeps: ["dates"],
-  loses: "Comments and points",
+  loses: t.commentsAndPoints,
   readers: [
     {
       kind: "json",

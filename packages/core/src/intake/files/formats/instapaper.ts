@@ -1,5 +1,6 @@
 import type { LinkState } from "../file-link.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** Folders that everyone has; the others are the person's. */
 const STATES: Record<string, LinkState> = {
@@ -13,7 +14,7 @@ export const instapaper: ImportFormat = {
   id: "instapaper",
   name: "Instapaper",
   endings: [".csv", ".html"],
-  howTo: "In Instapaper: Settings → Export → Download .CSV file.",
+  howTo: t.inInstapaperSettingsExportDownloadCsv,
   keeps: ["folders", "tags", "dates", "descriptions", "read later", "archived", "favourites"],
   loses: "Highlights",
   readers: [

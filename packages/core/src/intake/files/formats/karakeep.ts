@@ -1,15 +1,16 @@
 import { isObject, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const karakeep: ImportFormat = {
   id: "karakeep",
-  name: "Karakeep (Hoarder)",
-  fileName: "Karakeep export",
+  name: t.karakeepHoarder,
+  fileName: t.karakeepExport,
   endings: [".json"],
-  howTo: "In Karakeep: Settings → Import / Export → Export Links and Notes.",
+  howTo: t.inKarakeepSettingsImportExportExport,
   keeps: ["folders", "tags", "descriptions", "dates", "archived", "favourites"],
-  loses: "Notes without an address; lists of a link beyond its first; smart lists",
+  loses: t.notesWithoutAnAddressListsOf,
   readers: [
     {
       kind: "json",

@@ -4,14 +4,15 @@ import { getTexts, type JsonObject, recordLink, hasKeys, hasRecord } from "../js
 import { treeLinks } from "../json-tree.ts";
 import { splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const linkace: ImportFormat = {
   id: "linkace",
   name: "LinkAce",
   endings: [".csv", ".html", ".json"],
-  howTo: "In LinkAce: Export → Export as CSV. Its API (/api/v2/links) answers with the JSON.",
+  howTo: t.inLinkaceExportExportAsCsv,
   keeps: ["folders", "tags", "descriptions", "dates"],
-  loses: "Lists of a link beyond its first; HTML holds no lists",
+  loses: t.listsOfALinkBeyondIts,
   readers: [
     {
       kind: "csv",

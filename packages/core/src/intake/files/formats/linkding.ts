@@ -3,15 +3,15 @@ import type { FileLink } from "../file-link.ts";
 import { getText, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const linkding: ImportFormat = {
   id: "linkding",
   name: "linkding",
   endings: [".html", ".json"],
-  howTo:
-    "In linkding: Settings → General → Export. Its API (/api/bookmarks/) answers with the JSON, which alone holds covers.",
+  howTo: t.inLinkdingSettingsGeneralExportIts,
   keeps: ["tags", "descriptions", "notes", "dates", "covers", "read later", "archived"],
-  loses: "Whether a link is shared; snapshots",
+  loses: t.whetherALinkIsSharedSnapshots,
   readers: [
     {
       kind: "json",

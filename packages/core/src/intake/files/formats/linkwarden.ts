@@ -2,14 +2,15 @@ import { isObject } from "../json-record.ts";
 import { recordLink } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const linkwarden: ImportFormat = {
   id: "linkwarden",
   name: "Linkwarden",
   endings: [".json"],
-  howTo: "In Linkwarden: Settings → Account → Import & Export → Export Data.",
+  howTo: t.inLinkwardenSettingsAccountImportExport,
   keeps: ["folders", "tags", "descriptions", "dates", "favourites"],
-  loses: "Highlights and preserved pages",
+  loses: t.highlightsAndPreservedPages,
   readers: [{ kind: "json", matches: isBackup, links: readBackup }],
 };
 

@@ -1,6 +1,7 @@
 import { readMarkdown } from "../read-markdown.ts";
 import { readOrg } from "../read-org.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 const MARKDOWN_LINK =
   /^[ \t]{0,40}(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(?:\[[ xX]\][ \t]{1,9})?(?:\[[^\]\n]{0,500}\]\(|<https?:)/m;
@@ -10,9 +11,9 @@ export const buku: ImportFormat = {
   id: "buku",
   name: "buku",
   endings: [".md", ".org", ".xbel", ".html"],
-  howTo: "buku --export bookmarks.md, or .org, .xbel or .html.",
+  howTo: t.bukuHowTo,
   keeps: ["tags"],
-  loses: "Only XBEL and HTML hold descriptions; none holds dates",
+  loses: t.onlyXbelAndHtmlHoldDescriptions,
   isVague: true,
   readers: [
     { kind: "text", matches: (text) => text.includes("<!-- TAGS: ") && MARKDOWN_LINK.test(text), read: readMarkdown },
@@ -21,12 +22,12 @@ export const buku: ImportFormat = {
 
 export const orgMode: ImportFormat = {
   id: "org",
-  name: "Org mode",
-  fileName: "Org file",
+  name: t.orgMode,
+  fileName: t.orgFile,
   endings: [".org"],
-  howTo: "A list of links, with headings as folders and tags between colons.",
+  howTo: t.aListOfLinksWithHeadings,
   keeps: ["folders", "tags"],
-  loses: "Text between the links",
+  loses: t.textBetweenTheLinks,
   isVague: true,
   readers: [{ kind: "text", matches: (text) => ORG_LINK.test(text), read: readOrg }],
 };
@@ -34,11 +35,11 @@ export const orgMode: ImportFormat = {
 export const markdown: ImportFormat = {
   id: "markdown",
   name: "Markdown",
-  fileName: "Markdown file",
+  fileName: t.markdownFile,
   endings: [".md", ".markdown", ".txt"],
-  howTo: "A list of links such as `- [Title](https://a.example/) #tag — description`, with headings as folders.",
+  howTo: t.aListOfLinksSuchAs,
   keeps: ["folders", "tags", "descriptions"],
-  loses: "Text between the links",
+  loses: t.textBetweenTheLinks,
   isVague: true,
   readers: [{ kind: "text", matches: (text) => MARKDOWN_LINK.test(text), read: readMarkdown }],
 };

@@ -1,13 +1,14 @@
 import { splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const matter: ImportFormat = {
   id: "matter",
   name: "Matter",
   endings: [".csv", ".zip"],
-  howTo: "In Matter: Settings → Export data. The file is called _matter_history.csv.",
+  howTo: t.inMatterSettingsExportDataThe,
   keeps: ["tags", "dates", "read later", "archived", "favourites"],
-  loses: "Highlights; the date is that of the last use, as no other is exported",
+  loses: t.highlightsTheDateIsThatOf,
   readers: [
     {
       kind: "csv",

@@ -13,14 +13,15 @@ import {
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const memos: ImportFormat = {
   id: "memos",
   name: "Memos",
   endings: [".json"],
-  howTo: "The JSON of the API of Memos (/api/v1/memos).",
+  howTo: t.theJsonOfTheApiOf,
   keeps: ["tags", "descriptions", "dates", "archived", "favourites"],
-  loses: "Memos without a link; attachments",
+  loses: t.memosWithoutALinkAttachments,
   readers: [{ kind: "json", matches: (root) => hasRecord(root, isMemo), links: readMemos }],
 };
 

@@ -1,12 +1,13 @@
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const mymind: ImportFormat = {
   id: "mymind",
   name: "mymind",
   endings: [".csv", ".zip"],
-  howTo: "In mymind: Account → Export my mind.",
+  howTo: t.inMymindAccountExportMyMind,
   keeps: ["tags", "descriptions", "dates"],
-  loses: "Notes and pictures without an address",
+  loses: t.notesAndPicturesWithoutAnAddress,
   readers: [
     {
       kind: "csv",

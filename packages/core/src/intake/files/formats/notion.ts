@@ -4,17 +4,18 @@ import { parseDate } from "../parse-date.ts";
 import { splitTags } from "../parse-tags.ts";
 import { readNotionHtml, isDateName, isDescriptionName, isTagsName, isUrlName } from "../read-notion-html.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 const FRONT = /^(?:---\r?\n|#\s[^\n]{0,2000}\r?\n(?:\s{0,9}\r?\n)?)/;
 
 export const notion: ImportFormat = {
   id: "notion",
-  name: "Notion, and notes with properties",
-  fileName: "Notion export",
+  name: t.notionAndNotesWithProperties,
+  fileName: t.notionExport,
   endings: [".csv", ".html", ".md", ".zip"],
-  howTo: "In Notion, on the page of the database: ⋯ → Export → Markdown & CSV. Choose the archive as it is.",
+  howTo: t.inNotionOnThePageOf,
   keeps: ["tags", "descriptions", "dates"],
-  loses: "Other properties and the texts of the pages",
+  loses: t.otherPropertiesAndTheTextsOf,
   readers: [
     { kind: "csv", header: ["name", "url"] },
     { kind: "html", marker: /class="(?:page-title|collection-content|property-row)/, read: readNotionHtml },

@@ -1,14 +1,15 @@
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
 import { hasKeys, hasRecord } from "../json-record.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const omnivore: ImportFormat = {
   id: "omnivore",
   name: "Omnivore",
   endings: [".json", ".zip"],
-  howTo: "The archive that Omnivore made before it closed, as it is.",
+  howTo: t.theArchiveThatOmnivoreMadeBefore,
   keeps: ["tags", "descriptions", "dates", "covers", "archived"],
-  loses: "Highlights and the texts of the pages",
+  loses: t.highlightsAndTheTextsOfThe,
   readers: [
     {
       kind: "json",

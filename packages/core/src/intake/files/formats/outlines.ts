@@ -1,12 +1,13 @@
 import { readXml } from "../read-xml.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const xbel: ImportFormat = {
   id: "xbel",
-  name: "XBEL (Floccus, GNOME Web, KDE, buku)",
-  fileName: "XBEL file",
+  name: t.xbelFloccusGnomeWebKdeBuku,
+  fileName: t.xbelFile,
   endings: [".xbel", ".xml"],
-  howTo: "In Floccus: the file of a profile on WebDAV or a drive. buku --export bookmarks.xbel.",
+  howTo: t.inFloccusTheFileOfA,
   keeps: ["folders", "tags", "descriptions", "dates"],
   loses: "",
   readers: [{ kind: "xml", roots: ["xbel"], read: (texts) => readXml(texts) }],
@@ -15,9 +16,9 @@ export const xbel: ImportFormat = {
 export const opml: ImportFormat = {
   id: "opml",
   name: "OPML",
-  fileName: "OPML file",
+  fileName: t.opmlFile,
   endings: [".opml", ".xml"],
-  howTo: "In a feed reader or an outliner: Export → OPML.",
+  howTo: t.inAFeedReaderOrAn,
   keeps: ["folders", "tags", "descriptions", "dates"],
   loses: "",
   readers: [{ kind: "xml", roots: ["opml"], read: (texts) => readXml(texts) }],

@@ -7,14 +7,15 @@ import { parseDate } from "../parse-date.ts";
 import { splitTags } from "../parse-tags.ts";
 import { readElements } from "../read-xml.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const pinboard: ImportFormat = {
   id: "pinboard",
   name: "Pinboard",
   endings: [".json", ".xml", ".html"],
-  howTo: "In Pinboard: settings → backup → JSON.",
+  howTo: t.inPinboardSettingsBackupJson,
   keeps: ["tags", "descriptions", "dates", "read later"],
-  loses: "Whether a link is private; tags cannot hold spaces",
+  loses: t.whetherALinkIsPrivateTags,
   readers: [
     {
       kind: "json",
@@ -40,8 +41,8 @@ export const delicious: ImportFormat = {
   id: "delicious",
   name: "Delicious",
   endings: [".html", ".xml"],
-  howTo: "The HTML or XML that Delicious exported before it closed.",
+  howTo: t.theHtmlOrXmlThatDelicious,
   keeps: ["tags", "descriptions", "dates"],
-  loses: "Whether a link is private",
+  loses: t.whetherALinkIsPrivate,
   readers: [],
 };

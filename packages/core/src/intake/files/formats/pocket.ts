@@ -1,4 +1,5 @@
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 const UNREAD = { folder: "", state: { isUnread: true } };
 const ARCHIVED = { folder: "", state: { isArchived: true } };
@@ -7,7 +8,7 @@ export const pocket: ImportFormat = {
   id: "pocket",
   name: "Pocket",
   endings: [".csv", ".html", ".zip"],
-  howTo: "The archive that Pocket sent by mail before it closed, as it is, or a file in it.",
+  howTo: t.theArchiveThatPocketSentBy,
   keeps: ["tags", "dates", "read later", "archived"],
   loses: "Highlights",
   readers: [

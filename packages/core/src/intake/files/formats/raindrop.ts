@@ -1,11 +1,12 @@
 import { cleanCover, cleanDescription } from "../bounded-text.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const raindrop: ImportFormat = {
   id: "raindrop",
   name: "Raindrop.io",
   endings: [".csv", ".html", ".zip"],
-  howTo: "In Raindrop: Settings → Backups → CSV.",
+  howTo: t.inRaindropSettingsBackupsCsv,
   keeps: ["folders", "tags", "descriptions", "dates", "notes", "covers", "favourites"],
   loses: "Reminders",
   readers: [

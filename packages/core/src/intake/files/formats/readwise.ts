@@ -1,12 +1,13 @@
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const readwise: ImportFormat = {
   id: "readwise",
   name: "Readwise Reader",
   endings: [".csv"],
-  howTo: "In Reader: Account settings → Export → Export to CSV.",
+  howTo: t.inReaderAccountSettingsExportExport,
   keeps: ["tags", "dates", "read later", "archived"],
-  loses: "Documents of feeds, which you did not save; highlights",
+  loses: t.documentsOfFeedsWhichYouDid,
   readers: [
     {
       kind: "csv",

@@ -3,6 +3,7 @@ import { type FileLink, UnreadableFileError } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
 import { getText, isObject, type JsonObject } from "../json-record.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 const READING_LIST = "com.apple.ReadingList";
 const CONTAINERS = new Set(["BookmarksBar", "BookmarksMenu"]);
@@ -11,10 +12,9 @@ export const safari: ImportFormat = {
   id: "safari",
   name: "Safari",
   endings: [".html", ".zip", ".plist"],
-  howTo:
-    "In Safari: File → Export Browsing Data to File, on an iPhone Settings → Apps → Safari → Export. Choose the archive as it is. Or the file ~/Library/Safari/Bookmarks.plist.",
+  howTo: t.inSafariFileExportBrowsingData,
   keeps: ["folders", "read later"],
-  loses: "Only the reading list of Bookmarks.plist has dates and descriptions",
+  loses: t.onlyTheReadingListOfBookmarks,
   readers: [
     {
       kind: "html",
@@ -45,7 +45,7 @@ function* readTree(root: unknown): Generator<FileLink | null> {
       continue;
     }
     const node = folder.nodes[folder.next++];
-    if (++visited > MAX_NODES) throw new UnreadableFileError("This property list holds too much.");
+    if (++visited > MAX_NODES) throw new UnreadableFileError(t.thisPropertyListHoldsTooMuch);
     if (visited % YIELD_EVERY === 0) yield null;
     if (!isObject(node)) continue;
     if (typeof node["URLString"] === "string") yield toLink(node, folder);

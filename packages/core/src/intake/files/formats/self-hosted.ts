@@ -2,14 +2,15 @@ import type { FileLink } from "../file-link.ts";
 import { type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const shiori: ImportFormat = {
   id: "shiori",
   name: "Shiori",
   endings: [".json", ".html"],
-  howTo: "shiori export bookmarks.html, or the JSON of its API (/api/bookmarks).",
+  howTo: t.shioriHowTo,
   keeps: ["tags", "descriptions", "dates"],
-  loses: "Archived pages",
+  loses: t.archivedPages,
   readers: [
     {
       kind: "json",
@@ -23,9 +24,9 @@ export const readeck: ImportFormat = {
   id: "readeck",
   name: "Readeck",
   endings: [".json", ".jsonl", ".ndjson"],
-  howTo: "The JSON of its API (/api/bookmarks), as a list or a line for each link.",
+  howTo: t.theJsonOfItsApiApi,
   keeps: ["tags", "descriptions", "dates", "archived", "favourites"],
-  loses: "Highlights and the texts of the pages",
+  loses: t.highlightsAndTheTextsOfThe,
   readers: [
     {
       kind: "json",
@@ -44,9 +45,9 @@ export const betula: ImportFormat = {
   id: "betula",
   name: "Betula",
   endings: [".html", ".json", ".csv"],
-  howTo: "In Betula: Settings → Export.",
+  howTo: t.inBetulaSettingsExport,
   keeps: ["tags", "descriptions", "dates"],
-  loses: "Whether a link is public",
+  loses: t.whetherALinkIsPublic,
   readers: [
     {
       kind: "html",
@@ -60,8 +61,8 @@ export const shaarli: ImportFormat = {
   id: "shaarli",
   name: "Shaarli",
   endings: [".html"],
-  howTo: "In Shaarli: Tools → Export database.",
+  howTo: t.inShaarliToolsExportDatabase,
   keeps: ["tags", "descriptions", "dates"],
-  loses: "Whether a link is private",
+  loses: t.whetherALinkIsPrivate,
   readers: [{ kind: "html", marker: /<h1>Shaarli export/i }],
 };

@@ -3,14 +3,15 @@ import { subfolder } from "../folder-path.ts";
 import { getText, getTexts, isObject, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const servas: ImportFormat = {
   id: "servas",
   name: "Servas",
   endings: [".json", ".html"],
-  howTo: "In Servas: Profile → Export.",
+  howTo: t.inServasProfileExport,
   keeps: ["folders", "tags", "dates"],
-  loses: "Groups of a link beyond its first",
+  loses: t.groupsOfALinkBeyondIts,
   readers: [
     {
       kind: "json",

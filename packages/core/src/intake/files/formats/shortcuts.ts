@@ -2,16 +2,17 @@ import { cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { getText, isObject } from "../json-record.ts";
 import { bareName, type FileContext, type ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** A file for each link, as desktops make it when a link is dragged to a folder. */
 export const shortcuts: ImportFormat = {
   id: "shortcuts",
-  name: "Shortcuts (.url, .webloc, .desktop) and Favorites of Internet Explorer",
+  name: t.shortcutsUrlWeblocDesktopAndFavorites,
   fileName: "Shortcut",
   endings: [".url", ".webloc", ".desktop", ".zip"],
-  howTo: "Pack the folder with the shortcuts as a ZIP archive, or choose a single one.",
+  howTo: t.packTheFolderWithTheShortcuts,
   keeps: ["folders"],
-  loses: "Shortcuts hold no dates",
+  loses: t.shortcutsHoldNoDates,
   readers: [
     {
       kind: "text",

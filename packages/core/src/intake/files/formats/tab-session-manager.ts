@@ -5,14 +5,15 @@ import { getText, getTexts, isObject, type JsonObject, hasRecord, listRecords } 
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const tabSessionManager: ImportFormat = {
   id: "tab-session-manager",
   name: "Tab Session Manager",
   endings: [".json"],
-  howTo: "In Tab Session Manager: Settings → Sessions → Export.",
+  howTo: t.inTabSessionManagerSettingsSessions,
   keeps: ["folders", "tags", "dates", "icons"],
-  loses: "Windows and groups of tabs; private tabs",
+  loses: t.windowsAndGroupsOfTabsPrivate,
   readers: [
     {
       kind: "json",

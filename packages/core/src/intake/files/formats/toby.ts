@@ -4,14 +4,15 @@ import { subfolder } from "../folder-path.ts";
 import { getText, getTexts, isObject, type JsonObject } from "../json-record.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const toby: ImportFormat = {
   id: "toby",
   name: "Toby",
   endings: [".json"],
-  howTo: "In Toby: Settings → Export → JSON.",
+  howTo: t.inTobySettingsExportJson,
   keeps: ["folders", "tags", "descriptions"],
-  loses: "Toby exports no dates",
+  loses: t.tobyExportsNoDates,
   readers: [{ kind: "json", matches: (root) => getLists(root).length > 0, links: readLists }],
 };
 

@@ -3,14 +3,15 @@ import { isTrue, type JsonObject, recordLink, hasKeys, hasRecord } from "../json
 import { treeLinks } from "../json-tree.ts";
 import { parseDayFirst } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const wallabag: ImportFormat = {
   id: "wallabag",
   name: "wallabag",
   endings: [".json", ".csv"],
-  howTo: "In wallabag: All entries → Export → JSON. CSV holds no states and covers.",
+  howTo: t.inWallabagAllEntriesExportJson,
   keeps: ["tags", "dates", "covers", "archived", "favourites"],
-  loses: "Annotations and the texts of the pages",
+  loses: t.annotationsAndTheTextsOfThe,
   readers: [
     {
       kind: "csv",

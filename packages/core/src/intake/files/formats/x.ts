@@ -3,16 +3,16 @@ import { bareLink, type FileLink } from "../file-link.ts";
 import { getText, isObject, type JsonObject, listRecords } from "../json-record.ts";
 import { parseDate } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
+import t from "./messages.json" with { type: "json" };
 
 export const x: ImportFormat = {
   id: "x",
-  name: "X (Twitter)",
-  fileName: "X export",
+  name: t.xTwitter,
+  fileName: t.xExport,
   endings: [".js", ".json"],
-  howTo:
-    "In X: Settings → Your account → Download an archive of your data; likes are in data/like.js. Bookmarks come as JSON from an extension of the browser.",
+  howTo: t.inXSettingsYourAccountDownload,
   keeps: ["dates", "favourites"],
-  loses: "Pictures, replies and authors; the archive has no dates of likes",
+  loses: t.picturesRepliesAndAuthorsTheArchive,
   readers: [{ kind: "json", matches: isListOfPosts, links: readPosts }],
 };
 

@@ -9,6 +9,7 @@ import {
   type SourceReader,
   tidyServer,
 } from "./source-reader.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** An RSS, Atom or JSON feed: the newest entries, as many as it has. */
 export const feed: SourceReader = {
@@ -59,7 +60,7 @@ function readJsonFeed(answer: { text: string }): Entry[] {
 function readXmlFeed(xml: string): Entry[] {
   const entries = new Entries();
   scan(xml, entries, true);
-  if (!entries.isFeed) throw new FetchError("final", "This address leads to no RSS, Atom or JSON feed.");
+  if (!entries.isFeed) throw new FetchError("final", t.thereIsNoRssAtomOr);
   return entries.done.map(({ url, title, description, ...entry }) => ({
     ...entry,
     url: url.trim(),

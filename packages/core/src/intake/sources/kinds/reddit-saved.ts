@@ -8,6 +8,7 @@ import {
   SourceInputError,
   type SourceReader,
 } from "./source-reader.ts";
+import t from "../../messages.json" with { type: "json" };
 
 const site = "https://www.reddit.com";
 const perPage = 100;
@@ -42,8 +43,7 @@ async function* readPages({ key }: SourceAddress, get: Get): AsyncGenerator<File
 function parseFeedAddress(key: string): URL {
   const url = URL.parse(key);
   const isFeed = url?.hostname.endsWith("reddit.com") && url.searchParams.has("feed") && url.searchParams.get("user");
-  if (!url || !isFeed)
-    throw new SourceInputError("Please copy the JSON link beside “your saved links” on reddit.com/prefs/feeds.");
+  if (!url || !isFeed) throw new SourceInputError(t.pleaseCopyTheJsonLinkBeside);
   return new URL(`/saved.json${url.search}`, site);
 }
 

@@ -2,6 +2,7 @@ import { text as readText } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { type FileLink, readBookmarkFile } from "../../files/index.ts";
 import { FetchError, type PageFetcher } from "../../../platform/ports/page-fetcher.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** Where links come from, as the person entered it. */
 export interface SourceAddress {
@@ -60,7 +61,7 @@ export function parseAnswer<T extends object>({ text }: { text: string }): Parti
   } catch {
     // Told below.
   }
-  throw new FetchError("final", "The service answered with something else than its data. Is the address right?");
+  throw new FetchError("final", t.theServiceDidNotAnswerWith);
 }
 
 export function getList(value: unknown): unknown[] {
@@ -70,7 +71,7 @@ export function getList(value: unknown): unknown[] {
 /** @throws SourceInputError for anything but a name of letters, digits, `-` and `_` */
 export function tidyUserName(account: string): string {
   const name = account.replace(/^@/, "");
-  if (!/^[a-z\d][a-z\d_-]{0,38}$/i.test(name)) throw new SourceInputError("Please enter the user name alone.");
+  if (!/^[a-z\d][a-z\d_-]{0,38}$/i.test(name)) throw new SourceInputError(t.pleaseEnterOnlyTheUserName);
   return name;
 }
 
@@ -78,6 +79,6 @@ export function tidyUserName(account: string): string {
 export function tidyServer(account: string): string {
   const url = URL.parse(/^[a-z]+:\/\//i.test(account) ? account : `https://${account}`);
   if (!url || !/^https?:$/.test(url.protocol) || account === "")
-    throw new SourceInputError("Please enter the server's address, such as https://links.example.com");
+    throw new SourceInputError(t.pleaseEnterTheServersAddressSuch);
   return url.origin + url.pathname.replace(/\/+$/, "");
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
+import { format } from "@bowerbird/contract/messages";
 import { ModelError } from "../../../platform/ports/model.ts";
 import type { ProcessAnswer } from "./embedding-process.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** The process ends, and its 150 MB are free, when nothing was asked for so long. */
 const idleMs = 60_000;
@@ -31,7 +33,7 @@ export class Encoder {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const giveUp = () => {
-        if (this.#waiting.delete(id)) reject(new ModelError("The built-in model took too long.", false));
+        if (this.#waiting.delete(id)) reject(new ModelError(t.theBuiltInModelTookToo, false));
       };
       this.#waiting.set(id, { resolve, reject });
       if (signal.aborted) return giveUp();
@@ -42,7 +44,7 @@ export class Encoder {
     });
   }
 
-  stop(reason = "The built-in model was stopped."): void {
+  stop(reason = t.theBuiltInModelWasStopped): void {
     clearTimeout(this.#timer);
     this.#child?.kill("SIGKILL");
     this.#child = null;
@@ -54,7 +56,7 @@ export class Encoder {
     const file = new URL("./embedding-process.ts", import.meta.url);
     // It gets no secrets.
     const child = fork(file, { serialization: "advanced", execArgv: [], env: {} });
-    const end = () => child === this.#child && this.stop("The built-in model ended unexpectedly.");
+    const end = () => child === this.#child && this.stop(t.theBuiltInModelEndedUnexpectedly);
     child.on("message", (answer: ProcessAnswer) => this.#receive(answer));
     child.on("exit", end).on("error", end);
     // An idle one does not keep this process alive; its channel does, while an answer is awaited.
@@ -67,7 +69,8 @@ export class Encoder {
     const call = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     this.#watch();
-    if ("error" in answer) call?.reject(new ModelError(`The built-in model failed: ${answer.error}`, false));
+    if ("error" in answer)
+      call?.reject(new ModelError(format(t.theBuiltInModelFailedError, { error: answer.error }), false));
     else call?.resolve(answer.vectors);
   }
 
@@ -77,7 +80,7 @@ export class Encoder {
     const isIdle = this.#waiting.size === 0;
     if (isIdle) this.#child?.channel?.unref();
     else this.#child?.channel?.ref();
-    const end = () => this.stop(isIdle ? undefined : "The built-in model hangs.");
+    const end = () => this.stop(isIdle ? undefined : t.theBuiltInModelHangs);
     this.#timer = setTimeout(end, isIdle ? idleMs : maxAnswerMs).unref();
   }
 }
