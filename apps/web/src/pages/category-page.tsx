@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from "../shared/ui/page-states.tsx";
 import { IconButton } from "../shared/ui/icon-button.tsx";
 import { OnDemand } from "../shared/ui/on-demand.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
-import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
+import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 import { bookmarkCount, countText } from "../shared/changes/bookmark-count.ts";
 

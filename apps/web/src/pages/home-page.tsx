@@ -15,7 +15,7 @@ import { HomeList } from "./home/home-list.tsx";
 import { useHomeSubject } from "./home/home-subject.tsx";
 import { useSaveSearch } from "./home/use-save-search.tsx";
 import { useViewMode } from "./home/view-mode.tsx";
-import { LibraryFrame } from "./library-frame.tsx";
+import { LibraryFrame } from "./library/library-frame.tsx";
 
 const HomeSearch = lazyPart(() => import("./home/home-search.tsx"));
 const HomeBulkBar = lazyPart(() => import("./home/home-bulk-bar.tsx"));

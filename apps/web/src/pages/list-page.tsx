@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
-import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
+import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 
 interface ListPageProps {
   title: string;

@@ -4,17 +4,10 @@ import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
 import BackupStatus from "./backup-status.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 
 const give = (runs: BackupRun[], enabled = true) => {
-  server.on("auth.options", {
-    google: true,
-    providers: [{ id: "google", name: "Google" }],
-    passkeys: false,
-    signUps: "open",
-  });
   server.on("backups.settings", makeBackupState({ enabled }));
   server.on("backups.history", runs);
 };
@@ -52,13 +45,4 @@ test("disabled backups can be enabled from the header, without loading the histo
   await expect.element(page.getByRole("status")).toHaveTextContent("Backup disabled");
   await expect.element(page.getByRole("link", { name: "Enable" })).toHaveAttribute("href", "/settings");
   expect(server.calls("backups.history")).toEqual([]);
-});
-
-test("a server without Google is not asked about backups, and nothing is shown", async () => {
-  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
-  await open(<BackupStatus />);
-  await expect.poll(() => server.log).toEqual(["auth.options"]);
-  await allLoaded();
-  await expect.element(page.getByRole("status")).not.toBeInTheDocument();
-  expect(server.log).toEqual(["auth.options"]);
 });

@@ -23,7 +23,7 @@ interface TagToolbarProps {
 }
 
 const sorts: { value: TagSort; label: string }[] = [
-  { value: "count", label: t.mostUsed },
+  { value: "count", label: t.byUse },
   { value: "name", label: t.byName },
 ];
 

@@ -1,7 +1,7 @@
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
-import { CategoriesButton } from "../library-frame.tsx";
+import { CategoriesButton } from "../library/library-frame.tsx";
 import { type HomeSubject, HomeTitle } from "./home-title.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SortButton } from "./sort-button.tsx";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, open } from "../shared/testing/open.tsx";
-import { makeCategory, makeSavedSearch } from "../shared/testing/samples.ts";
-import { server } from "../shared/testing/server.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { CategoriesButton, LibraryFrame } from "./library-frame.tsx";
 
 const bread = makeCategory({ name: "Bread" });

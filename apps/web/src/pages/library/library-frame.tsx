@@ -1,18 +1,18 @@
-import * as common from "../shared/messages.json";
+import * as common from "../../shared/messages.json";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { PanelLeft } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, use, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { fromSaved, isSameSearch, readFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
-import { CategorySidebar } from "../features/categories/category-sidebar.tsx";
-import { SavedSearches } from "../features/saved-searches/saved-searches.tsx";
-import { useMediaQuery } from "../shared/browser/use-media-query.ts";
-import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
-import { Button } from "../shared/ui/button.tsx";
-import { Later, lazyPart } from "../shared/ui/later.tsx";
+import { fromSaved, isSameSearch, readFilters, writeFilters } from "../../features/advanced-search/search-filters.ts";
+import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
+import { SavedSearches } from "../../features/saved-searches/saved-searches.tsx";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
+import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 
-const CategoryDrawer = lazyPart(() => import("./home/category-drawer.tsx"));
+const CategoryDrawer = lazyPart(() => import("./category-drawer.tsx"));
 
 type Sidebar = ComponentProps<typeof CategorySidebar>;
 

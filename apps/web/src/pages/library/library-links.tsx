@@ -1,16 +1,16 @@
-import * as common from "../shared/messages.json";
+import * as common from "../../shared/messages.json";
 import { Clock, Star, Tags, Trash2, Unlink } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { trpc } from "../shared/api/trpc.ts";
-import { SidebarLink } from "../shared/components/sidebar-link.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
+import { SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import {
   isSameSearch,
   noFilters,
   readFilters,
   stateNames,
   writeFilters,
-} from "../features/advanced-search/search-filters.ts";
+} from "../../features/advanced-search/search-filters.ts";
 
 const states = [
   ["favorite", Star],

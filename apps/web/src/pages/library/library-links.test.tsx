@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { address, open } from "../shared/testing/open.tsx";
-import { server } from "../shared/testing/server.ts";
+import { address, open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import { LibraryLinks } from "./library-links.tsx";
 
 const onSelect = vi.fn<() => void>();
