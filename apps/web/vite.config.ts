@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             { name: getChunkName, debugName: "home", priority: 1 },
             // Icons that the same pages use share a file: one each costs a request and 100 bytes.
-            { name: "icons", test: /lucide-react/, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+            { name: "icons", test: /lucide-react/, entriesAware: true, entriesAwareMergeThreshold: 700 },
           ],
         },
       },
