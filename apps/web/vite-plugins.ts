@@ -53,6 +53,33 @@ function collectImports(files: readonly string[], context: Context): Set<string>
   return wanted;
 }
 
+/** What each chunk has loaded before it runs: what it imports statically, and so on. */
+const loadedWith = new Map<string, Set<string>>();
+
+/** Notes which chunks need no preload: see {@link findMissing}. */
+export function chunkGraph(): Plugin {
+  return {
+    name: "chunk-graph",
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        const loaded = new Set([chunk.fileName]);
+        for (const file of loaded) {
+          const imported = bundle[file];
+          if (imported?.type === "chunk") for (const each of imported.imports) loaded.add(each);
+        }
+        loadedWith.set(chunk.fileName, loaded);
+      }
+    },
+  };
+}
+
+/** The files of a lazily loaded part that its host has not loaded yet. The others would only make the host larger. */
+export function findMissing(files: string[], host: string): string[] {
+  const loaded = loadedWith.get(host);
+  return files.filter((file) => !loaded?.has(file));
+}
+
 const root = import.meta.dirname;
 
 /** Builds the server-rendered pages into a self-contained module beside the app: see src/prerender.tsx. */

@@ -1,4 +1,4 @@
-import { getChunkName, prerender } from "./vite-plugins.ts";
+import { chunkGraph, findMissing, getChunkName, prerender } from "./vite-plugins.ts";
 import tailwindcss from "@tailwindcss/vite";
 import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
@@ -9,7 +9,7 @@ import { serviceWorker } from "./service-worker/vite-plugin.ts";
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [messages(), react(), tailwindcss(), prerender(), serviceWorker()],
+  plugins: [messages(), react(), tailwindcss(), prerender(), serviceWorker(), chunkGraph()],
   // Nothing is inlined as a data: URL, so that the CSP can stay narrow.
   build: {
     outDir: "dist",
@@ -17,7 +17,7 @@ export default defineConfig({
     target: "es2023",
     chunkSizeWarningLimit: 400,
     // Every target browser supports it, or works without.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps, { hostId }) => findMissing(deps, hostId) },
     // For the server, which tells browsers early what a page will need.
     manifest: true,
     // The entry script lists all others by name: short names, because it loads before anything is rendered.
