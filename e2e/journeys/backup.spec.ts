@@ -35,7 +35,7 @@ test("a person connects a drive, backs up, finds the file, and disconnects the d
     await expect(page.getByText("Between 1 and 50 backups can be kept.")).toBeVisible();
     await page.getByLabel("Backups to keep").fill("5");
     await page.getByLabel("Backups to keep").press("Enter");
-    await expect(page.getByText("Beyond the latest 5,")).toBeVisible();
+    await expect(page.getByText("Keeps the latest 5.")).toBeVisible();
   });
 
   await test.step("a backup by hand shows in the history, the files and the header of every tab", async () => {

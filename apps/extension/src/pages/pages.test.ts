@@ -11,6 +11,7 @@ beforeEach(() => {
   document.body.append(root);
   vi.spyOn(window, "close").mockReturnValue();
   server.on("categories.list", []);
+  server.onRest("GET /extension/info.json", () => Response.json({ version: "1.2.3" }));
   server.on("bookmarks.list", { items: [makeBookmark()], nextCursor: null });
 });
 afterEach(() => {
@@ -74,7 +75,7 @@ test("the options disconnect the server and give up its permission", async () =>
   await open("options");
   await expect.element(page.getByText("Connected to bookmarks.example")).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: "your settings" }))
+    .element(page.getByRole("link", { name: "Open your settings" }))
     .toHaveAttribute("href", `${origin}/settings?tab=account`);
   await button("Disconnect").click();
   await expect.element(page.getByLabelText("Its address")).toHaveValue("");

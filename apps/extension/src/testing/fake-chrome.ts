@@ -23,6 +23,7 @@ export function chromeFor(browser: FakeBrowser, context: FakeContext): typeof ch
 function runtimeFor(browser: FakeBrowser, context: FakeContext) {
   return {
     id: "bowerbird",
+    getManifest: () => ({ version: "1.2.3" }),
     getURL: (path: string) => `${extensionUrl}${path}`,
     sendMessage: (message: unknown) => browser.send(context, message, (to) => !to.isWebPage),
     openOptionsPage: async () => void (browser.optionsOpened += 1),

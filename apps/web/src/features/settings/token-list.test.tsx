@@ -25,8 +25,8 @@ test("each token shows its scopes, its ending and when it was used", async () =>
   await expect
     .poll(rows)
     .toEqual([
-      "My scriptReadWrite…x7Qz · made May 1, 2026 · last used May 12, 2026 · no expiryRevoke",
-      "OtherRead…x7Qz · made May 1, 2026 · never used · expired May 2, 2026Revoke",
+      "My scriptReadWrite…x7Qz · created May 1, 2026 · last used May 12, 2026 · no expiryRevoke",
+      "OtherRead…x7Qz · created May 1, 2026 · never used · expired May 2, 2026Revoke",
     ]);
 });
 

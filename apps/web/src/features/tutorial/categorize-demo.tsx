@@ -1,3 +1,5 @@
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { ArrowRight } from "lucide-react";
@@ -38,8 +40,10 @@ export function CategorizeDemo() {
             <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
             <span className="rounded-full bg-accent-soft px-3 py-1 text-sm font-medium text-accent">
               <span aria-hidden>{suggestion.icon} </span>
-              <span className="sr-only">{t.suggestedCategory}</span>
-              {suggestion.category}
+              <RichText
+                text={format(t.suggestedCategory, { category: suggestion.category })}
+                parts={{ label: toLabel }}
+              />
             </span>
           </>
         )}
@@ -73,3 +77,5 @@ const hints = [
   [/music|song|radio|band/i, t.music, "🎵"],
   [/shop|store|market|buy/i, t.shopping, "🛒"],
 ] as const;
+
+const toLabel = (text: string) => <span className="sr-only">{text}</span>;
