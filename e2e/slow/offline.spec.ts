@@ -24,7 +24,7 @@ test("without a network the app opens with the cached list, says so, and continu
 }) => {
   await signInAsNewPerson(page);
   await save(page, "Rye", "Baking");
-  await save(page, "Alps", "Travel");
+  await save(page, "Alps", "Trips");
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(2);
   await untilKept(page);
@@ -32,7 +32,7 @@ test("without a network the app opens with the cached list, says so, and continu
   await page.reload();
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(page.getByRole("link", { name: "Rye" })).toHaveAttribute("href", "https://rye.example");
-  await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Trips" })).toBeVisible();
   const away = page.getByRole("status").filter({ hasText: "This is what you saw last." });
   await expect(away).toBeVisible();
   await expect(page.getByText("Failed to load bookmarks")).toBeHidden();
@@ -62,7 +62,7 @@ test("lists that were never opened stay empty without a network, and only the ba
     category: "Baking",
   }));
   expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
-  await save(page, "Alps", "Travel");
+  await save(page, "Alps", "Trips");
   await page.goto("/");
   await expect(page.getByRole("article").first()).toBeVisible();
   await untilKept(page);
@@ -72,7 +72,7 @@ test("lists that were never opened stay empty without a network, and only the ba
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("bookmarks.list"));
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await failed;
-  await expect(page.getByRole("heading", { name: "Travel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Trips" })).toBeVisible();
   await expect(page.getByText("Failed to load bookmarks")).toHaveCount(1);
   await expect(page.getByText("Failed to load bookmarks")).toBeHidden();
   // The browser reports the network, and the app retries by itself.

@@ -21,7 +21,7 @@ interface HomeHeadingProps {
 export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHeadingProps) {
   return (
     <HomeTitle subject={subject}>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[22rem]:flex-wrap">
         <CategoriesButton />
         <SearchButton {...search} />
         <span className="ml-auto flex items-center gap-1.5">
