@@ -6,6 +6,12 @@ import { sourceName } from "../../shared/imports/import-record.ts";
 /** An entry in a sentence: "You moved 12 links to Recipes". */
 export function historyText(entry: HistoryEntry): string {
   if (entry.kind === "recategorization") return `AI ${runText(entry)}`;
+  if (entry.kind === "sync") {
+    return format(t.syncedWith, {
+      device: entry.subject ?? t.aBrowser,
+      changes: entry.target ?? linkCount(entry.count),
+    });
+  }
   return `${actorName(entry)} ${sentences[entry.kind](entry)}`;
 }
 
@@ -42,7 +48,7 @@ const marks: Record<string, (what: string) => string> = {
   "not archived": (what) => `took ${what} out of the archive`,
 };
 
-type Sentences = Record<Exclude<HistoryEntry["kind"], "recategorization">, (entry: HistoryEntry) => string>;
+type Sentences = Record<Exclude<HistoryEntry["kind"], "recategorization" | "sync">, (entry: HistoryEntry) => string>;
 
 const sentences: Sentences = {
   edit: (entry) => `edited ${links(entry)}`,
