@@ -10,6 +10,8 @@ export default defineConfig(async () => ({
   test: {
     name: "extension",
     include: ["src/**/*.test.{ts,tsx}"],
+    // The sync itself knows no page: its tests run in Node.
+    exclude: ["src/sync/**"],
     setupFiles: ["src/testing/setup.ts"],
     ...(await inChromium()),
   },
