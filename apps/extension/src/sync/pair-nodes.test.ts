@@ -58,6 +58,12 @@ it("a link that was cut and pasted stays the same link", () => {
   expect(pair({ base, local, remote: base.nodes(), known })).toEqual({ 1: "a", 9: "b" });
 });
 
+it("a link that another client has deleted and added again stays the same link", () => {
+  const base = new SyncTree([link("b", "https://rye.example/")]);
+  const remote = [folder("a", "Food"), link("c", "https://rye.example/", "a")];
+  expect(pair({ base, local: [link("2", "https://rye.example/")], remote, known: [["2", "b"]] })).toEqual({ 2: "c" });
+});
+
 it("a link whose partner the server has deleted keeps its id", () => {
   const base = new SyncTree([link("b", "https://rye.example/")]);
   expect(pair({ base, local: [link("2", "https://rye.example/")], remote: [], known: [["2", "b"]] })).toEqual({

@@ -13,7 +13,8 @@ export interface Pairing {
 /**
  * Finds the server's id for each node of the browser. What is new on both sides is paired: folders by their name in the same
  * place, links by their address, in the same folder first. A link that the browser deleted and has again elsewhere, such as
- * by cut and paste, stays the same link. The others get new ids.
+ * by cut and paste, stays the same link, and so does one that another client of the server deleted and added again. The
+ * others get new ids.
  */
 export function pairNodes({ base, local, remote, known, newId }: Pairing): Map<string, string> {
   const ids = new Map<string, string>([[rootId, rootId]]);
@@ -22,10 +23,14 @@ export function pairNodes({ base, local, remote, known, newId }: Pairing): Map<s
     ids.set(localId, id);
     taken.add(id);
   };
-  for (const { id: localId } of local.nodes()) {
+  const lost: { localId: string; id: string; url: string }[] = [];
+  for (const { id: localId, kind, url } of local.nodes()) {
     const id = known.get(localId);
-    if (id !== undefined && !taken.has(id)) assign(localId, id);
+    if (id === undefined || taken.has(id)) continue;
+    if (kind === "link" && !remote.has(id)) lost.push({ localId, id, url });
+    else assign(localId, id);
   }
+  const isLost = new Set(lost.map(({ localId }) => localId));
   const isFree = ({ id }: SyncNode): boolean => !taken.has(id);
   const isNew = (node: SyncNode): boolean => isFree(node) && !base.has(node.id);
 
@@ -36,7 +41,8 @@ export function pairNodes({ base, local, remote, known, newId }: Pairing): Map<s
     assign(node.id, match ?? newId());
   }
 
-  const unpaired = () => local.nodes().filter((node) => node.kind === "link" && !ids.has(node.id));
+  const unpaired = () =>
+    local.nodes().filter((node) => node.kind === "link" && !ids.has(node.id) && !isLost.has(node.id));
   const pairLinks = (isCandidate: (node: SyncNode) => boolean, toKey: (node: SyncNode, parentId: string) => string) => {
     const index = createIndex(remote, "link", isCandidate, (node) => toKey(node, node.parentId));
     for (const node of unpaired()) {
@@ -48,6 +54,8 @@ export function pairNodes({ base, local, remote, known, newId }: Pairing): Map<s
   pairLinks(isNew, ({ url }, parentId) => `${parentId} ${toPageKey(url)}`);
   pairLinks(isNew, ({ url }) => toHref(url));
   pairLinks(isNew, ({ url }) => toPageKey(url));
+  const others = createIndex(remote, "link", isNew, ({ url }) => toHref(url));
+  for (const { localId, id, url } of lost) assign(localId, others.take(toHref(url)) ?? id);
   // Cut and pasted: in the base, and not in the browser any more.
   pairLinks(isFree, ({ url }) => toHref(url));
   for (const node of unpaired()) assign(node.id, newId());
