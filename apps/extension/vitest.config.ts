@@ -6,7 +6,14 @@ import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.
 
 export default defineConfig(async () => ({
   plugins: [messages(), react(), tailwindcss()],
-  optimizeDeps: { include: importedPackages(import.meta.dirname) },
+  optimizeDeps: {
+    // The build of message catalogs imports the last two.
+    include: [
+      ...importedPackages(import.meta.dirname),
+      "@messageformat/runtime",
+      "@messageformat/runtime/lib/cardinals",
+    ],
+  },
   test: {
     name: "extension",
     include: ["src/**/*.test.{ts,tsx}"],

@@ -7,6 +7,7 @@ import { useConnection } from "../ui/connected-only.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { ConnectForm } from "./options/connect-form.tsx";
 import { SavedMark } from "./options/saved-mark.tsx";
+import { SyncSection } from "./options/sync-section.tsx";
 
 function Connected({ connection: { origin } }: { connection: Connection }) {
   const disconnect = async (): Promise<void> => {
@@ -71,6 +72,7 @@ function Options() {
       ) : (
         <ConnectForm last={connection?.origin ?? ""} />
       )}
+      {connection && !connection.isRevoked && <SyncSection connection={connection} />}
       <SavedMark />
       <Shortcut />
     </main>

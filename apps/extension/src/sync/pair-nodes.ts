@@ -23,13 +23,8 @@ export function pairNodes({ base, local, remote, known, newId }: Pairing): Map<s
     ids.set(localId, id);
     taken.add(id);
   };
-  const lost: { localId: string; id: string; url: string }[] = [];
-  for (const { id: localId, kind, url } of local.nodes()) {
-    const id = known.get(localId);
-    if (id === undefined || taken.has(id)) continue;
-    if (kind === "link" && !remote.has(id)) lost.push({ localId, id, url });
-    else assign(localId, id);
-  }
+  const { here, lost } = splitKnown(local, remote, known);
+  for (const { localId, id } of here) if (!taken.has(id)) assign(localId, id);
   const isLost = new Set(lost.map(({ localId }) => localId));
   const isFree = ({ id }: SyncNode): boolean => !taken.has(id);
   const isNew = (node: SyncNode): boolean => isFree(node) && !base.has(node.id);
@@ -60,6 +55,17 @@ export function pairNodes({ base, local, remote, known, newId }: Pairing): Map<s
   pairLinks(isFree, ({ url }) => toHref(url));
   for (const node of unpaired()) assign(node.id, newId());
   return ids;
+}
+
+/** The nodes whose partner is known, and of them the links that the server does not have any more. */
+function splitKnown(local: SyncTree, remote: SyncTree, known: ReadonlyMap<string, string>) {
+  const [here, lost]: { localId: string; id: string; url: string }[][] = [[], []];
+  for (const { id: localId, kind, url } of local.nodes()) {
+    const id = known.get(localId);
+    if (id === undefined) continue;
+    (kind === "link" && !remote.has(id) ? lost! : here!).push({ localId, id, url });
+  }
+  return { here: here!, lost: lost! };
 }
 
 /** Nodes by a key; each is taken once, in the order of the tree. */

@@ -10,6 +10,8 @@ export class SimulatedBrowser implements BookmarksApi {
   #lastId = 100;
   /** Called before each change: it may throw. */
   onCall: () => void = () => {};
+  /** Called after each change, like the browser's events. */
+  onEvent: (name: "created" | "changed" | "moved" | "removed", id: string) => void = () => {};
 
   constructor(flavor: Flavor = "chromium") {
     this.flavor = flavor;
@@ -85,6 +87,7 @@ export class SimulatedBrowser implements BookmarksApi {
       given.parentId,
       index,
     );
+    this.onEvent("created", id);
     return this.#find(id);
   }
 
@@ -93,6 +96,7 @@ export class SimulatedBrowser implements BookmarksApi {
     this.onCall();
     const { index: _, ...node } = this.#find(id);
     this.#nodes.set(id, { ...node, ...changes, ...(changes.url !== undefined && { url: new URL(changes.url).href }) });
+    this.onEvent("changed", id);
     return this.#find(id);
   }
 
@@ -111,6 +115,7 @@ export class SimulatedBrowser implements BookmarksApi {
     to.splice(Math.min(isBefore ? wanted - 1 : wanted, to.length), 0, id);
     const { index: _, ...rest } = node;
     this.#nodes.set(id, { ...rest, parentId });
+    this.onEvent("moved", id);
     return this.#find(id);
   }
 
@@ -123,6 +128,7 @@ export class SimulatedBrowser implements BookmarksApi {
     this.#list(node.parentId!).splice(node.index!, 1);
     this.#nodes.delete(id);
     this.#children.delete(id);
+    this.onEvent("removed", id);
   }
 
   /** What a person can do and the sync does not. */
