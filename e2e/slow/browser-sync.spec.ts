@@ -85,5 +85,5 @@ test("the browser's bookmarks and a category stay the same, and a sync is undone
     expect(await background.evaluate(async (own) => (await chrome.bookmarks.get(own)).length, id)).toBe(1);
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
+  await expectNoSidewaysScroll(page, "options with sync");
 });

@@ -43,6 +43,11 @@ export async function exchange(): Promise<void> {
   }
 }
 
+/** After something that the icon shows has changed. */
+export async function showState(): Promise<void> {
+  await showWaiting(await queue.waiting());
+}
+
 export async function isQueueEmpty(): Promise<boolean> {
   return (await queue.waiting()) === 0;
 }

@@ -117,9 +117,14 @@ test("links that one side has deleted are restored if the person keeps them", as
   library.edit(new SyncTree([]));
   await ask("syncNow", {});
   expect(fake.local.read("sync-status")).toMatchObject({ "sync-status": { question: { here: 2, there: 0 } } });
+  expect([fake.badge(), fake.titles.get(undefined)]).toEqual([
+    "?",
+    "Sync waits for your answer in the extension’s options",
+  ]);
   await ask("syncKeep", {});
   expect(library.library.countLinks()).toBe(2);
   expect(await titles()).toEqual(["Rye", "Oat"]);
+  expect(fake.badge()).toBe("");
 });
 
 test("turning off forgets everything and keeps the bookmarks", async () => {

@@ -7,6 +7,7 @@ import { planSync } from "../sync/plan-sync.ts";
 import { runSync } from "../sync/sync-engine.ts";
 import { emptyBase, newStatus, type SyncSettings } from "../sync/sync-store.ts";
 import { undoSync } from "../sync/undo-sync.ts";
+import { showState } from "./account.ts";
 import { openSyncPorts, syncStore } from "./sync-ports.ts";
 
 const alarm = "sync";
@@ -118,6 +119,7 @@ function syncSafely(options: { mayDelete?: boolean } = {}): Promise<void> {
     } catch (error) {
       await rememberFailure(error);
     }
+    await showState();
   });
 }
 

@@ -48,11 +48,9 @@ async function findProblems(seed: number): Promise<string[]> {
     } else if (random.isLucky(0.25)) editServer(server, random, newTitle, added, removed);
     else {
       isQuiet = true;
-      const before = await listUrls(device);
-      const title = await editBrowser(device.browser, random, newTitle);
-      if (title !== null) added.add(`https://${title}.example/`);
-      const after = new Set(await listUrls(device));
-      for (const url of before) if (!after.has(url)) removed.add(url);
+      const edit = await editBrowser(device.browser, random, () => `https://${newTitle()}.example/`);
+      if (edit.added) added.add(edit.added);
+      if (edit.removed) removed.add(edit.removed);
       isQuiet = false;
     }
   }
@@ -75,15 +73,6 @@ async function findProblems(seed: number): Promise<string[]> {
   for (const url of added) if (!counts.has(url) && !removed.has(url)) problems.push(`${url} is lost`);
   for (const [url, count] of counts) if (count > 1) problems.push(`${url} is there ${count} times`);
   return problems;
-}
-
-async function listUrls(device: SimulatedDevice): Promise<string[]> {
-  const urls: string[] = [];
-  for (const id of device.browser.ids()) {
-    const [{ url } = { url: undefined }] = await device.browser.get(id);
-    if (url !== undefined && url.startsWith("https:")) urls.push(url);
-  }
-  return urls;
 }
 
 /** @returns its address; null if there is no link */

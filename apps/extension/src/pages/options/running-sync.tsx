@@ -42,8 +42,8 @@ export function RunningSync({ connection, state }: { connection: Connection; sta
   const shown = problem || status?.problem;
   return (
     <>
-      <p className="text-pretty">{format(settings.isPaused ? t.syncIsPaused : t.syncIsOn, names)}</p>
-      <p className="text-sm text-pretty text-muted">{resultText(status)}</p>
+      {names && <p className="text-pretty">{format(settings.isPaused ? t.syncIsPaused : t.syncIsOn, names)}</p>}
+      <p className="text-sm text-pretty text-muted">{resultText(state)}</p>
       {isUndone && <Message tone="success">{t.undone}</Message>}
       {shown && <Message tone="error">{shown}</Message>}
       {status?.question && !settings.isPaused && (
@@ -63,9 +63,11 @@ export function RunningSync({ connection, state }: { connection: Connection; sta
             </Button>
           ) : (
             <>
-              <Button variant="primary" disabled={busy !== null} onClick={() => void run("syncNow", {})}>
-                {busy === "syncNow" ? t.syncing : t.syncNow}
-              </Button>
+              {!status?.question && (
+                <Button variant="primary" disabled={busy !== null} onClick={() => void run("syncNow", {})}>
+                  {busy === "syncNow" ? t.syncing : t.syncNow}
+                </Button>
+              )}
               <Button disabled={busy !== null} onClick={() => void run("syncPause", {})}>
                 {t.pause}
               </Button>
@@ -111,16 +113,15 @@ function Question(props: {
   );
 }
 
-function useNames(connection: Connection, { folder, categoryId }: SyncSettings): { folder: string; category: string } {
+/** Null until both are known. */
+function useNames(connection: Connection, { folder, categoryId }: SyncSettings) {
   const client = useClient(connection);
   const folderName = useLoaded(folder, () => readTitle(folder));
   const categories = useLoaded("categories", () => client.categories.list.query());
-  const path =
-    categories.state === "loaded" ? withPaths(categories.value).find(({ id }) => id === categoryId)?.path : undefined;
-  return {
-    folder: folderName.state === "loaded" ? folderName.value : "…",
-    category: categoryId === null ? t.wholeLibrary.toLowerCase() : (path ?? "…"),
-  };
+  const paths = categories.state === "loaded" ? withPaths(categories.value) : [];
+  const path = paths.find(({ id }) => id === categoryId)?.path;
+  const category = categoryId === null ? t.wholeLibrary.toLowerCase() : path;
+  return folderName.state === "loaded" && category !== undefined ? { folder: folderName.value, category } : null;
 }
 
 async function readTitle(folder: string): Promise<string> {
@@ -129,8 +130,8 @@ async function readTitle(folder: string): Promise<string> {
   return found[0] ? `“${found[0].title}”` : t.deletedFolder;
 }
 
-function resultText(status: SyncStatus | null): string {
-  if (!status?.syncedAt) return t.notSyncedYet;
+function resultText({ settings, status }: Running): string {
+  if (!status?.syncedAt) return settings.isPaused || status ? t.notSyncedYet : t.syncing;
   const time = new Date(status.syncedAt).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
   const last = format(t.lastSync, { time });
   if (!status.here || !status.there) return last;

@@ -44,26 +44,32 @@ export async function trySync(device: SimulatedDevice): Promise<void> {
   }
 }
 
-/** What a person does with the bookmarks of a browser. @returns the title of a link that was added */
-export async function editBrowser(browser: SimulatedBrowser, random: Random, newTitle: () => string) {
-  const ids = browser.ids();
-  const id = random.pick(ids);
-  const folders = [browser.otherId];
-  for (const one of ids) if ((await browser.get(one))[0]!.url === undefined) folders.push(one);
-  const parentId = random.pick(folders)!;
+/** What a person does with the bookmarks of a browser, once. @returns the address that was added or removed */
+export async function editBrowser(
+  browser: SimulatedBrowser,
+  random: Random,
+  newUrl: () => string,
+): Promise<{ added?: string; removed?: string }> {
+  const id = random.pick(browser.ids());
+  const parentId = random.pick(browser.folderIds())!;
   const index = random.below((await browser.getChildren(parentId)).length + 1);
   const dice = random.below(12);
   if (dice < 4 || id === undefined) {
-    const title = newTitle();
-    await browser.create({ parentId, index, title, url: `https://${title}.example/` });
-    return title;
+    const url = newUrl();
+    await browser.create({ parentId, index, title: `Title of ${url}`, url });
+    return { added: url };
   }
   if (dice === 4) await browser.create({ parentId, index, title: `Folder ${random.below(5)}` });
   else if (dice === 5) await browser.create({ parentId, index, title: "", url: "data:", type: "separator" });
   else if (dice < 8) await browser.update(id, { title: `Renamed ${random.below(1_000)}` });
   else if (dice < 11) await browser.move(id, { parentId, index }).catch(() => undefined);
-  else if ((await browser.get(id))[0]!.url !== undefined) await browser.remove(id);
-  return null;
+  else {
+    const [node] = await browser.get(id);
+    if (node?.url === undefined) return {};
+    await browser.remove(id);
+    return { removed: node.url };
+  }
+  return {};
 }
 
 /** How often each address is in the library. */

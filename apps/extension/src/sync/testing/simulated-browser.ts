@@ -54,6 +54,11 @@ export class SimulatedBrowser implements BookmarksApi {
     return [...this.#nodes.keys()].filter((id) => Number(id) > 100 || id.startsWith("f"));
   }
 
+  /** The folder for everything else, and all folders in it. */
+  folderIds(): string[] {
+    return [this.otherId, ...this.ids().filter((id) => this.#children.has(id))];
+  }
+
   async get(id: string): Promise<BookmarkNode[]> {
     await Promise.resolve();
     return [this.#find(id)];
