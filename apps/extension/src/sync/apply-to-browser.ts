@@ -1,3 +1,4 @@
+import { moveBookmark } from "./move-bookmark.ts";
 import type { Change } from "./plan-changes.ts";
 import type { BookmarkNode, BookmarksApi } from "./ports.ts";
 import type { BrowserTree } from "./read-browser.ts";
@@ -25,6 +26,20 @@ export class BrowserWriter {
     return this.#localIds.get(id);
   }
 
+  /** The order of the folders that the changes touch, for the journal. */
+  toOrders(changes: readonly Change[]): Step[] {
+    const outerIds = changes.flatMap((change) => {
+      if (change.type === "add") return [change.node.parentId];
+      return change.type === "edit"
+        ? [change.was.parentId, change.parentId ?? change.was.parentId]
+        : [change.was.parentId];
+    });
+    const parentIds = new Set(outerIds.flatMap((id) => this.#localIds.get(id) ?? []));
+    return [...parentIds].map((parentId) => {
+      return { type: "order" as const, parentId, children: [...(this.#browser.children.get(parentId) ?? [])] };
+    });
+  }
+
   /** What reverts the change, for the journal. */
   async toSteps(change: Change): Promise<Step[]> {
     if (change.type === "add") return [{ type: "created", id: change.node.id }];
@@ -36,7 +51,8 @@ export class BrowserWriter {
     const spot = { parentId: node.parentId!, index: node.index ?? 0 };
     const title = { title: node.title, ...(node.url !== undefined && { url: node.url }) };
     if (change.type === "delete") {
-      return [{ type: "removed", localId, id: was.id, was: { ...title, ...spot }, isFolder: was.kind === "folder" }];
+      const removed = { type: "removed" as const, localId, was: { ...title, ...spot } };
+      return [...(await this.#toSeparators(localId, was)), removed];
     }
     const steps: Step[] = [];
     if (change.title !== undefined || change.url !== undefined) {
@@ -44,11 +60,20 @@ export class BrowserWriter {
       steps.push({ type: "edited", localId, was: title, now: { ...now, ...(change.url && { url: change.url }) } });
     }
     if (change.parentId !== undefined || change.afterId !== undefined) {
-      const parent =
-        change.parentId === undefined ? spot.parentId : (this.#localIds.get(change.parentId) ?? spot.parentId);
-      steps.push({ type: "moved", localId, was: spot, now: parent });
+      const nowId = change.parentId ?? was.parentId;
+      steps.push({ type: "moved", localId, was: spot, now: this.#localIds.get(nowId) ?? null, nowId });
     }
     return steps;
+  }
+
+  /** The separators that go with their folder. */
+  async #toSeparators(localId: string, was: SyncNode): Promise<Step[]> {
+    const children = was.kind === "folder" ? await this.#bookmarks.getChildren(localId).catch(() => []) : [];
+    return children
+      .filter(({ type }) => type === "separator")
+      .map(({ id, title, index = 0 }) => {
+        return { type: "removed", localId: id, was: { title, parentId: localId, index, type: "separator" } };
+      });
   }
 
   /** @returns whether it was made: not if the person has changed the bookmark in the meantime */
@@ -100,12 +125,9 @@ export class BrowserWriter {
     const from = siblings.indexOf(localId);
     if (from >= 0) siblings.splice(from, 1);
     const index = this.#indexAfter(parentId, change.was.kind, afterId);
-    // Within one folder, Chromium counts places as they are before the move.
-    const asked = parentId === node.parentId && from >= 0 && index > from ? index + 1 : index;
-    const moved = await this.#bookmarks.move(localId, { parentId, index: asked }).catch(() => null);
+    const place = { id: localId, parentId, index, from: parentId === node.parentId ? from : -1 };
+    const moved = await moveBookmark(this.#bookmarks, place).catch(() => null);
     if (!moved) return false;
-    // Firefox counts them as they are after it. A move to the left is the same for both.
-    if (moved.index !== undefined && moved.index > index) await this.#bookmarks.move(localId, { parentId, index });
     this.#siblings(parentId).splice(index, 0, localId);
     return true;
   }

@@ -5,7 +5,14 @@ export interface BookmarksApi {
   getSubTree(id: string): Promise<BookmarkNode[]>;
   getChildren(id: string): Promise<BookmarkNode[]>;
   get(id: string): Promise<BookmarkNode[]>;
-  create(bookmark: { parentId: string; index?: number; title: string; url?: string }): Promise<BookmarkNode>;
+  /** @param bookmark with the type `separator` in Firefox only */
+  create(bookmark: {
+    parentId: string;
+    index?: number;
+    title: string;
+    url?: string;
+    type?: "separator";
+  }): Promise<BookmarkNode>;
   update(id: string, changes: { title?: string; url?: string }): Promise<BookmarkNode>;
   move(id: string, destination: { parentId: string; index?: number }): Promise<BookmarkNode>;
   remove(id: string): Promise<void>;

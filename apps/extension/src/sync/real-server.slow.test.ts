@@ -47,7 +47,7 @@ it(
       endSometimes(device, random, chance);
       return device;
     });
-    await fill(devices[0]!);
+    const added = new Set(await fill(devices[0]!));
     for (const [index, device] of devices.entries()) {
       await device.turnOn();
       const start = Date.now();
@@ -56,7 +56,6 @@ it(
     }
     expect((await readLibrary()).countLinks()).toBe(linkCount);
 
-    const added = new Set<string>();
     const removed = new Set<string>();
     let last = 0;
     const newUrl = (): string => `https://new-${(last += 1)}.example/`;
@@ -90,8 +89,10 @@ it(
   },
 );
 
-async function fill({ browser }: SimulatedDevice): Promise<void> {
+/** @returns the addresses of all links */
+async function fill({ browser }: SimulatedDevice): Promise<string[]> {
   const folders = [browser.otherId];
+  const urls: string[] = [];
   for (let index = 0; index < folderCount; index++) {
     const parentId = folders[index % 20]!;
     folders.push((await browser.create({ parentId, title: `Folder ${index}` })).id);
@@ -99,7 +100,9 @@ async function fill({ browser }: SimulatedDevice): Promise<void> {
   for (let index = 0; index < linkCount; index++) {
     const url = `https://site-${index % 500}.example/page/${index}`;
     await browser.create({ parentId: folders[index % folders.length]!, title: `Page ${index}`, url });
+    urls.push(url);
   }
+  return urls;
 }
 
 /** Saves a link by the API that other apps use. @returns its address */

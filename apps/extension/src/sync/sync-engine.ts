@@ -6,6 +6,7 @@ import type { BookmarksApi, SyncServer } from "./ports.ts";
 import {
   emptyBase,
   newStatus,
+  type Step,
   type SyncBase,
   type SyncJournal,
   type SyncSettings,
@@ -136,10 +137,12 @@ class RunningSync {
 
   async changeBrowser(): Promise<void> {
     const { here } = this.#plan;
+    if (here.length > 0) await this.#writeSteps(this.#writer.toOrders(here));
     let made: ChangeCounts = this.#journal.here;
     for (let start = 0; start < here.length; start += stepsAtOnce) {
       const changes = here.slice(start, start + stepsAtOnce);
-      await this.#writeSteps(changes);
+      const steps = await Promise.all(changes.map((change) => this.#writer.toSteps(change)));
+      await this.#writeSteps(steps.flat());
       for (const change of changes) {
         const isMade = await this.#writer.apply(change);
         if (isMade) made = sumCounts(made, countChanges([change]));
@@ -149,10 +152,9 @@ class RunningSync {
     this.#journal = { ...this.#journal, here: made };
   }
 
-  async #writeSteps(changes: readonly Change[]): Promise<void> {
+  async #writeSteps(steps: readonly Step[]): Promise<void> {
     const { store } = this.#ports;
     const { syncId, steps: number } = this.#journal;
-    const steps = (await Promise.all(changes.map((change) => this.#writer.toSteps(change)))).flat();
     this.#journal = { ...this.#journal, steps: number + 1 };
     // The count first: a list that is missing is skipped, one that is not counted would be lost.
     await store.write({ journal: this.#journal });

@@ -52,10 +52,12 @@ export interface SyncJournal {
 
 /** A change of the browser's bookmarks, written down before it is made, with what reverts it. */
 export type Step =
+  | { type: "order"; parentId: string; children: string[] }
   | { type: "created"; id: string }
   | { type: "edited"; localId: string; was: Title; now: Title }
-  | { type: "moved"; localId: string; was: Spot; now: string }
-  | { type: "removed"; localId: string; id: string; was: Title & Spot; isFolder: boolean };
+  /** Into a folder that the sync itself creates, only the server's id is known. */
+  | { type: "moved"; localId: string; was: Spot; now: string | null; nowId: string }
+  | { type: "removed"; localId: string; was: Title & Spot & { type?: string } };
 type Title = { title: string; url?: string };
 type Spot = { parentId: string; index: number };
 
@@ -71,6 +73,8 @@ interface Stored {
   journalBase: SyncBase;
   last: LastSync;
   lastBase: SyncBase;
+  /** By an undo that is not finished: the new ids of what it has created again, by the old ones. */
+  renewed: Record<string, string>;
   /** When the person changed a bookmark since the last sync (ms), by the browser's id. */
   times: Record<string, number>;
   isDirty: boolean;

@@ -29,7 +29,9 @@ export function unreliable(server: SyncServer, random: Random, chance: () => num
 /** Ends the extension now and then, before one of its changes. */
 export function endSometimes(device: SimulatedDevice, random: Random, chance: () => number): void {
   const end = (): void => {
-    if (random.isLucky(chance())) throw new Ended("The browser has ended the extension.");
+    // Once ended, it can do nothing more until it is started again.
+    device.isEnded ||= random.isLucky(chance());
+    if (device.isEnded) throw new Ended("The browser has ended the extension.");
   };
   device.onWrite = end;
   device.browser.onCall = end;
@@ -41,6 +43,8 @@ export async function trySync(device: SimulatedDevice): Promise<void> {
     await device.sync({ mayDelete: true });
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
+  } finally {
+    device.isEnded = false;
   }
 }
 

@@ -71,7 +71,7 @@ export class SimulatedBrowser implements BookmarksApi {
 
   async getSubTree(id: string): Promise<BookmarkNode[]> {
     await Promise.resolve();
-    return [this.#toTree(id, 0)];
+    return [this.#toTree(this.#find(id).id, 0)];
   }
 
   #toTree(id: string, index: number): BookmarkNode {
@@ -86,7 +86,8 @@ export class SimulatedBrowser implements BookmarksApi {
     const index = given.index ?? list.length;
     if (index > list.length) throw new Error("Index out of bounds.");
     const id = `${this.flavor === "firefox" ? "f" : ""}${(this.#lastId += 1)}`;
-    const { title, url, type } = given;
+    const { title, type } = given;
+    const url = type === "separator" ? "data:" : given.url;
     this.#insert(
       { id, title, ...(url !== undefined && { url: new URL(url).href }), ...(type && { type }) },
       given.parentId,

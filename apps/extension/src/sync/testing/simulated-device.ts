@@ -17,6 +17,8 @@ export class SimulatedDevice {
   readonly #stored = new Map<string, string>();
   /** Called before each write to the storage: it may throw. */
   onWrite: () => void = () => {};
+  /** Whether the extension was ended in the middle of a call. */
+  isEnded = false;
 
   constructor(server: SyncServer, { flavor = "chromium" as Flavor, isWhole = false } = {}) {
     this.server = server;
