@@ -11,9 +11,12 @@ import { openClient } from "./account.ts";
 
 export const syncStore = new SyncStore(browser.storage.local);
 
+/** A batch of a thousand changes takes a small server longer than a single call (ms). */
+const maxWaitMs = 60_000;
+
 /** Null without a connection, or without the permission for bookmarks. */
 export async function openSyncPorts(): Promise<Ports | null> {
-  const client = await openClient();
+  const client = await openClient(maxWaitMs);
   // Absent until the permission is granted.
   const bookmarks = browser.bookmarks as typeof browser.bookmarks | undefined;
   if (!client || !bookmarks) return null;

@@ -25,7 +25,6 @@ const focusPollMs = 5_000;
 let turn: Promise<unknown> = Promise.resolve();
 let isRunning = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let polledAt = 0;
 /** Bookmarks that were changed since the last write, with the time. */
 const changed = new Map<string, number>();
 
@@ -36,7 +35,7 @@ export function watchSync(): void {
   browser.alarms.onAlarm.addListener(({ name }) => name === alarm && void poll());
   browser.runtime.onStartup.addListener(() => void poll());
   browser.windows.onFocusChanged.addListener((id) => {
-    if (id >= 0 && Date.now() - polledAt > focusPollMs) void poll();
+    if (id >= 0) void pollOnFocus();
   });
   void keepAlarm();
 }
@@ -83,10 +82,15 @@ async function poll(): Promise<void> {
   ];
   if (isDirty || journal || !base?.version) return syncSafely();
   const window = await browser.windows.getLastFocused().catch(() => null);
+  const polledAt = (await syncStore.read("polledAt")) ?? 0;
   if (!window?.focused && Date.now() - polledAt < idlePollMs) return;
-  polledAt = Date.now();
+  await syncStore.write({ polledAt: Date.now() });
   const syncedAt = (await syncStore.read("status"))?.syncedAt ?? 0;
   if (Date.now() - syncedAt > fullSyncMs || (await hasServerChanged(settings, base.version))) await syncSafely();
+}
+
+async function pollOnFocus(): Promise<void> {
+  if (Date.now() - ((await syncStore.read("polledAt")) ?? 0) > focusPollMs) await poll();
 }
 
 /** Also true if that cannot be found out: the sync then says why. */
@@ -115,7 +119,7 @@ function syncSafely(options: { mayDelete?: boolean } = {}): Promise<void> {
     if (!ports) return;
     try {
       await runSync(ports, options);
-      polledAt = Date.now();
+      if (await syncStore.read("settings")) await syncStore.write({ polledAt: Date.now() });
     } catch (error) {
       await rememberFailure(error);
     }
@@ -212,6 +216,8 @@ async function forgetSync(): Promise<void> {
     "journalBase",
     "last",
     "lastBase",
+    "renewed",
+    "polledAt",
     "times",
     "isDirty",
   );

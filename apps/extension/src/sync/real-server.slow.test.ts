@@ -21,7 +21,7 @@ let person: ApiPerson;
 let server: SyncServer;
 beforeAll(async () => {
   person = await startForApi({ databaseUrl: inject("databaseUrl"), redisUrl: inject("redisUrl") });
-  const client = createClient({ origin: person.url, token: person.token });
+  const client = createClient({ origin: person.url, token: person.token }, 60_000);
   server = {
     tree: (input) => client.sync.tree.query(input),
     applyBatch: (input) => client.sync.applyBatch.mutate(input),

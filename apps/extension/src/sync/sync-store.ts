@@ -78,6 +78,8 @@ interface Stored {
   /** When the person changed a bookmark since the last sync (ms), by the browser's id. */
   times: Record<string, number>;
   isDirty: boolean;
+  /** When the server was asked last (ms). */
+  polledAt: number;
 }
 
 const prefix = "sync-";
