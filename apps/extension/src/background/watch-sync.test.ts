@@ -97,6 +97,18 @@ test("a server that is away is told, and the sync continues later", async () => 
   await expect.poll(() => fake.local.read("sync-status")).toMatchObject({ "sync-status": { problem: null } });
 });
 
+test("a synced folder that was deleted is told, and nothing is deleted on the server", async () => {
+  connect();
+  const library = openLibrary(syncedLink("Rye"));
+  const { id } = await fake.bookmarks.create({ parentId: "2", title: "Food" });
+  await startBackground();
+  await ask("syncStart", { folder: id, categoryId: null });
+  await fake.bookmarks.removeTree(id);
+  await ask("syncNow", {});
+  expect(library.library.countLinks()).toBe(1);
+  expect(JSON.stringify(fake.local.read("sync-status"))).toContain("is not in this browser any more");
+});
+
 test("undo reverts both sides, pauses, and ends the alarm", async () => {
   connect();
   const library = openLibrary(syncedLink("Rye"));

@@ -4,6 +4,7 @@ import { toFailure } from "../server/client.ts";
 import * as t from "../sync/messages.json";
 import { type ChangeCounts, countChanges } from "../sync/plan-changes.ts";
 import { planSync } from "../sync/plan-sync.ts";
+import { MissingFolderError } from "../sync/read-browser.ts";
 import { runSync } from "../sync/sync-engine.ts";
 import { emptyBase, newStatus, type SyncSettings } from "../sync/sync-store.ts";
 import { undoSync } from "../sync/undo-sync.ts";
@@ -80,13 +81,13 @@ async function poll(): Promise<void> {
     await syncStore.read("journal"),
     await syncStore.read("base"),
   ];
-  if (isDirty || journal || !base?.version) return syncSafely();
+  if (isDirty || journal || !base?.seenVersion) return syncSafely();
   const window = await browser.windows.getLastFocused().catch(() => null);
   const polledAt = (await syncStore.read("polledAt")) ?? 0;
   if (!window?.focused && Date.now() - polledAt < idlePollMs) return;
   await syncStore.write({ polledAt: Date.now() });
   const syncedAt = (await syncStore.read("status"))?.syncedAt ?? 0;
-  if (Date.now() - syncedAt > fullSyncMs || (await hasServerChanged(settings, base.version))) await syncSafely();
+  if (Date.now() - syncedAt > fullSyncMs || (await hasServerChanged(settings, base.seenVersion))) await syncSafely();
 }
 
 async function pollOnFocus(): Promise<void> {
@@ -143,7 +144,8 @@ async function rememberFailure(error: unknown): Promise<void> {
 }
 
 function describe(error: unknown): string {
-  if (!(error instanceof TRPCClientError)) return t.folderIsGone;
+  if (error instanceof MissingFolderError) return t.folderIsGone;
+  if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
   const { kind, message } = toFailure(error);
   if (kind === "revoked") return t.accessWasRevoked;
   return kind === "away" ? t.serverIsAway : message;

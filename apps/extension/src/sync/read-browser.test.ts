@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allFolders, readBrowser } from "./read-browser.ts";
+import { allFolders, MissingFolderError, readBrowser } from "./read-browser.ts";
 import { rootId, type SyncNode, SyncTree } from "./sync-tree.ts";
 import { toText } from "./testing/edit-tree.ts";
 import { SimulatedBrowser } from "./testing/simulated-browser.ts";
@@ -32,7 +32,7 @@ it("titles are read as the server stores them, and what cannot be saved holds it
 });
 
 it("a folder that is gone is an error", async () => {
-  await expect(readBrowser(new SimulatedBrowser(), "999")).rejects.toThrow("Can't find bookmark");
+  await expect(readBrowser(new SimulatedBrowser(), "999")).rejects.toThrow(MissingFolderError);
 });
 
 it("Chromium and Firefox share everything, and the server can neither rename nor delete their bars", async () => {

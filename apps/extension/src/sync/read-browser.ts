@@ -30,10 +30,15 @@ export interface BrowserTree {
   createdAt: Map<string, number>;
 }
 
-/** Reads the browser's bookmarks. @throws when the folder is not there any more */
+/** The folder that is synced is not in the browser any more. */
+export class MissingFolderError extends Error {}
+
+/** Reads the browser's bookmarks. @throws MissingFolderError */
 export async function readBrowser(bookmarks: BookmarksApi, folder: BrowserFolder): Promise<BrowserTree> {
   const whole = folder === allFolders ? await findWhole(bookmarks) : null;
-  const [top] = await bookmarks.getSubTree(whole?.rootId ?? folder);
+  const [top] = await bookmarks.getSubTree(whole?.rootId ?? folder).catch((error: unknown) => {
+    throw new MissingFolderError("The folder is missing.", { cause: error });
+  });
   const read: Read = { nodes: [], children: new Map(), createdAt: new Map() };
   const { children, createdAt } = read;
   if (!whole) {
@@ -56,7 +61,7 @@ async function findWhole(bookmarks: BookmarksApi): Promise<(typeof wholes)[numbe
     const found = await bookmarks.get(whole.otherId).catch(() => []);
     if (found.length > 0) return whole;
   }
-  throw new Error("This browser has no folder for all bookmarks.");
+  throw new MissingFolderError("This browser has no folder for all bookmarks.");
 }
 
 interface Read {

@@ -93,6 +93,24 @@ describe("what cannot be saved", () => {
   });
 });
 
+describe("what one side refuses again and again", () => {
+  it("stays where it is, and is not tried before anything else changes", async () => {
+    const server = new SimulatedServer();
+    server.edit(new SyncTree([link("rye", "Rye")]));
+    const device = new SimulatedDevice(server);
+    device.browser.onCall = () => {
+      throw new Error("This bookmark cannot be created.");
+    };
+    await device.turnOn();
+    await device.sync();
+    const { version } = await server.tree({});
+    expect(await device.store.read("base")).toMatchObject({ nodes: [], version: null, seenVersion: version });
+    device.browser.onCall = () => {};
+    await device.sync();
+    expect(await device.text()).toBe("link Rye https://rye.example/\n");
+  });
+});
+
 describe("many deletions", () => {
   it("wait for the person's consent", async () => {
     const { server, device, browser } = await pairOf();

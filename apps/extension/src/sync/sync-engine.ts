@@ -170,8 +170,9 @@ class RunningSync {
       const localId = this.#writer.localId(id);
       return localId === undefined ? [] : [[localId, id]];
     });
+    // What failed is tried again by the next sync, which need not be soon.
     const version = this.failed.size > 0 ? null : this.#version;
-    const base = { nodes, pairs, version, reservedNames };
+    const base = { nodes, pairs, version, seenVersion: this.#version, reservedNames };
     const times = Object.entries((await store.read("times")) ?? {}).filter(([, time]) => time > startedAt);
     const kept = { base, times: Object.fromEntries(times) };
     if (!isDone) return store.write({ ...kept, journal: this.#journal });

@@ -16,8 +16,10 @@ export interface SyncBase {
   nodes: SyncNode[];
   /** The browser's id and the server's of each. */
   pairs: [localId: string, id: string][];
-  /** Of the server's tree; null if that may have changed since. */
+  /** Of the server's tree, if that is as the base says; null if it has to be read again. */
   version: string | null;
+  /** The version that the last sync has seen: while it stays, the server is not asked for more. */
+  seenVersion: string | null;
   reservedNames: string[];
 }
 
@@ -127,6 +129,6 @@ function stepsKey(syncId: string, number: number): string {
   return `${prefix}steps-${syncId}-${number}`;
 }
 
-export const emptyBase: SyncBase = { nodes: [], pairs: [], version: null, reservedNames: [] };
+export const emptyBase: SyncBase = { nodes: [], pairs: [], version: null, seenVersion: null, reservedNames: [] };
 
 export const newStatus: SyncStatus = { syncedAt: null, here: null, there: null, problem: null, question: null };

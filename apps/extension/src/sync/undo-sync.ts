@@ -31,7 +31,7 @@ export async function undoSync({ bookmarks, server, store }: Ports): Promise<voi
   const pairs = before.pairs.map(([localId, id]): [string, string] => [renewed.get(localId) ?? localId, id]);
   const status = (await store.read("status")) ?? newStatus;
   const undone = { ...status, here: null, there: null, problem: null, question: null };
-  await store.write({ base: { ...before, pairs, version: null }, status: undone });
+  await store.write({ base: { ...before, pairs, version: null, seenVersion: null }, status: undone });
   await store.removeSteps(last);
   await store.remove("last", "lastBase", "renewed", "times");
 }
