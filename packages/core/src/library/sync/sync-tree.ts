@@ -38,7 +38,7 @@ async function readFolders(ctx: Context, scope: Scope): Promise<SyncTree["folder
   });
 }
 
-/** A text that is another one whenever anything has changed that the tree shows. Reads every link: 10 ms for 10,000. */
+/** A text that is another one whenever anything has changed that the tree shows. Reads every link: about 0.1 s for 10,000. */
 export async function readVersion(ctx: Context, scope: Scope): Promise<string> {
   const links = await sumLinks(ctx, toCategoryIds(scope));
   const folders = scope.folders.map(({ id, parentId, name, position }) => [id, parentId, name, position]);
