@@ -32,7 +32,12 @@ export default defineConfig({
         test: {
           ...withServices,
           name: "packages",
-          include: ["packages/**/*.test.ts", "apps/server/**/*.test.ts", "apps/web/{src,service-worker}/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "apps/server/**/*.test.ts",
+            "apps/web/{src,service-worker}/**/*.test.ts",
+            "apps/extension/src/sync/**/*.test.ts",
+          ],
           exclude: [...exclude, slow, ...everyQueue],
           provide: { suite: "fast" },
           // Loading the product for each file took two fifths of the processor time.

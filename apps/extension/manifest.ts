@@ -28,13 +28,13 @@ export function manifestFor(target: Target, version: string): Record<string, unk
         description: "Save the page you are on, by another key",
       },
     },
-    optional_permissions: ["tabs"],
+    optional_permissions: ["bookmarks", "tabs"],
     optional_host_permissions: ["http://*/*", "https://*/*"],
     ...own[target],
   };
 }
 
-const permissions = ["activeTab", "alarms", "contextMenus", "scripting", "storage"];
+const permissions = ["activeTab", "alarms", "contextMenus", "scripting", "storage", "unlimitedStorage"];
 const background = "background.js";
 
 const own: Record<Target, Record<string, unknown>> = {

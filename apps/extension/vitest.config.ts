@@ -6,10 +6,19 @@ import { importedPackages, inChromium } from "../../scripts/testing/in-chromium.
 
 export default defineConfig(async () => ({
   plugins: [messages(), react(), tailwindcss()],
-  optimizeDeps: { include: importedPackages(import.meta.dirname) },
+  optimizeDeps: {
+    // The build of message catalogs imports the last two.
+    include: [
+      ...importedPackages(import.meta.dirname),
+      "@messageformat/runtime",
+      "@messageformat/runtime/lib/cardinals",
+    ],
+  },
   test: {
     name: "extension",
     include: ["src/**/*.test.{ts,tsx}"],
+    // The sync itself knows no page: its tests run in Node.
+    exclude: ["src/sync/**"],
     setupFiles: ["src/testing/setup.ts"],
     ...(await inChromium()),
   },

@@ -1,4 +1,3 @@
-import { packExtension } from "../../apps/extension/pack.ts";
 import { buildApp } from "../launcher/build-app.ts";
 
 const inputs = ["apps/extension", "apps/web/src/shared/styles", "packages/contract", "package.json", "pnpm-lock.yaml"];
@@ -8,5 +7,10 @@ const inputs = ["apps/extension", "apps/web/src/shared/styles", "packages/contra
  * `apps/extension/dist`.
  */
 export async function buildExtension(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
-  await buildApp({ folder: "apps/extension", name: "browser extension", inputs }, root, log, signal, packExtension);
+  const extension = { folder: "apps/extension", name: "browser extension", inputs };
+  // Loaded when it is needed: the launcher also runs where the extension is not.
+  await buildApp(extension, root, log, signal, async () => {
+    const { packExtension } = await import("../../apps/extension/pack.ts");
+    await packExtension();
+  });
 }

@@ -1,5 +1,9 @@
 import { browser } from "./browser.ts";
+import type { ChangeCounts } from "./sync/plan-changes.ts";
+import type { SyncSettings } from "./sync/sync-store.ts";
 import type { Link, Outcome } from "./saving/link.ts";
+
+type SyncChoice = Pick<SyncSettings, "folder" | "categoryId">;
 
 /** The requests of the extension's own pages to the background, with their answers. */
 interface Requests {
@@ -10,6 +14,14 @@ interface Requests {
   /** Opens the server's page that grants a token. */
   pair: { ask: { origin: string }; answer: true };
   disconnect: { ask: object; answer: true };
+  syncPreview: { ask: SyncChoice; answer: { here: ChangeCounts; there: ChangeCounts } };
+  syncStart: { ask: SyncChoice; answer: true };
+  /** With the person's consent to many deletions. */
+  syncNow: { ask: { mayDelete?: boolean }; answer: true };
+  syncKeep: { ask: object; answer: true };
+  syncPause: { ask: object; answer: true };
+  syncStop: { ask: object; answer: true };
+  syncUndo: { ask: object; answer: true };
 }
 export type RequestName = keyof Requests;
 export type RequestOf<Name extends RequestName> = Requests[Name]["ask"];

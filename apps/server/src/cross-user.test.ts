@@ -41,6 +41,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     backups: "a-file-in-a-drive",
     bookmarks: bookmark.id,
     categories: bookmark.categoryId,
+    changes: await sync(person),
     imports: started.id,
     linkChecks: bookmark.id,
     passkeys: passkey,
@@ -49,6 +50,14 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     savedSearches: search.id,
     sources: source.id,
   };
+}
+
+/** @returns the id of a sync */
+async function sync(person: TestBrowser): Promise<string> {
+  const [syncId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const operation = { type: "add-folder", id, parentId: null, afterId: null, name: "Secret plans of a browser" };
+  await person.send("POST", "/api/sync", { syncId, batch: 0, device: "A browser", operations: [operation] });
+  return syncId;
 }
 
 /** Without a browser that makes one. @returns its id */
@@ -71,6 +80,7 @@ const kinds: Record<string, string> = {
   bookmarkId: "bookmarks",
   ids: "bookmarks",
   driveFileId: "backups",
+  syncId: "changes",
 };
 
 function inputOf({ _def }: Procedure): Record<string, unknown> {

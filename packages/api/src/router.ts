@@ -15,6 +15,7 @@ import { savedSearchesRouter } from "./procedures/saved-searches.ts";
 import { secondFactorRouter } from "./procedures/second-factor.ts";
 import { searchRouter, statsRouter } from "./procedures/search.ts";
 import { sourcesRouter } from "./procedures/sources.ts";
+import { syncRouter } from "./procedures/sync.ts";
 import { tagsRouter } from "./procedures/tags.ts";
 import { router } from "./trpc.ts";
 
@@ -41,6 +42,7 @@ export const appRouter = router({
   search: searchRouter,
   sources: sourcesRouter,
   stats: statsRouter,
+  sync: syncRouter,
   tags: tagsRouter,
 });
 

@@ -23,6 +23,8 @@ export const changeKinds = [
   "delete-category",
   /** The target is the category that has got everything. */
   "merge-category",
+  /** With a browser, which is the subject; the target says what it changed. */
+  "sync",
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -84,6 +84,9 @@ export const limits = {
   urlsPerCall: 10_000,
   /** Bookmark ids in one call. */
   bookmarksPerCall: 10_000,
+  /** Operations in one batch of a sync, and links in one page of its tree. */
+  syncOperations: 1_000,
+  syncPage: 5_000,
   /** As many as can be deleted at once by category, so that one call restores them all. */
   restoredPerCall: 100_000,
   /** How long deleted bookmarks stay in the trash and changes can be undone. */

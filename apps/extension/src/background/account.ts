@@ -9,9 +9,9 @@ import { showWaiting } from "./icon.ts";
 const area = browser.storage.local;
 
 /** A client with the person's token; null before pairing. */
-export async function openClient(): Promise<Client | null> {
+export async function openClient(maxWaitMs?: number): Promise<Client | null> {
   const connection = await readConnection(area);
-  return connection && createClient(connection);
+  return connection && createClient(connection, maxWaitMs);
 }
 
 const queue = createQueue(area, async (link) => {
@@ -41,6 +41,11 @@ export async function exchange(): Promise<void> {
   } catch (error) {
     toFailure(error);
   }
+}
+
+/** After something that the icon shows has changed. */
+export async function showState(): Promise<void> {
+  await showWaiting(await queue.waiting());
 }
 
 export async function isQueueEmpty(): Promise<boolean> {

@@ -11,7 +11,7 @@ const lastKey = "last-exchange";
 /** Sends the queue every minute, and fetches what was saved elsewhere every quarter of an hour. */
 export function watchAlarms(): void {
   void keepAlarm();
-  browser.alarms.onAlarm.addListener(() => void exchangeIfDue());
+  browser.alarms.onAlarm.addListener((alarm) => alarm.name === name && void exchangeIfDue());
   browser.runtime.onStartup.addListener(() => void exchange());
   self.addEventListener("online", () => void exchange());
 }

@@ -6,6 +6,16 @@ import { watchCommands } from "./save-in-background.ts";
 import { showTab, watchTabs } from "./icon.ts";
 import { watchMenus } from "./menus.ts";
 import { watchNotices } from "./notices.ts";
+import {
+  keepDeleted,
+  pauseSync,
+  previewSync,
+  startSync,
+  stopSync,
+  syncNow,
+  undoLastSync,
+  watchSync,
+} from "./watch-sync.ts";
 import { watchOmnibox } from "./omnibox.ts";
 import { startPairing, watchPairing } from "./pairing.ts";
 
@@ -27,10 +37,18 @@ const handlers: Handlers = {
   },
   pair: ({ origin }) => startPairing(origin),
   disconnect: async () => {
+    await stopSync();
     await disconnect();
     await showTab();
     return true;
   },
+  syncPreview: previewSync,
+  syncStart: startSync,
+  syncNow,
+  syncKeep: keepDeleted,
+  syncPause: pauseSync,
+  syncStop: stopSync,
+  syncUndo: undoLastSync,
 };
 
 /** Answers only the extension's own pages: scripts in web pages must not send these requests. */
@@ -56,6 +74,7 @@ watchNotices();
 watchOmnibox();
 watchPairing();
 watchTabs();
+watchSync();
 
 // Hides the token from content scripts; Firefox does so by default.
 void browser.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });

@@ -1,5 +1,7 @@
 import * as t from "../messages.json";
 import { browser, currentTab } from "../browser.ts";
+import * as t from "../sync/messages.json";
+import { SyncStore } from "../sync/sync-store.ts";
 import { isKnown } from "../saved/known-addresses.ts";
 
 /** The web app's violet, and a grey with enough contrast to white. */
@@ -39,8 +41,11 @@ export async function showBadge(tabId: number, sign: string, title: string): Pro
   ]).catch(() => undefined);
 }
 
-/** Shows the number of queued links, on all tabs without a badge of their own. */
+/** Shows the number of queued links, or that the sync asks something, on all tabs without a badge of their own. */
 export async function showWaiting(count: number): Promise<void> {
+  const status = await new SyncStore(browser.storage.local).read("status");
+  const isAsking = Boolean(status?.question);
   await browser.action.setBadgeBackgroundColor({ color: grey });
-  await browser.action.setBadgeText({ text: count === 0 ? "" : String(count) });
+  await browser.action.setBadgeText({ text: count > 0 ? String(count) : isAsking ? "?" : "" });
+  await browser.action.setTitle({ title: isAsking ? t.iconAsks : t.iconTitle });
 }

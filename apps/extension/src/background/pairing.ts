@@ -1,3 +1,4 @@
+import { stopSync } from "./watch-sync.ts";
 import {
   apiTokenPrefix,
   isToExtension,
@@ -56,6 +57,8 @@ async function answer(message: unknown, sender: chrome.runtime.MessageSender): P
   if (message.type === "hello") return reply("here");
   if (!message.token.startsWith(apiTokenPrefix)) return reply("refused");
   await session.remove(key);
+  // The token may belong to another account: what was synced with the last one is no base for it.
+  await stopSync();
   await connect({ origin: pairing.origin, token: message.token });
   return reply("connected");
 }

@@ -9,6 +9,7 @@ import { useLoaded } from "../ui/use-loaded.ts";
 import { ConnectForm } from "./options/connect-form.tsx";
 import { SavedMark } from "./options/saved-mark.tsx";
 import { Version } from "./options/version.tsx";
+import { SyncSection } from "./options/sync-section.tsx";
 
 function Connected({ connection: { origin } }: { connection: Connection }) {
   const disconnect = async (): Promise<void> => {
@@ -62,6 +63,7 @@ function Options() {
       ) : (
         <ConnectForm last={connection?.origin ?? ""} />
       )}
+      {connection && !connection.isRevoked && <SyncSection connection={connection} />}
       {connection && <Version origin={connection.origin} />}
       <SavedMark />
       <Shortcut />

@@ -8,13 +8,17 @@ const timeoutMs = 20_000;
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The server's typed API. Searches, which are often cancelled, are not batched. */
-export function createClient({ origin, token }: Pick<Connection, "origin" | "token">) {
+/**
+ * The server's typed API. Searches, which are often cancelled, are not batched.
+ *
+ * @param maxWaitMs for an answer
+ */
+export function createClient({ origin, token }: Pick<Connection, "origin" | "token">, maxWaitMs = timeoutMs) {
   const settings = {
     url: `${origin}/trpc`,
     transformer: superjson,
     headers: { authorization: `Bearer ${token}` },
-    fetch: fetchInTime,
+    fetch: fetchWithin(maxWaitMs),
   };
   return createTRPCClient<AppRouter>({
     links: [
@@ -28,11 +32,13 @@ export function createClient({ origin, token }: Pick<Connection, "origin" | "tok
 }
 
 /** Without the browser's cookies: only the token identifies the person. */
-const fetchInTime: typeof fetch = (input, init) => {
-  const late = AbortSignal.timeout(timeoutMs);
-  const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
-  return fetch(input, { ...init, signal, credentials: "omit" });
-};
+function fetchWithin(maxWaitMs: number): typeof fetch {
+  return (input, init) => {
+    const late = AbortSignal.timeout(maxWaitMs);
+    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    return fetch(input, { ...init, signal, credentials: "omit" });
+  };
+}
 
 /** Why a call failed: `away` is worth a retry, `revoked` needs a new pairing. */
 export function toFailure(error: unknown): { kind: "away" | "revoked" | "refused"; message: string; data: unknown } {

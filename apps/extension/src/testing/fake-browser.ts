@@ -1,5 +1,6 @@
 import { FakeContext, type Listened, type Where } from "./fake-context.ts";
 import { FakeStorage } from "./fake-storage.ts";
+import { SimulatedBrowser } from "../sync/testing/simulated-browser.ts";
 
 /** A browser with the extension installed: its storage, its display, and the actions of a person or a page in it. */
 export class FakeBrowser {
@@ -23,8 +24,14 @@ export class FakeBrowser {
   readonly panels: number[] = [];
   readonly keys: chrome.commands.Command[] = [];
   #lastTabId = 100;
+  readonly bookmarks = new SimulatedBrowser();
+  hasFocus = true;
   hint = "";
   optionsOpened = 0;
+
+  constructor() {
+    this.bookmarks.onEvent = (_name, id) => this.dispatch("bookmarkChanged", id);
+  }
 
   /** A context for the extension's code: its background, one of its pages, or a web page. */
   open(where: Where): FakeContext {

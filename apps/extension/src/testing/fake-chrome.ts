@@ -15,7 +15,11 @@ export function chromeFor(browser: FakeBrowser, context: FakeContext): typeof ch
     },
     tabs: tabsFor(browser, context),
     action: actionFor(browser),
-    permissions: permissionsFor(browser),
+    permissions: permissionsFor(browser, context),
+    /** Absent until the permission is granted. */
+    get bookmarks() {
+      return browser.granted.has("bookmarks") ? bookmarksFor(browser, context) : undefined;
+    },
   };
   return fake as unknown as typeof chrome;
 }
@@ -26,6 +30,7 @@ function runtimeFor(browser: FakeBrowser, context: FakeContext) {
     getManifest: () => ({ version: "1.2.3" }),
     getURL: (path: string) => `${extensionUrl}${path}`,
     sendMessage: (message: unknown) => browser.send(context, message, (to) => !to.isWebPage),
+    getPlatformInfo: async () => ({ os: "linux" }),
     openOptionsPage: async () => void (browser.optionsOpened += 1),
     onMessage: context.event("message"),
     onInstalled: context.event("installed"),
@@ -89,19 +94,40 @@ function actionFor(browser: FakeBrowser) {
   };
 }
 
-function permissionsFor(browser: FakeBrowser) {
+function bookmarksFor({ bookmarks }: FakeBrowser, context: FakeContext) {
+  const changed = context.event("bookmarkChanged");
+  return {
+    getTree: async () => context.copy(await bookmarks.getSubTree("0")),
+    getSubTree: async (id: string) => context.copy(await bookmarks.getSubTree(id)),
+    getChildren: async (id: string) => context.copy(await bookmarks.getChildren(id)),
+    get: async (id: string) => context.copy(await bookmarks.get(id)),
+    create: async (given: Parameters<typeof bookmarks.create>[0]) => context.copy(await bookmarks.create(given)),
+    update: async (...args: Parameters<typeof bookmarks.update>) => context.copy(await bookmarks.update(...args)),
+    move: async (...args: Parameters<typeof bookmarks.move>) => context.copy(await bookmarks.move(...args)),
+    remove: (id: string) => bookmarks.remove(id),
+    onCreated: changed,
+    onChanged: changed,
+    onMoved: changed,
+    onRemoved: changed,
+    onChildrenReordered: changed,
+  };
+}
+
+function permissionsFor(browser: FakeBrowser, context: FakeContext) {
   const named = ({ permissions = [], origins = [] }: chrome.permissions.Permissions) => [...permissions, ...origins];
   return {
     contains: async (asked: chrome.permissions.Permissions) => named(asked).every((name) => browser.granted.has(name)),
     request: async (asked: chrome.permissions.Permissions) => {
       browser.askedFor.push(...named(asked));
       if (browser.grantsPermissions) for (const name of named(asked)) browser.granted.add(name);
+      if (browser.grantsPermissions) browser.dispatch("permissionAdded", asked);
       return browser.grantsPermissions;
     },
     remove: async (asked: chrome.permissions.Permissions) =>
       named(asked)
         .map((name) => browser.granted.delete(name))
         .every(Boolean),
+    onAdded: context.event("permissionAdded"),
   };
 }
 
@@ -110,6 +136,7 @@ function callsOfPlaces(browser: FakeBrowser, context: FakeContext) {
     alarms: {
       get: async (name: string) => browser.alarms.get(name),
       create: async (name: string, info: chrome.alarms.AlarmCreateInfo) => void browser.alarms.set(name, info),
+      clear: async (name: string) => browser.alarms.delete(name),
       onAlarm: context.event("alarm"),
     },
     commands: { getAll: async () => context.copy(browser.keys), onCommand: context.event("command") },
@@ -135,6 +162,10 @@ function callsOfPlaces(browser: FakeBrowser, context: FakeContext) {
       },
     },
     sidePanel: { open: async ({ windowId }: { windowId: number }) => void browser.panels.push(windowId) },
-    windows: { getCurrent: async () => ({ id: 1 }) },
+    windows: {
+      getCurrent: async () => ({ id: 1 }),
+      getLastFocused: async () => ({ id: 1, focused: browser.hasFocus }),
+      onFocusChanged: context.event("focusChanged"),
+    },
   };
 }

@@ -12,6 +12,9 @@ export interface Listened {
   tabActivated: [info: { tabId: number; windowId: number }];
   tabUpdated: [tabId: number, change: { status?: string; url?: string }, tab: chrome.tabs.Tab];
   alarm: [alarm: { name: string }];
+  bookmarkChanged: [id: string];
+  permissionAdded: [added: chrome.permissions.Permissions];
+  focusChanged: [windowId: number];
   command: [command: string, tab?: chrome.tabs.Tab];
   menuClicked: [info: Partial<chrome.contextMenus.OnClickData>, tab?: chrome.tabs.Tab];
   typed: [text: string, suggest: (found: chrome.omnibox.SuggestResult[]) => void];

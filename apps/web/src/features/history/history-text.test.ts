@@ -46,6 +46,10 @@ test.each<[Partial<HistoryEntry>, string]>([
     { kind: "merge-category", count: 2, subject: "Bread", target: "Food" },
     "You merged the category Bread into Food: 2 links moved",
   ],
+  [
+    { kind: "sync", count: 16, subject: "Firefox on Linux", target: "12 added, 3 moved, 1 deleted" },
+    "Synced with Firefox on Linux: 12 added, 3 moved, 1 deleted",
+  ],
   [{ kind: "import", count: 3_012, subject: "bookmarks.html" }, "You imported 3,012 links from bookmarks.html"],
   [
     { kind: "import", count: 12, subject: "Feed", by: { type: "ai", name: null } },

@@ -54,6 +54,8 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
   "merge-category": ({ actor, name, target, count }) =>
     format(t.mergedTheCategory, { actor, name, target: target ?? "", count }),
   import: ({ actor, subject, count }) => format(t.imported, { actor, count, source: fileName(subject) }),
+  sync: ({ subject, target, count }) =>
+    format(t.syncedWith, { device: subject ?? t.aBrowser, changes: target ?? linkCount(count) }),
   "restore-backup": ({ actor, subject, count }) =>
     format(t.restoredFrom, { actor, count, source: subject ?? t.aBackup }),
 };

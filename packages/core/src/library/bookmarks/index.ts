@@ -1,4 +1,6 @@
 export { addBookmark } from "./add-bookmark.ts";
+export { type ChangedFields, readChanged } from "./changed-items.ts";
+export { applyEdit } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export {
   anyOf,
@@ -24,15 +26,7 @@ export {
   readIcon,
   writeCursor,
 } from "./bookmark-row.ts";
-export {
-  continueChange,
-  sweepChanges,
-  type ChangedFields,
-  planUndo,
-  readChanged,
-  undoChange,
-  type Undone,
-} from "./undo-change.ts";
+export { continueChange, sweepChanges, planUndo, undoChange, type Undone } from "./undo-change.ts";
 export {
   deleteBookmarks,
   moveToTrash,
@@ -64,6 +58,7 @@ export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
 export { addPlace, findPlaces, type Place, removePlace, replaceCopies } from "./places.ts";
+export { readPagesLater } from "./read-pages-later.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";

@@ -1,6 +1,12 @@
 import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
 import { BookmarkChange, BookmarkChangeItem } from "@bowerbird/db";
-import { type CategoryChange, type CategoryNode, loadCategoryTree, revertCategories } from "../categories/index.ts";
+import {
+  type CategoryChange,
+  type CategoryNode,
+  loadCategoryTree,
+  removeSynced,
+  revertCategories,
+} from "../categories/index.ts";
 import {
   type Context,
   inTransaction,
@@ -11,15 +17,8 @@ import {
 } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import {
-  lockBookmarks,
-  type PartialState,
-  type BookmarkState,
-  isSame,
-  pickFields,
-  readFields,
-  type StoredFields,
-} from "./bookmark-state.ts";
+import { lockBookmarks, type PartialState, type BookmarkState, isSame, pickFields } from "./bookmark-state.ts";
+import { type ChangedFields, countTrashed, nextItems } from "./changed-items.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches, runBatch, type BatchWork, loadPending } from "./bulk-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -57,7 +56,8 @@ export async function undoChange(ctx: Context, { id }: { id: string }): Promise<
 async function beginUndo(ctx: Context, id: string, undone: Undone) {
   await lockPerson(ctx);
   const { category, kind, count } = await closeChange(ctx, id);
-  if (trashKinds.includes(kind) && (await countRoom(ctx)) < count) throw libraryIsFull(ctx);
+  const restored = kind === "sync" ? await countTrashed(ctx, id) : trashKinds.includes(kind) ? count : 0;
+  if (restored > 0 && (await countRoom(ctx)) < restored) throw libraryIsFull(ctx);
   if (category) {
     await revertCategories(ctx, category as CategoryChange);
     await publish(ctx, { type: "categories.changed" });
@@ -78,14 +78,25 @@ function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0
 function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
   return async (ctx, { after }) => {
     const items = await nextItems(ctx, changeId, after);
-    if (items.length === 0) return null;
+    if (items.length === 0) {
+      await removeNewCategories(ctx, changeId);
+      return null;
+    }
     const tree = await loadCategoryTree(ctx);
     const findCategory = (id: string): CategoryNode => tree.get(id) ?? tree.uncategorized!;
     const batch: Undone = { restored: 0, failed: [] };
     const left = await revertTrash(ctx, changeId, items, batch);
     await writeStates(ctx, await planUndo(ctx, left, findCategory, batch));
+    if (items.length < editedAtOnce) await removeNewCategories(ctx, changeId);
     return { last: items.at(-1)!.bookmarkId, count: items.length, onCommitted: () => add(undone, batch) };
   };
+}
+
+/** A sync's new categories, which are empty once its bookmarks are reverted. */
+async function removeNewCategories(ctx: Context, changeId: string): Promise<void> {
+  const change = own(ctx).selectFrom("BookmarkChange").select("category").where("id", "=", changeId);
+  const { category } = await change.executeTakeFirstOrThrow();
+  if (category) await removeSynced(ctx, category as CategoryChange);
 }
 
 /** Reverts what a change did with the trash. @returns the items of which other fields are left to be reverted */
@@ -133,36 +144,6 @@ async function closeChange(ctx: Context, id: string) {
   if (change.kind === "empty-trash") throw new AppError("CONFLICT", t.theseBookmarksWereDeletedPermanently);
   await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });
   return change;
-}
-
-/** The fields of a bookmark that a change altered. */
-export interface ChangedFields {
-  bookmarkId: string;
-  before: PartialState;
-  after: PartialState;
-}
-
-async function nextItems(ctx: Context, changeId: string, last: string | null) {
-  const items = await own(ctx)
-    .selectFrom("BookmarkChangeItem")
-    .select(["bookmarkId", "before", "after"])
-    .where("changeId", "=", changeId)
-    .$if(last !== null, (query) => query.where("bookmarkId", ">", last!))
-    .orderBy("bookmarkId")
-    .limit(editedAtOnce)
-    .execute();
-  return items.map((item) => ({ ...readChanged(item), trash: findTrash(item.before as StoredFields) }));
-}
-
-function findTrash(before: StoredFields): "into" | "from" | null {
-  if (!("deleted_at" in before)) return null;
-  return before.deleted_at === null ? "into" : "from";
-}
-
-/** A stored change, with the types of its fields. */
-export function readChanged<T extends { before: unknown; after: unknown }>(item: T) {
-  const [before, after] = [item.before, item.after].map((stored) => readFields((stored ?? {}) as StoredFields));
-  return { ...item, before: before!, after: after! };
 }
 
 /**

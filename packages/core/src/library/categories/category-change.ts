@@ -25,7 +25,16 @@ interface Diff {
 export type CategoryChange =
   | { created: string }
   | ({ edited: string } & Diff)
-  | { removed: DeletedCategory[]; repointed?: Repointed[] };
+  | { removed: DeletedCategory[]; repointed?: Repointed[] }
+  | { synced: SyncedCategories };
+
+/** What a sync did to categories. */
+export interface SyncedCategories {
+  /** In the order in which they happened. */
+  steps: CategoryChange[];
+  /** The ids of new ones. */
+  created: string[];
+}
 
 /** The fields of a category, locked until the transaction ends. @throws NOT_FOUND for one of another person */
 export async function findCategoryFields(ctx: Context, id: string): Promise<CategoryFields> {
@@ -58,6 +67,7 @@ export function toChangeKind(after: Partial<CategoryFields>): ChangeKind | null 
  */
 export async function revertCategories(ctx: Context, change: CategoryChange): Promise<void> {
   const tree = await loadCategoryTree(ctx);
+  if ("synced" in change) return revertSteps(ctx, change.synced.steps);
   if ("created" in change) return removeCreated(ctx, tree, change.created);
   if ("edited" in change) return revertEdit(ctx, tree, change);
   for (const category of change.removed.toReversed()) {
@@ -65,6 +75,25 @@ export async function revertCategories(ctx: Context, change: CategoryChange): Pr
     await restoreCategory(ctx, category, tree);
   }
   if (change.repointed) await pointBack(ctx, change.repointed);
+}
+
+/** What was changed again in the meantime stays, the rest is reverted. */
+async function revertSteps(ctx: Context, steps: readonly CategoryChange[]): Promise<void> {
+  for (const step of steps.toReversed()) {
+    try {
+      await revertCategories(ctx, step);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+/** Removes the categories that a sync created and that are empty now that its bookmarks are reverted. */
+export async function removeSynced(ctx: Context, change: CategoryChange): Promise<void> {
+  if (!("synced" in change)) return;
+  const tree = await loadCategoryTree(ctx);
+  const left = change.synced.created.filter((id) => tree.get(id));
+  await removeUnused(ctx, tree, await findUnused(ctx, tree, left));
 }
 
 async function removeCreated(ctx: Context, tree: CategoryTree, id: string): Promise<void> {

@@ -38,7 +38,13 @@ export class CategoryTree {
     const node = this.#byId.get(id);
     if (!node) return;
     this.#byId.delete(id);
-    this.#byParentAndName.delete(childKey(node.parentId, node.name));
+    this.freeName(node);
+  }
+
+  /** Another category may have its name from now on. */
+  freeName(node: CategoryNode): void {
+    const key = childKey(node.parentId, node.name);
+    if (this.#byParentAndName.get(key)?.id === node.id) this.#byParentAndName.delete(key);
     this.#byPath = new WeakMap();
   }
 

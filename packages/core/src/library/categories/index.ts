@@ -7,7 +7,7 @@ export {
   setCategoryPinned,
   toggleCategoryPin,
 } from "./edit-category.ts";
-export { checkCategoryLimit, tooManyCategories } from "./check-position.ts";
+export { checkCategoryLimit, checkPosition, tooManyCategories } from "./check-position.ts";
 export {
   type CategoryAppearance,
   ensureCategoryPaths,
@@ -28,4 +28,11 @@ export {
 } from "./remove-category.ts";
 export { type MergedPair, mergeTree, planMerge } from "./merge-tree.ts";
 export { repoint } from "./repoint.sql.ts";
-export { type CategoryChange, revertCategories } from "./category-change.ts";
+export {
+  type CategoryChange,
+  diffCategory,
+  findCategoryFields,
+  removeSynced,
+  revertCategories,
+  type SyncedCategories,
+} from "./category-change.ts";

@@ -1,0 +1,236 @@
+import { TRPCClientError } from "@trpc/client";
+import { browser } from "../browser.ts";
+import { toFailure } from "../server/client.ts";
+import * as t from "../sync/messages.json";
+import { type ChangeCounts, countChanges } from "../sync/plan-changes.ts";
+import { planSync } from "../sync/plan-sync.ts";
+import { MissingFolderError } from "../sync/read-browser.ts";
+import { runSync } from "../sync/sync-engine.ts";
+import { emptyBase, newStatus, type SyncSettings } from "../sync/sync-store.ts";
+import { undoSync } from "../sync/undo-sync.ts";
+import { showState } from "./account.ts";
+import { openSyncPorts, syncStore } from "./sync-ports.ts";
+
+const alarm = "sync";
+/** The shortest that browsers allow. */
+const alarmMinutes = 0.5;
+/** After the last change of a bookmark (ms): an import of thousands is one sync. */
+const debounceMs = 1_000;
+/** While no window of the browser has the focus, the server is asked this often (ms). */
+const idlePollMs = 5 * 60_000;
+/** How often both sides are compared in full (ms). */
+const fullSyncMs = 30 * 60_000;
+/** The server is not asked again within this time when a window gets the focus (ms). */
+const focusPollMs = 5_000;
+
+let turn: Promise<unknown> = Promise.resolve();
+let isRunning = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Bookmarks that were changed since the last write, with the time. */
+const changed = new Map<string, number>();
+
+/** Syncs when a bookmark changes, and asks the server now and then whether anything has changed there. */
+export function watchSync(): void {
+  watchBookmarks();
+  browser.permissions.onAdded.addListener(watchBookmarks);
+  browser.alarms.onAlarm.addListener(({ name }) => name === alarm && void poll());
+  browser.runtime.onStartup.addListener(() => void poll());
+  browser.windows.onFocusChanged.addListener((id) => {
+    if (id >= 0) void pollOnFocus();
+  });
+  void keepAlarm();
+}
+
+let isWatching = false;
+
+/** The API is absent until the permission is granted. */
+function watchBookmarks(): void {
+  const bookmarks = browser.bookmarks as typeof browser.bookmarks | undefined;
+  if (!bookmarks || isWatching) return;
+  isWatching = true;
+  const note = (id: string): void => void noteChange(id);
+  bookmarks.onCreated.addListener(note);
+  bookmarks.onChanged.addListener(note);
+  bookmarks.onMoved.addListener(note);
+  bookmarks.onRemoved.addListener(note);
+  // Absent in Firefox.
+  bookmarks.onChildrenReordered?.addListener(note);
+}
+
+/** Also the sync's own changes are told: after them one more comparison finds nothing. */
+async function noteChange(id: string): Promise<void> {
+  if (!isRunning) changed.set(id, Date.now());
+  clearTimeout(timer);
+  timer = setTimeout(() => void syncSafely(), debounceMs);
+  const settings = await syncStore.read("settings");
+  // The browser may end the background before the timer fires: the next alarm continues.
+  if (settings && !isRunning && changed.size === 1) await syncStore.write({ isDirty: true });
+}
+
+async function keepAlarm(): Promise<void> {
+  const settings = await syncStore.read("settings");
+  if (!settings || settings.isPaused) return void (await browser.alarms.clear(alarm));
+  if (!(await browser.alarms.get(alarm))) await browser.alarms.create(alarm, { periodInMinutes: alarmMinutes });
+}
+
+async function poll(): Promise<void> {
+  const settings = await syncStore.read("settings");
+  if (!settings || settings.isPaused || isRunning) return;
+  const [isDirty, journal, base] = [
+    await syncStore.read("isDirty"),
+    await syncStore.read("journal"),
+    await syncStore.read("base"),
+  ];
+  if (isDirty || journal || !base?.seenVersion) return syncSafely();
+  const window = await browser.windows.getLastFocused().catch(() => null);
+  const polledAt = (await syncStore.read("polledAt")) ?? 0;
+  if (!window?.focused && Date.now() - polledAt < idlePollMs) return;
+  await syncStore.write({ polledAt: Date.now() });
+  const syncedAt = (await syncStore.read("status"))?.syncedAt ?? 0;
+  if (Date.now() - syncedAt > fullSyncMs || (await hasServerChanged(settings, base.seenVersion))) await syncSafely();
+}
+
+async function pollOnFocus(): Promise<void> {
+  if (Date.now() - ((await syncStore.read("polledAt")) ?? 0) > focusPollMs) await poll();
+}
+
+/** Also true if that cannot be found out: the sync then says why. */
+async function hasServerChanged({ categoryId }: SyncSettings, knownVersion: string): Promise<boolean> {
+  const ports = await openSyncPorts();
+  if (!ports) return false;
+  const scope = categoryId === null ? {} : { categoryId };
+  const answer = await ports.server.tree({ ...scope, knownVersion }).catch(() => null);
+  return !answer?.isUnchanged;
+}
+
+/** One sync at a time. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work, work).finally(() => (isRunning = false));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Stores a failure for the person to see. The next event or alarm tries again. */
+function syncSafely(options: { mayDelete?: boolean } = {}): Promise<void> {
+  return inTurn(async () => {
+    isRunning = true;
+    clearTimeout(timer);
+    await flushTimes();
+    const ports = await openSyncPorts();
+    if (!ports) return;
+    try {
+      await runSync(ports, options);
+      if (await syncStore.read("settings")) await syncStore.write({ polledAt: Date.now() });
+    } catch (error) {
+      await rememberFailure(error);
+    }
+    await showState();
+  });
+}
+
+async function flushTimes(): Promise<void> {
+  if (changed.size === 0 || !(await syncStore.read("settings"))) return changed.clear();
+  const times = { ...(await syncStore.read("times")), ...Object.fromEntries(changed) };
+  changed.clear();
+  await syncStore.write({ times });
+}
+
+async function rememberFailure(error: unknown): Promise<void> {
+  const status = (await syncStore.read("status")) ?? newStatus;
+  await syncStore.write({ status: { ...status, problem: describe(error) }, isDirty: true });
+  // A sync that the server has undone or refused is not continued but begun again.
+  if (error instanceof TRPCClientError && toFailure(error).kind === "refused")
+    await syncStore.remove("journal", "journalBase");
+}
+
+function describe(error: unknown): string {
+  if (error instanceof MissingFolderError) return t.folderIsGone;
+  if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
+  const { kind, message } = toFailure(error);
+  if (kind === "revoked") return t.accessWasRevoked;
+  return kind === "away" ? t.serverIsAway : message;
+}
+
+type Choice = Pick<SyncSettings, "folder" | "categoryId">;
+
+/** What a sync would do now: the first one of these settings, or the next one of the present settings. */
+export async function previewSync({
+  folder,
+  categoryId,
+}: Choice): Promise<{ here: ChangeCounts; there: ChangeCounts }> {
+  const ports = await openSyncPorts();
+  if (!ports) throw new Error(t.permissionMissing);
+  const settings = await syncStore.read("settings");
+  const isSame = settings?.folder === folder && settings.categoryId === categoryId;
+  const base = (isSame && (await syncStore.read("base"))) || emptyBase;
+  const { here, there } = await planSync(ports, { folder, categoryId }, base, []);
+  return { here: countChanges(here), there: countChanges(there) };
+}
+
+/** Starts with other settings, or resumes. The person has seen the preview. */
+export async function startSync({ folder, categoryId }: Choice): Promise<true> {
+  await inTurn(async () => {
+    const settings = await syncStore.read("settings");
+    if (settings?.folder !== folder || settings.categoryId !== categoryId) await forgetSync();
+    await syncStore.write({ settings: { folder, categoryId, isPaused: false } });
+    await keepAlarm();
+  });
+  await syncSafely({ mayDelete: true });
+  return true;
+}
+
+export async function syncNow(options: { mayDelete?: boolean }): Promise<true> {
+  await syncSafely(options);
+  return true;
+}
+
+/** What one side has deleted comes back: without a base, each side gets what it lacks. */
+export async function keepDeleted(): Promise<true> {
+  await inTurn(() => syncStore.remove("base", "journal", "journalBase"));
+  await syncSafely();
+  return true;
+}
+
+export async function pauseSync(): Promise<true> {
+  await inTurn(async () => {
+    const settings = await syncStore.read("settings");
+    if (settings) await syncStore.write({ settings: { ...settings, isPaused: true } });
+    await keepAlarm();
+  });
+  return true;
+}
+
+export async function stopSync(): Promise<true> {
+  await inTurn(forgetSync);
+  await keepAlarm();
+  return true;
+}
+
+async function forgetSync(): Promise<void> {
+  const [last, journal] = [await syncStore.read("last"), await syncStore.read("journal")];
+  if (last) await syncStore.removeSteps(last);
+  if (journal) await syncStore.removeSteps(journal);
+  await syncStore.remove(
+    "settings",
+    "base",
+    "status",
+    "journal",
+    "journalBase",
+    "last",
+    "lastBase",
+    "renewed",
+    "polledAt",
+    "times",
+    "isDirty",
+  );
+}
+
+export async function undoLastSync(): Promise<true> {
+  await inTurn(async () => {
+    isRunning = true;
+    const ports = await openSyncPorts();
+    if (ports) await undoSync(ports);
+  });
+  await keepAlarm();
+  return true;
+}

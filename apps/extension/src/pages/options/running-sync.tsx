@@ -1,0 +1,145 @@
+import { withPaths } from "@bowerbird/contract/category-paths";
+import { format } from "@bowerbird/contract/messages";
+import { useState } from "react";
+import { browser } from "../../browser.ts";
+import { ask, type RequestName, type RequestOf } from "../../messages.ts";
+import type { Connection } from "../../server/connection.ts";
+import * as t from "../../sync/messages.json";
+import type { ChangeCounts } from "../../sync/plan-changes.ts";
+import { allFolders } from "../../sync/read-browser.ts";
+import type { SyncSettings, SyncStatus } from "../../sync/sync-store.ts";
+import { useClient } from "../../ui/connected-only.tsx";
+import { Button, failureSentence, Message } from "../../ui/page.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import { type Counts, SyncPreview } from "./sync-preview.tsx";
+import type { SyncState } from "./use-sync-state.ts";
+
+type Running = SyncState & { settings: SyncSettings };
+
+/** A sync that is set up: what it does, its last result, and what the person can do with it. */
+export function RunningSync({ connection, state }: { connection: Connection; state: Running }) {
+  const { settings, status, canUndo } = state;
+  const [busy, setBusy] = useState<RequestName | null>(null);
+  const [problem, setProblem] = useState("");
+  const [preview, setPreview] = useState<Counts | null>(null);
+  const [isUndone, setIsUndone] = useState(false);
+  const run = async <Name extends RequestName>(name: Name, request: RequestOf<Name>): Promise<boolean> => {
+    setBusy(name);
+    setProblem("");
+    setIsUndone(false);
+    try {
+      const answer = await ask(name, request);
+      if (name === "syncPreview") setPreview(answer as Counts);
+      return true;
+    } catch (error) {
+      setProblem(failureSentence(error));
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  const names = useNames(connection, settings);
+  const shown = problem || status?.problem;
+  return (
+    <>
+      {names && <p className="text-pretty">{format(settings.isPaused ? t.syncIsPaused : t.syncIsOn, names)}</p>}
+      <p className="text-sm text-pretty text-muted">{resultText(state)}</p>
+      {isUndone && <Message tone="success">{t.undone}</Message>}
+      {shown && <Message tone="error">{shown}</Message>}
+      {status?.question && !settings.isPaused && (
+        <Question
+          question={status.question}
+          isBusy={busy !== null}
+          onAnswer={(name) => void run(name, answers[name])}
+        />
+      )}
+      {settings.isPaused && preview ? (
+        <SyncPreview counts={preview} choice={settings} label={t.resumeSync} onCancel={() => setPreview(null)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {settings.isPaused ? (
+            <Button variant="primary" disabled={busy !== null} onClick={() => void run("syncPreview", settings)}>
+              {busy === "syncPreview" ? t.counting : t.resume}
+            </Button>
+          ) : (
+            <>
+              {!status?.question && (
+                <Button variant="primary" disabled={busy !== null} onClick={() => void run("syncNow", {})}>
+                  {busy === "syncNow" ? t.syncing : t.syncNow}
+                </Button>
+              )}
+              <Button disabled={busy !== null} onClick={() => void run("syncPause", {})}>
+                {t.pause}
+              </Button>
+            </>
+          )}
+          {canUndo && (
+            <Button disabled={busy !== null} onClick={() => void run("syncUndo", {}).then(setIsUndone)}>
+              {busy === "syncUndo" ? t.undoing : t.undoLastSync}
+            </Button>
+          )}
+          <Button variant="ghost" disabled={busy !== null} onClick={() => void run("syncStop", {})}>
+            {t.turnOff}
+          </Button>
+        </div>
+      )}
+      <p className="text-sm text-pretty text-muted">{t.turnOffKeeps}</p>
+    </>
+  );
+}
+
+const answers = { syncNow: { mayDelete: true }, syncKeep: {} };
+
+function Question(props: {
+  question: NonNullable<SyncStatus["question"]>;
+  isBusy: boolean;
+  onAnswer: (name: keyof typeof answers) => void;
+}) {
+  const { question, isBusy, onAnswer } = props;
+  return (
+    <div className="flex flex-col gap-3">
+      <Message tone="warning">
+        {format(t.deletionQuestion, question)} {t.keepExplained}
+      </Message>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isBusy} onClick={() => onAnswer("syncKeep")}>
+          {t.keepThem}
+        </Button>
+        <Button disabled={isBusy} onClick={() => onAnswer("syncNow")}>
+          {t.deleteThem}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Null until both are known. */
+function useNames(connection: Connection, { folder, categoryId }: SyncSettings) {
+  const client = useClient(connection);
+  const folderName = useLoaded(folder, () => readTitle(folder));
+  const categories = useLoaded("categories", () => client.categories.list.query());
+  const paths = categories.state === "loaded" ? withPaths(categories.value) : [];
+  const path = paths.find(({ id }) => id === categoryId)?.path;
+  const category = categoryId === null ? t.wholeLibrary.toLowerCase() : path;
+  return folderName.state === "loaded" && category !== undefined ? { folder: folderName.value, category } : null;
+}
+
+async function readTitle(folder: string): Promise<string> {
+  if (folder === allFolders) return t.allBookmarks.toLowerCase();
+  const found = await browser.bookmarks.get(folder).catch(() => []);
+  return found[0] ? `“${found[0].title}”` : t.deletedFolder;
+}
+
+function resultText({ settings, status }: Running): string {
+  if (!status?.syncedAt) return settings.isPaused || status ? t.notSyncedYet : t.syncing;
+  const time = new Date(status.syncedAt).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const last = format(t.lastSync, { time });
+  if (!status.here || !status.there) return last;
+  const [here, there] = [sum(status.here), sum(status.there)];
+  const result = here + there === 0 ? t.lastSyncChangedNothing : format(t.lastResult, { here, there });
+  return `${last} ${result}`;
+}
+
+function sum(counts: ChangeCounts): number {
+  return Object.values({ ...counts }).reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,165 @@
+import { moveBookmark } from "./move-bookmark.ts";
+import type { Change } from "./plan-changes.ts";
+import type { BookmarkNode, BookmarksApi } from "./ports.ts";
+import type { BrowserTree } from "./read-browser.ts";
+import type { Step } from "./sync-store.ts";
+import { isSameUrl, rootId, type SyncNode, type SyncTree, toName, toSavedUrl, toTitle } from "./sync-tree.ts";
+
+/** Makes changes in the browser, one after another. */
+export class BrowserWriter {
+  readonly #bookmarks: BookmarksApi;
+  readonly #browser: BrowserTree;
+  /** The browser's ids, by the server's. */
+  readonly #localIds: Map<string, string>;
+  /** What the browser had when the changes were planned, with the server's ids. */
+  readonly #local: SyncTree;
+
+  constructor(bookmarks: BookmarksApi, browser: BrowserTree, local: SyncTree, ids: ReadonlyMap<string, string>) {
+    this.#bookmarks = bookmarks;
+    this.#browser = browser;
+    this.#local = local;
+    this.#localIds = new Map([...ids].map(([localId, id]) => [id, localId]));
+    this.#localIds.set(rootId, browser.rootId);
+  }
+
+  localId(id: string): string | undefined {
+    return this.#localIds.get(id);
+  }
+
+  /** The order of the folders that the changes touch, for the journal. */
+  toOrders(changes: readonly Change[]): Step[] {
+    const outerIds = changes.flatMap((change) => {
+      if (change.type === "add") return [change.node.parentId];
+      return change.type === "edit"
+        ? [change.was.parentId, change.parentId ?? change.was.parentId]
+        : [change.was.parentId];
+    });
+    const parentIds = new Set(outerIds.flatMap((id) => this.#localIds.get(id) ?? []));
+    return [...parentIds].map((parentId) => {
+      return { type: "order" as const, parentId, children: [...(this.#browser.children.get(parentId) ?? [])] };
+    });
+  }
+
+  /** What reverts the change, for the journal. */
+  async toSteps(change: Change): Promise<Step[]> {
+    if (change.type === "add") return [{ type: "created", id: change.node.id }];
+    const { was } = change;
+    const localId = this.#localIds.get(was.id);
+    if (localId === undefined || was.isFixed) return [];
+    const [node] = await this.#bookmarks.get(localId).catch(() => []);
+    if (!node) return [];
+    const spot = { parentId: node.parentId!, index: node.index ?? 0 };
+    const title = { title: node.title, ...(node.url !== undefined && { url: node.url }) };
+    if (change.type === "delete") {
+      const removed = { type: "removed" as const, localId, was: { ...title, ...spot } };
+      return [...(await this.#toSeparators(localId, was)), removed];
+    }
+    const steps: Step[] = [];
+    if (change.title !== undefined || change.url !== undefined) {
+      const now = { ...title, ...(change.title !== undefined && { title: change.title }) };
+      steps.push({ type: "edited", localId, was: title, now: { ...now, ...(change.url && { url: change.url }) } });
+    }
+    if (change.parentId !== undefined || change.afterId !== undefined) {
+      const nowId = change.parentId ?? was.parentId;
+      steps.push({ type: "moved", localId, was: spot, now: this.#localIds.get(nowId) ?? null, nowId });
+    }
+    return steps;
+  }
+
+  /** The separators that go with their folder. */
+  async #toSeparators(localId: string, was: SyncNode): Promise<Step[]> {
+    const children = was.kind === "folder" ? await this.#bookmarks.getChildren(localId).catch(() => []) : [];
+    return children
+      .filter(({ type }) => type === "separator")
+      .map(({ id, title, index = 0 }) => {
+        return { type: "removed", localId: id, was: { title, parentId: localId, index, type: "separator" } };
+      });
+  }
+
+  /** @returns whether it was made: not if the person has changed the bookmark in the meantime */
+  async apply(change: Change): Promise<boolean> {
+    if (change.type === "add") return this.#create(change.node, change.afterId);
+    const { was } = change;
+    if (was.isFixed) return true;
+    const localId = this.#localIds.get(was.id);
+    if (localId === undefined) return false;
+    const [node] = await this.#bookmarks.get(localId).catch(() => []);
+    if (!node) return change.type === "delete";
+    if (!this.#isAsKnown(node, was)) return false;
+    return change.type === "delete" ? this.#remove(localId, node) : this.#edit(localId, node, change);
+  }
+
+  #isAsKnown({ title, url, parentId }: BookmarkNode, was: SyncNode): boolean {
+    if (this.#localIds.get(was.parentId) !== parentId) return false;
+    if (was.kind === "folder") return toName(title) === was.title;
+    const saved = url === undefined ? null : toSavedUrl(url);
+    return toTitle(title) === was.title && saved !== null && isSameUrl(saved, was.url);
+  }
+
+  async #create({ id, kind, title, url, parentId: outerId }: SyncNode, afterId: string | null): Promise<boolean> {
+    const parentId = this.#localIds.get(outerId);
+    if (parentId === undefined) return false;
+    const fields = { title, ...(kind === "link" && { url }) };
+    const index = this.#indexAfter(parentId, kind, afterId);
+    const node = await this.#bookmarks
+      .create({ parentId, index, ...fields })
+      // The person may have deleted siblings in the meantime.
+      .catch(() => this.#bookmarks.create({ parentId, ...fields }))
+      .catch(() => null);
+    if (!node) return false;
+    this.#localIds.set(id, node.id);
+    this.#siblings(parentId).splice(index, 0, node.id);
+    return true;
+  }
+
+  async #edit(localId: string, node: BookmarkNode, change: Extract<Change, { type: "edit" }>): Promise<boolean> {
+    const { title, url, afterId } = change;
+    if (title !== undefined || url !== undefined) {
+      const fields = { ...(title !== undefined && { title }), ...(url !== undefined && { url }) };
+      await this.#bookmarks.update(localId, fields);
+    }
+    if (afterId === undefined) return true;
+    const parentId = this.#localIds.get(change.parentId ?? change.was.parentId);
+    if (parentId === undefined) return false;
+    const siblings = this.#siblings(node.parentId!);
+    const from = siblings.indexOf(localId);
+    if (from >= 0) siblings.splice(from, 1);
+    const index = this.#indexAfter(parentId, change.was.kind, afterId);
+    const place = { id: localId, parentId, index, from: parentId === node.parentId ? from : -1 };
+    const moved = await moveBookmark(this.#bookmarks, place).catch(() => null);
+    if (!moved) return false;
+    this.#siblings(parentId).splice(index, 0, localId);
+    return true;
+  }
+
+  /** A folder only if it is empty, but for separators. */
+  async #remove(localId: string, node: BookmarkNode): Promise<boolean> {
+    if (node.url === undefined) {
+      const children = await this.#bookmarks.getChildren(localId);
+      if (children.some(({ type }) => type !== "separator")) return false;
+      for (const { id } of children) await this.#bookmarks.remove(id);
+    }
+    await this.#bookmarks.remove(localId);
+    const siblings = this.#siblings(node.parentId!);
+    const index = siblings.indexOf(localId);
+    if (index >= 0) siblings.splice(index, 1);
+    return true;
+  }
+
+  #siblings(parentId: string): string[] {
+    const known = this.#browser.children.get(parentId) ?? [];
+    this.#browser.children.set(parentId, known);
+    return known;
+  }
+
+  /** The place after a sibling; without one before the first of its kind, or at the end. Separators stay where they are. */
+  #indexAfter(parentId: string, kind: SyncNode["kind"], afterId: string | null): number {
+    const siblings = this.#siblings(parentId);
+    const after = afterId === null ? undefined : this.#localIds.get(afterId);
+    const index = after === undefined ? -1 : siblings.indexOf(after);
+    if (index >= 0) return index + 1;
+    const kinds = new Map([...this.#localIds].map(([id, localId]) => [localId, this.#local.get(id)?.kind]));
+    const first = siblings.findIndex((id) => kinds.get(id) === kind);
+    return first >= 0 ? first : siblings.length;
+  }
+}

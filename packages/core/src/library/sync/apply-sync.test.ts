@@ -1,0 +1,269 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { createCategoryInput } from "@bowerbird/contract/categories";
+import { applySyncInput, type ApplySyncInput } from "@bowerbird/contract/sync";
+import { randomUUID as uuid } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Context } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import {
+  addBookmark,
+  deleteBookmarks,
+  listBookmarks,
+  listTrash,
+  undoChange,
+  updateBookmark,
+} from "../bookmarks/index.ts";
+import { createCategory, listCategories } from "../categories/index.ts";
+import { applySync, readSyncTree } from "./index.ts";
+
+const world = openTestWorld();
+
+type Operation = z.input<typeof applySyncInput>["operations"][number];
+
+async function apply(ctx: Context, operations: Operation[], fields: Partial<ApplySyncInput> = {}) {
+  const input = { syncId: uuid(), batch: 0, device: "Firefox on Linux", operations, ...fields };
+  return applySync(ctx, applySyncInput.parse(input));
+}
+
+const folder = (id: string, name: string, fields: { parentId?: string | null; afterId?: string } = {}): Operation => {
+  return { type: "add-folder", id, name, parentId: null, afterId: null, ...fields };
+};
+const link = (id: string, title: string, fields: { parentId?: string | null; afterId?: string; url?: string } = {}) => {
+  const url = `https://${title.toLowerCase()}.example/`;
+  return { type: "add-link" as const, id, title, url, parentId: null, afterId: null, copies: 0, ...fields };
+};
+
+/** What is synced as a text: folders with what is in them, in the manual order. */
+async function shown(ctx: Context, categoryId?: string): Promise<string> {
+  const { folders, links } = await readSyncTree(ctx, { categoryId });
+  const inside = (parentId: string | null): string => {
+    const mine = links
+      .filter((one) => one.parentId === parentId)
+      .toSorted((a, b) => (a.position < b.position ? -1 : 1));
+    const below = folders.filter((one) => one.parentId === parentId).map((one) => `${one.name}(${inside(one.id)})`);
+    return [...below, ...mine.map(({ title }) => title)].join(" ");
+  };
+  return inside(null);
+}
+
+async function synced() {
+  const ctx = await world.person();
+  const [bread, rye, oat, bran] = [uuid(), uuid(), uuid(), uuid()] as const;
+  await apply(ctx, [
+    folder(bread, "Bread"),
+    link(rye, "Rye", { parentId: bread }),
+    link(oat, "Oat", { parentId: bread, afterId: rye }),
+    link(bran, "Bran"),
+  ]);
+  return { ctx, bread, rye, oat, bran };
+}
+
+describe("a sync", () => {
+  it("creates folders and links with the ids and in the order of the caller", async () => {
+    const { ctx, bread, rye } = await synced();
+    expect(await shown(ctx)).toBe("Bread(Rye Oat) Bran");
+    const { folders, links } = await readSyncTree(ctx, {});
+    expect([folders[0]!.id, links.some(({ id }) => id === rye)]).toEqual([bread, true]);
+  });
+
+  it("renames, moves, reorders and deletes", async () => {
+    const { ctx, bread, rye, oat, bran } = await synced();
+    const was = { parentId: bread, title: "Rye", url: "https://rye.example/" };
+    await apply(ctx, [
+      { type: "edit-folder", id: bread, was: { parentId: null, name: "Bread" }, name: "Loaves" },
+      { type: "edit-link", id: rye, was, title: "Ryes", url: "https://ryes.example/", afterId: oat },
+      { type: "edit-link", id: bran, was: { ...was, parentId: null }, parentId: bread, afterId: oat },
+      { type: "delete-link", id: oat, was: { parentId: bread, title: "Oat", url: "https://oat.example/" } },
+    ]);
+    expect(await shown(ctx)).toBe("Loaves(Bran Ryes)");
+    expect((await listTrash(ctx, { limit: 10 })).items.map(({ title }) => title)).toEqual(["Oat"]);
+  });
+
+  it("keeps tags and notes of what it edits and moves", async () => {
+    const ctx = await world.person();
+    const input = { url: "https://rye.example/", title: "Rye", category: "Bread", tags: ["grain"], notes: "Good" };
+    const { id, categoryId } = await addBookmark(ctx, addBookmarkInput.parse(input));
+    const was = { parentId: categoryId, title: "Rye", url: input.url };
+    await apply(ctx, [{ type: "edit-link", id, was, title: "Ryes", parentId: null, afterId: null }]);
+    const { items } = await listAll(ctx);
+    expect(items).toMatchObject([{ title: "Ryes", tags: ["grain"], notes: "Good", category: "Uncategorized" }]);
+  });
+
+  it("changes nothing when a batch is sent again", async () => {
+    const ctx = await world.person();
+    const [syncId, rye] = [uuid(), uuid()];
+    const first = await apply(ctx, [link(rye, "Rye")], { syncId });
+    await deleteBookmarks(ctx, { ids: [rye] });
+    expect(await apply(ctx, [link(rye, "Rye")], { syncId })).toEqual(first);
+    expect(await shown(ctx)).toBe("");
+  });
+
+  it("of a category sees and changes nothing outside", async () => {
+    const ctx = await world.person();
+    await addBookmark(ctx, addBookmarkInput.parse({ url: "https://rye.example/", title: "Rye", category: "Other" }));
+    const { id: categoryId } = await createCategory(ctx, createCategoryInput.parse({ name: "Browser" }));
+    await apply(ctx, [link(uuid(), "Rye"), folder(uuid(), "Bread")], { categoryId });
+    expect(await shown(ctx, categoryId)).toBe("Bread() Rye");
+    expect(await shown(ctx)).toBe("Other(Rye) Browser(Bread() Rye)");
+  });
+
+  it("saves the same address in two folders, as often as the caller knows it", async () => {
+    const ctx = await world.person();
+    const [bread, again] = [uuid(), uuid()];
+    const url = "https://rye.example/";
+    await apply(ctx, [
+      folder(bread, "Bread"),
+      link(uuid(), "Rye", { parentId: bread }),
+      { ...link(again, "Rye2", { url }), copies: 1 },
+    ]);
+    expect(await shown(ctx)).toBe("Bread(Rye) Rye2");
+  });
+});
+
+const listAll = (ctx: Context) => listBookmarks(ctx, { limit: 100, skip: 0 });
+
+describe("what was changed in the meantime", () => {
+  it("is skipped with the reason, and the rest is applied", async () => {
+    const { ctx, bread, rye, oat, bran } = await synced();
+    await updateBookmark(ctx, { id: rye, title: "Theirs" });
+    await updateBookmark(ctx, { id: oat, categoryId: (await named(ctx, "News")).id });
+    const was = (title: string) => ({ parentId: bread, title, url: `https://${title.toLowerCase()}.example/` });
+    const { skipped } = await apply(ctx, [
+      { type: "edit-link", id: rye, was: was("Rye"), title: "Mine" },
+      { type: "delete-link", id: oat, was: was("Oat") },
+      { type: "edit-link", id: uuid(), was: was("Gone"), title: "Gone" },
+      { type: "edit-link", id: bran, was: { ...was("Bran"), parentId: null }, title: "Brans" },
+    ]);
+    expect(skipped).toEqual([
+      { id: rye, reason: "It was changed in the meantime." },
+      { id: expect.any(String), reason: "This link is not there any more." },
+      { id: oat, reason: "It was changed in the meantime." },
+    ]);
+    expect(await shown(ctx)).toBe("Bread(Theirs) News(Oat) Brans");
+  });
+
+  it("is an address that another one has just saved, so that it is not doubled", async () => {
+    const { ctx } = await synced();
+    const { skipped } = await apply(ctx, [link(uuid(), "Rye")]);
+    expect(skipped).toMatchObject([{ reason: "It is there already." }]);
+    expect(await shown(ctx)).toBe("Bread(Rye Oat) Bran");
+  });
+
+  it("is a folder that is not empty any more: it stays", async () => {
+    const { ctx, bread } = await synced();
+    const { skipped } = await apply(ctx, [
+      { type: "delete-folder", id: bread, was: { parentId: null, name: "Bread" } },
+    ]);
+    expect(skipped).toEqual([{ id: bread, reason: "This category is not empty." }]);
+  });
+
+  it("is a deleted link that the caller has edited: it comes back as it was", async () => {
+    const { ctx, bread, rye } = await synced();
+    await updateBookmark(ctx, { id: rye, tags: ["grain"] });
+    await deleteBookmarks(ctx, { ids: [rye] });
+    await apply(ctx, [link(rye, "Ryes", { parentId: bread })]);
+    expect(await shown(ctx)).toBe("Bread(Ryes Oat) Bran");
+    expect((await listAll(ctx)).items.find(({ id }) => id === rye)!.tags).toEqual(["grain"]);
+  });
+});
+
+const named = async (ctx: Context, name: string) => (await listCategories(ctx)).find((one) => one.name === name)!;
+
+describe("folders", () => {
+  it("exchange their names", async () => {
+    const ctx = await world.person();
+    const [a, b] = [uuid(), uuid()];
+    await apply(ctx, [folder(a, "A"), folder(b, "B", { afterId: a })]);
+    await apply(ctx, [
+      { type: "edit-folder", id: a, was: { parentId: null, name: "A" }, name: "B" },
+      { type: "edit-folder", id: b, was: { parentId: null, name: "B" }, name: "A" },
+    ]);
+    expect(await shown(ctx)).toBe("B() A()");
+  });
+
+  it("with the name of an empty built-in category become that one", async () => {
+    const ctx = await world.person();
+    expect(await shown(ctx)).toBe("");
+    const { skipped } = await apply(ctx, [folder(uuid(), "Travel")]);
+    expect(skipped).toHaveLength(1);
+    expect(await shown(ctx)).toBe("Travel()");
+  });
+
+  it("never take the name that the links of the top level have", async () => {
+    const ctx = await world.person();
+    expect((await readSyncTree(ctx, {})).reservedNames).toEqual(["Uncategorized"]);
+    const { skipped } = await apply(ctx, [folder(uuid(), "Uncategorized")]);
+    expect(skipped).toHaveLength(1);
+  });
+
+  it("are placed after others, whatever room there is", async () => {
+    const ctx = await world.person();
+    const ids = Array.from({ length: 40 }, () => uuid());
+    await apply(ctx, [folder(ids[0]!, "f0"), folder(ids[1]!, "f1", { afterId: ids[0]! })]);
+    const rest = ids.slice(2).map((id, index) => folder(id, `f${index + 2}`, { afterId: ids[0]! }));
+    await apply(ctx, rest);
+    const names = ["f0", ...rest.map((_, index) => `f${index + 2}`).toReversed(), "f1"].map((name) => `${name}()`);
+    expect(await shown(ctx)).toBe(names.join(" "));
+  });
+});
+
+describe("the version", () => {
+  it("stays without a change and tells every change that the tree shows", async () => {
+    const { ctx, rye, bread } = await synced();
+    const versions = new Set<string>();
+    const remember = async () => versions.add((await readSyncTree(ctx, {})).version);
+    await remember();
+    await updateBookmark(ctx, { id: rye, tags: ["a tag"] });
+    await remember();
+    expect(versions.size).toBe(1);
+    await updateBookmark(ctx, { id: rye, title: "Other" });
+    await remember();
+    await deleteBookmarks(ctx, { ids: [rye] });
+    await remember();
+    await apply(ctx, [{ type: "edit-folder", id: bread, was: { parentId: null, name: "Bread" }, name: "Loaves" }]);
+    await remember();
+    expect(versions.size).toBe(4);
+  });
+
+  it("that the caller knows makes the answer empty", async () => {
+    const { ctx } = await synced();
+    const { version } = await readSyncTree(ctx, {});
+    const answer = await readSyncTree(ctx, { knownVersion: version });
+    expect(answer).toMatchObject({ isUnchanged: true, links: [], folders: [] });
+    const { versionBefore, version: after } = await apply(ctx, [link(uuid(), "New")]);
+    expect([versionBefore, after]).toEqual([version, (await readSyncTree(ctx, {})).version]);
+  });
+});
+
+describe("undoing a sync", () => {
+  it("reverts all its batches in one step", async () => {
+    const { ctx, bread, rye, oat, bran } = await synced();
+    const syncId = uuid();
+    const [corn, maize] = [uuid(), uuid()];
+    const was = { parentId: bread, title: "Rye", url: "https://rye.example/" };
+    await apply(ctx, [folder(corn, "Corn"), link(maize, "Maize", { parentId: corn })], { syncId });
+    await apply(
+      ctx,
+      [
+        { type: "edit-link", id: rye, was, title: "Ryes", parentId: null, afterId: bran },
+        { type: "delete-link", id: oat, was: { parentId: bread, title: "Oat", url: "https://oat.example/" } },
+        { type: "delete-folder", id: bread, was: { parentId: null, name: "Bread" } },
+      ],
+      { syncId, batch: 1 },
+    );
+    expect(await shown(ctx)).toBe("Corn(Maize) Bran Ryes");
+    await undoChange(ctx, { id: syncId });
+    expect(await shown(ctx)).toBe("Bread(Rye Oat) Bran");
+    await expect(apply(ctx, [link(uuid(), "Late")], { syncId, batch: 2 })).rejects.toThrow("This sync was undone.");
+  });
+
+  it("keeps what was changed again since", async () => {
+    const ctx = await world.person();
+    const [syncId, bread] = [uuid(), uuid()];
+    await apply(ctx, [folder(bread, "Bread"), link(uuid(), "Rye", { parentId: bread })], { syncId });
+    await addBookmark(ctx, addBookmarkInput.parse({ url: "https://oat.example/", title: "Oat", categoryId: bread }));
+    await undoChange(ctx, { id: syncId });
+    expect(await shown(ctx)).toBe("Bread(Oat)");
+  });
+});

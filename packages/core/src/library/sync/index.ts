@@ -1,0 +1,2 @@
+export { applySync } from "./apply-sync.ts";
+export { readSyncTree } from "./sync-tree.ts";
