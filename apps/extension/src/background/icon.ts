@@ -1,6 +1,6 @@
 import * as t from "../messages.json";
 import { browser, currentTab } from "../browser.ts";
-import * as t from "../sync/messages.json";
+import * as sync from "../sync/messages.json";
 import { SyncStore } from "../sync/sync-store.ts";
 import { isKnown } from "../saved/known-addresses.ts";
 
@@ -47,5 +47,5 @@ export async function showWaiting(count: number): Promise<void> {
   const isAsking = Boolean(status?.question);
   await browser.action.setBadgeBackgroundColor({ color: grey });
   await browser.action.setBadgeText({ text: count > 0 ? String(count) : isAsking ? "?" : "" });
-  await browser.action.setTitle({ title: isAsking ? t.iconAsks : t.iconTitle });
+  await browser.action.setTitle({ title: isAsking ? sync.iconAsks : sync.iconTitle });
 }
