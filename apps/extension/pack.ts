@@ -6,18 +6,16 @@ import yazl from "yazl";
 const dist = path.join(import.meta.dirname, "dist");
 const targets = ["chromium", "firefox"];
 
-/** Makes of the shared build, for each browser, a folder to load and a zip to publish. Run it after `vite build`. */
-export async function packExtension(): Promise<void> {
-  for (const target of targets) {
-    const folder = path.join(dist, target);
-    rmSync(folder, { recursive: true, force: true });
-    cpSync(path.join(dist, "shared"), folder, { recursive: true });
-    renameSync(path.join(folder, `manifest.${target}.json`), path.join(folder, "manifest.json"));
-    for (const other of targets) rmSync(path.join(folder, `manifest.${other}.json`), { force: true });
-    await zip(folder, path.join(dist, `bowerbird-${target}.zip`));
-  }
-  rmSync(path.join(dist, "shared"), { recursive: true });
+// Makes of the shared build, for each browser, a folder to load and a zip to publish. Run it after `vite build`.
+for (const target of targets) {
+  const folder = path.join(dist, target);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(path.join(dist, "shared"), folder, { recursive: true });
+  renameSync(path.join(folder, `manifest.${target}.json`), path.join(folder, "manifest.json"));
+  for (const other of targets) rmSync(path.join(folder, `manifest.${other}.json`), { force: true });
+  await zip(folder, path.join(dist, `bowerbird-${target}.zip`));
 }
+rmSync(path.join(dist, "shared"), { recursive: true });
 
 /** The same files give the same zip, byte for byte. */
 async function zip(folder: string, file: string): Promise<void> {
@@ -29,5 +27,3 @@ async function zip(folder: string, file: string): Promise<void> {
   archive.end();
   await pipeline(archive.outputStream, createWriteStream(file));
 }
-
-if (import.meta.main) await packExtension();

@@ -9,10 +9,12 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
       <span aria-hidden className="text-lg leading-none">
         <CategoryIcon icon={group.icon} color={group.color} />
       </span>
+      {group.parents.length > 0 && (
+        <span dir="auto" className="-mr-1.5 max-w-1/2 min-w-0 truncate text-muted">
+          {`${group.parents.join(" › ")} ›`}
+        </span>
+      )}
       <h2 id={titleId} title={groupPath(group)} dir="auto" className="truncate font-semibold">
-        {group.parents.length > 0 && (
-          <span className="font-normal text-muted">{`${group.parents.join(" › ")} › `}</span>
-        )}
         {group.name}
       </h2>
       <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
