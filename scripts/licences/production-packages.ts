@@ -66,6 +66,7 @@ const allowed = new Set([
   "MIT",
   "MIT-0",
   "Python-2.0",
+  "Unicode-DFS-2016",
   "Unlicense",
   "Zlib",
 ]);
