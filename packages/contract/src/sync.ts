@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { title, url } from "./bookmark-fields.ts";
+import t from "./bookmarks.messages.json" with { type: "json" };
 import { limits } from "./limits.ts";
+import { format } from "./messages.ts";
 import { oneLine } from "./tidy-text.ts";
 
 /** Keeps a tree of links, such as a browser's bookmarks, equal to a category or the whole library. */
 
-const nodeId = z.uuid("This is not an id.");
+const nodeId = z.uuid(t.notAnId);
 /** Null: what is synced itself. Of the whole library that is the top level, with the links of Uncategorized. */
 const parentId = nodeId.nullable();
 /** The sibling of its kind that it comes after in the manual order; null for none. */
@@ -16,11 +18,11 @@ const time = z.number().int().min(0).max(8.64e15);
 const name = z
   .string()
   .overwrite(oneLine)
-  .min(1, "A category needs a name.")
-  .max(limits.categoryNameLength, `A category's name can have at most ${limits.categoryNameLength} characters.`);
+  .min(1, t.pleaseEnterACategoryName)
+  .max(limits.categoryNameLength, format(t.categoryNameTooLong, { max: limits.categoryNameLength }));
 
 /** What is synced: a category with what is in it, or without an id the whole library. */
-const scope = { categoryId: z.uuid("This is not the id of a category.").optional() };
+const scope = { categoryId: z.uuid(t.notACategoryId).optional() };
 
 export const syncTreeInput = z.object({
   ...scope,
@@ -82,7 +84,7 @@ export const syncOperation = z.discriminatedUnion("type", [
     url,
     afterId,
     createdAt: time.optional(),
-    /** How many links of this address the caller knows here: with more, somebody has just added it, too. */
+    /** How many links of this address the caller knows here: with more, another client has added it meanwhile. */
     copies: z.number().int().min(0).max(limits.syncOperations),
   }),
   z.object({
@@ -101,14 +103,14 @@ export type SyncOperation = z.output<typeof syncOperation>;
 export const applySyncInput = z.object({
   ...scope,
   /** Chosen by the caller. All batches of one sync have it: they are one change in the history, and its id. */
-  syncId: z.uuid("This is not the id of a sync."),
+  syncId: z.uuid(t.notASyncId),
   /** Counts the batches: one that was applied already changes nothing. */
   batch: z.number().int().min(0).max(100_000),
   /** For the history, such as "Firefox on Linux". */
   device: z.string().overwrite(oneLine).min(1).max(100),
   operations: z
     .array(syncOperation)
-    .max(limits.syncOperations, `Please send at most ${limits.syncOperations.toLocaleString("en")} operations.`),
+    .max(limits.syncOperations, format(t.tooManyOperations, { max: limits.syncOperations })),
 });
 export type ApplySyncInput = z.output<typeof applySyncInput>;
 

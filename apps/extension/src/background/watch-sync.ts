@@ -122,7 +122,7 @@ function syncSafely(options: { mayDelete?: boolean } = {}): Promise<void> {
       await runSync(ports, options);
       if (await syncStore.read("settings")) await syncStore.write({ polledAt: Date.now() });
     } catch (error) {
-      await rememberFailure(error);
+      await storeFailure(error);
     }
     await showState();
   });
@@ -135,7 +135,7 @@ async function flushTimes(): Promise<void> {
   await syncStore.write({ times });
 }
 
-async function rememberFailure(error: unknown): Promise<void> {
+async function storeFailure(error: unknown): Promise<void> {
   const status = (await syncStore.read("status")) ?? newStatus;
   await syncStore.write({ status: { ...status, problem: describe(error) }, isDirty: true });
   // A sync that the server has undone or refused is not continued but begun again.

@@ -6,7 +6,7 @@ import { ChevronDown, Ellipsis } from "lucide-react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
-import { type BookmarkGroup, groupPath } from "./bookmark-group.ts";
+import type { BookmarkGroup } from "./bookmark-group.ts";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 
 const GroupMenu = lazyPart(() => import("./group-menu.tsx"));
@@ -36,7 +36,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
               {...props}
               aria-haspopup="menu"
               size="sm"
-              label={format(t.actionsForTheGroupName, { name: groupPath(group) })}
+              label={format(t.actionsForTheGroupName, { name: group.name })}
               icon={<Ellipsis />}
             />
           )}
@@ -45,7 +45,7 @@ export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHead
         </OnDemand>
         <IconButton
           size="sm"
-          label={`${isCollapsed ? common.expand : common.collapse} ${groupPath(group)}`}
+          label={`${isCollapsed ? common.expand : common.collapse} ${group.name}`}
           aria-expanded={!isCollapsed}
           icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}
           onClick={() => onToggle(group.id)}

@@ -220,13 +220,8 @@ function toPage(id: string, label: string, icon: LucideIcon, path: string, keywo
 }
 
 function toSettings(tab: SettingsTab, keywords: readonly string[]): Action {
-  return toPage(
-    `settings-${tab}`,
-    format(t.settingsTab, { tab: settingsTabs[tab] }),
-    Settings,
-    settingsPath(tab),
-    keywords,
-  );
+  const label = format(t.settingsTab, { tab: settingsTabs[tab] });
+  return toPage(`settings-${tab}`, label, Settings, settingsPath(tab), keywords);
 }
 
 function toExport(kind: string, name: string, keywords: readonly string[]): Action {

@@ -166,7 +166,7 @@ describe("uploads", () => {
     const ctx = someone();
     const largest = String(limits.uploadBytes);
     for (let sent = 0; sent < 102; sent += 1) await countUpload(ctx, sent % 2 === 0 ? largest : undefined);
-    await expect(countUpload(ctx, largest)).rejects.toThrow("You have sent 5 GB within a day");
+    await expect(countUpload(ctx, largest)).rejects.toThrow("You have reached the limit of 5 GB of files a day");
   });
 });
 
