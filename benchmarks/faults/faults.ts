@@ -37,7 +37,7 @@ export function listFaults(other: string | undefined): Record<string, Fault> {
     "worker asked to stop": ({ product }) => askToStop(product.workers[0]!),
     "server asked to stop": ({ product }) => askToStop(product.servers[0]!),
     "poisoned jobs and files": poison,
-    "link that kills whoever stores it": killByJob,
+    "link that kills its worker": killByJob,
     "worker's clock an hour ahead": workerClock(hour),
     "worker's clock an hour behind": workerClock(-hour),
     "server's clock an hour ahead": serverClock(hour),
