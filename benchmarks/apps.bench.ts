@@ -40,8 +40,9 @@ const pairs: [name: string, theirs: Call, ours: Call][] = [
   ],
   [
     "Karakeep: search",
+    // By relevance, as its apps ask.
     (person) => person.get(`${karakeep}/bookmarks/search?q=${word}&limit=50`),
-    (person) => person.get(`/api/search?q=${word}&limit=50&sort=date`),
+    (person) => person.get(`/api/search?q=${word}&limit=50`),
   ],
   ["Karakeep: lists", (person) => person.get(`${karakeep}/lists`), (person) => person.get("/api/categories")],
   [

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
-import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { selectBookmarks } from "../../library/bookmarks/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
 
 /** A tag with an id; its number, as text. */
 export interface KarakeepTag {
@@ -18,25 +18,27 @@ export type DetailedBookmark = Omit<Bookmark, "tags"> & {
   updatedAt: Date | null;
 };
 
-/** Reads what Karakeep's API shows besides, for one page of bookmarks. */
+/**
+ * Reads what Karakeep's API shows besides, for one page of bookmarks. Raw SQL, because every list ends here and building two
+ * queries takes as long as the page itself.
+ */
 export async function withDetails(ctx: Context, bookmarks: readonly Bookmark[]): Promise<DetailedBookmark[]> {
   const ids = bookmarks.map(({ id }) => id);
-  const names = [...new Set(bookmarks.flatMap(({ tags }) => tags))];
-  const [times, tags] = await Promise.all([
-    own(ctx).selectFrom("Bookmark").select(["id", "updatedAt"]).where("id", "=", anyOf(ids)).execute(),
-    own(ctx)
-      .selectFrom("TagCount")
-      .select(["number", "tag"])
-      .where("tag", "=", sql<string>`any(${names}::text[])`)
-      .execute(),
-  ]);
-  const updated = new Map(times.map(({ id, updatedAt }) => [id, updatedAt]));
-  const numbers = new Map(tags.map(({ tag, number }) => [tag, String(number)]));
-  return bookmarks.map((bookmark) => ({
-    ...bookmark,
-    tags: bookmark.tags.map((name) => ({ id: numbers.get(name) ?? name, name })),
-    updatedAt: updated.get(bookmark.id) ?? null,
-  }));
+  const { rows } = await sql<{ id: string; updatedAt: string; tagIds: (string | null)[] }>`
+    select b.id, b.updated_at as "updatedAt", array(
+      select t.number::text from unnest(b.tags) with ordinality as given (tag, place)
+      left join tag_count t on t.user_id = b.user_id and t.tag_key = lower(given.tag) and t.tag = given.tag
+      order by given.place) as "tagIds"
+    from bookmark b where b.user_id = ${ctx.userId} and b.id = any(${ids}::uuid[])`.execute(database(ctx));
+  const details = new Map(rows.map((row) => [row.id, row]));
+  return bookmarks.map((bookmark) => {
+    const { updatedAt, tagIds } = details.get(bookmark.id) ?? { updatedAt: null, tagIds: [] };
+    return {
+      ...bookmark,
+      tags: bookmark.tags.map((name, place) => ({ id: tagIds[place] ?? name, name })),
+      updatedAt: updatedAt === null ? null : new Date(updatedAt),
+    };
+  });
 }
 
 /** The person's tags, the most used first. */
