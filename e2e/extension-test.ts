@@ -50,8 +50,16 @@ export async function openPopup(extension: ExtensionBrowser, over: Page): Promis
   return popup;
 }
 
+interface Saved {
+  url: string;
+  title: string;
+  category: string;
+  categoryId: string;
+  tags: string[];
+}
+
 /** The person's bookmarks. */
-export async function saved(page: Page): Promise<{ url: string; title: string; category: string; tags: string[] }[]> {
+export async function saved(page: Page): Promise<Saved[]> {
   return (await page.request.get("/api/bookmarks")).json();
 }
 

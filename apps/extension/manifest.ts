@@ -34,7 +34,7 @@ export function manifestFor(target: Target, version: string): Record<string, unk
   };
 }
 
-const permissions = ["activeTab", "alarms", "contextMenus", "scripting", "storage", "unlimitedStorage"];
+const permissions = ["activeTab", "alarms", "contextMenus", "idle", "scripting", "storage", "unlimitedStorage"];
 const background = "background.js";
 
 const own: Record<Target, Record<string, unknown>> = {

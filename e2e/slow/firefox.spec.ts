@@ -1,33 +1,92 @@
 import { saved } from "../extension-test.ts";
 import { signInAsNewPerson } from "../people.ts";
 import { type Firefox, openFirefox } from "../product/firefox.ts";
-import { expect, test } from "../test.ts";
+import { expect, type Page, test } from "../test.ts";
 
 /** Waits until the extension's page shows a text. */
 async function expectText(firefox: Firefox, text: string): Promise<void> {
   await expect.poll(() => firefox.evaluate("document.body.innerText"), { timeout: 15_000 }).toContain(text);
 }
 
-test("in Firefox the extension connects, shows the library and saves links", async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
-  const origin = baseURL!;
+const addToLibrary = (page: Page, title: string) =>
+  page.request.post("/api/bookmarks", {
+    data: { url: `https://${title.toLowerCase()}.example/`, title, category: "Browser" },
+  });
+
+/** Firefox with the extension, connected as a new person who has one link. */
+async function openConnected(page: Page, origin: string): Promise<Firefox> {
   await signInAsNewPerson(page);
-  await page.request.post("/api/bookmarks", { data: { url: "https://rye.example/bread", title: "Rye bread" } });
+  await addToLibrary(page, "Rye");
   const made = await page.request.post("/api/account/tokens", { data: { name: "Firefox", scope: "read-write" } });
   const { token } = (await made.json()) as { token: string };
   const firefox = await openFirefox();
+  await firefox.open("options.html");
+  await expectText(firefox, "Connect to your server");
+  await firefox.evaluate(`browser.storage.local.set({ connection: ${JSON.stringify({ origin, token })} })`);
+  await expectText(firefox, `Connected to ${new URL(origin).host}`);
+  return firefox;
+}
+
+/** Sends a request to the extension's background, as its pages do. @throws the problem that it answers with */
+async function ask(firefox: Firefox, name: string, request: object): Promise<unknown> {
+  const message = JSON.stringify({ name, request });
+  const reply = await firefox.evaluate(`browser.runtime.sendMessage(${message}).then(JSON.stringify)`);
+  const { answer, problem } = JSON.parse(String(reply)) as { answer?: unknown; problem?: string };
+  if (problem !== undefined) throw new Error(problem);
+  return answer;
+}
+
+test("in Firefox the extension connects, shows the library and saves links", async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const firefox = await openConnected(page, baseURL!);
   try {
-    await firefox.open("options.html");
-    await expectText(firefox, "Connect to your server");
-    await firefox.evaluate(`browser.storage.local.set({ connection: ${JSON.stringify({ origin, token })} })`);
-    await expectText(firefox, `Connected to ${new URL(origin).host}`);
     await expectText(firefox, "This is version");
     await firefox.open("panel.html");
-    await expectText(firefox, "Rye bread");
-    const links = [{ url: "https://spelt.example", title: "Spelt" }];
-    const request = JSON.stringify({ name: "save", request: { links } });
-    await firefox.evaluate(`browser.runtime.sendMessage(${request}).then(JSON.stringify)`);
+    await expectText(firefox, "Rye");
+    await ask(firefox, "save", { links: [{ url: "https://spelt.example", title: "Spelt" }] });
     await expect.poll(() => saved(page)).toContainEqual(expect.objectContaining({ title: "Spelt" }));
+  } finally {
+    await firefox.close();
+  }
+});
+
+test("in Firefox a folder and the library stay the same, in both directions, and a sync is undone", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const firefox = await openConnected(page, baseURL!);
+  const titles = async () => (await saved(page)).map(({ title }) => title).toSorted();
+  /** Runs a call of `browser.bookmarks`. */
+  const bookmarks = async (call: string): Promise<unknown> =>
+    JSON.parse(String(await firefox.evaluate(`browser.bookmarks.${call}.then(JSON.stringify)`)));
+  const inFolder = async (id: string) =>
+    ((await bookmarks(`getChildren("${id}")`)) as { title: string }[]).map(({ title }) => title);
+  const add = async (parentId: string, title: string): Promise<string> => {
+    const given = JSON.stringify({ parentId, title, url: `https://${title.toLowerCase()}.example/` });
+    return ((await bookmarks(`create(${given})`)) as { id: string }).id;
+  };
+  try {
+    const { id: folder } = (await bookmarks(`create({ parentId: "unfiled_____", title: "Bread" })`)) as { id: string };
+    const oat = await add(folder, "Oat");
+    const choice = { folder, categoryId: (await saved(page))[0]!.categoryId };
+    expect(await ask(firefox, "syncPreview", choice)).toMatchObject({ here: { added: 1 }, there: { added: 1 } });
+    await ask(firefox, "syncStart", choice);
+    expect((await inFolder(folder)).toSorted()).toEqual(["Oat", "Rye"]);
+    expect(await titles()).toEqual(["Oat", "Rye"]);
+
+    await bookmarks(`update("${oat}", { title: "Oats" })`);
+    await expect.poll(titles).toEqual(["Oats", "Rye"]);
+    await addToLibrary(page, "Corn");
+    await expect.poll(() => inFolder(folder)).toContain("Corn");
+    await bookmarks(`move("${oat}", { index: 2 })`);
+    await ask(firefox, "syncNow", {});
+    expect((await inFolder(folder)).at(-1)).toBe("Oats");
+
+    await add(folder, "Spelt");
+    await expect.poll(titles).toContain("Spelt");
+    await ask(firefox, "syncUndo", {});
+    expect(await titles()).toEqual(["Corn", "Oats", "Rye"]);
   } finally {
     await firefox.close();
   }

@@ -68,6 +68,41 @@ test("the alarm fetches what has changed on the server, and only then", async ()
   await expect.poll(titles).toEqual(["Rye", "Corn"]);
 });
 
+test("a change on the server arrives while the person uses the browser, without an alarm", async () => {
+  connect();
+  const library = openLibrary(syncedLink("Rye"));
+  await startBackground();
+  await ask("syncStart", choice);
+  await expect.poll(() => server.streams.length).toBe(1);
+  library.edit(new SyncTree([...library.library.nodes(), syncedLink("Corn")]));
+  server.emit({ type: "bookmarks.changed" });
+  await expect.poll(titles, { timeout: 5_000 }).toEqual(["Rye", "Corn"]);
+});
+
+test("no stream is open while another program has the focus, nobody is there, or sync is paused", async () => {
+  connect();
+  openLibrary(syncedLink("Rye"));
+  await startBackground();
+  await ask("syncStart", choice);
+  const open = () => expect.poll(() => server.streams.length);
+  await open().toBe(1);
+  fake.dispatch("focusChanged", -1);
+  await open().toBe(0);
+  fake.dispatch("focusChanged", 1);
+  await open().toBe(1);
+  fake.isIdle = true;
+  fake.dispatch("idleChanged", "idle");
+  await open().toBe(0);
+  fake.dispatch("alarm", { name: "sync" });
+  await ask("syncPreview", choice);
+  await open().toBe(0);
+  fake.isIdle = false;
+  fake.dispatch("idleChanged", "active");
+  await open().toBe(1);
+  await ask("syncPause", {});
+  await open().toBe(0);
+});
+
 test("without the focus on the browser, the server is not asked all the time", async () => {
   connect();
   openLibrary(syncedLink("Rye"));

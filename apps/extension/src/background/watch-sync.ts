@@ -9,6 +9,8 @@ import { runSync } from "../sync/sync-engine.ts";
 import { emptyBase, newStatus, type SyncSettings } from "../sync/sync-store.ts";
 import { undoSync } from "../sync/undo-sync.ts";
 import { showState } from "./account.ts";
+import { readConnection } from "../server/connection.ts";
+import { listenToServer } from "./server-events.ts";
 import { openSyncPorts, syncStore } from "./sync-ports.ts";
 
 const alarm = "sync";
@@ -22,23 +24,73 @@ const idlePollMs = 5 * 60_000;
 const fullSyncMs = 30 * 60_000;
 /** The server is not asked again within this time when a window gets the focus (ms). */
 const focusPollMs = 5_000;
+/** After an event of the server (ms): many changes there are one question. */
+const eventDebounceMs = 1_500;
+/** Without a key or a move of the mouse for this long (s), nobody is there. */
+const awayAfterS = 5 * 60;
 
 let turn: Promise<unknown> = Promise.resolve();
 let isRunning = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let eventTimer: ReturnType<typeof setTimeout> | undefined;
+/** The open stream of the server's events. */
+let listening: AbortController | undefined;
 /** Bookmarks that were changed since the last write, with the time. */
 const changed = new Map<string, number>();
 
-/** Syncs when a bookmark changes, and asks the server now and then whether anything has changed there. */
+/**
+ * Syncs when a bookmark changes. While the person uses the browser the server tells its changes; otherwise it is asked now
+ * and then.
+ */
 export function watchSync(): void {
   watchBookmarks();
   browser.permissions.onAdded.addListener(watchBookmarks);
   browser.alarms.onAlarm.addListener(({ name }) => name === alarm && void poll());
   browser.runtime.onStartup.addListener(() => void poll());
-  browser.windows.onFocusChanged.addListener((id) => {
-    if (id >= 0) void pollOnFocus();
-  });
+  browser.windows.onFocusChanged.addListener((id) => void (id >= 0 ? pollOnFocus() : stopListening()));
+  browser.idle.setDetectionInterval(awayAfterS);
+  browser.idle.onStateChanged.addListener((state) => void (state === "active" ? pollOnFocus() : stopListening()));
   void keepAlarm();
+  void listen();
+}
+
+async function isInUse(): Promise<boolean> {
+  if ((await browser.idle.queryState(awayAfterS)) !== "active") return false;
+  return (await browser.windows.getLastFocused().catch(() => null))?.focused === true;
+}
+
+/** Opens the stream of the server's events, unless it is open or nobody is there. The next alarm opens it again if it ends. */
+async function listen(): Promise<void> {
+  if (listening) return;
+  const mine = (listening = new AbortController());
+  try {
+    const [settings, connection] = [await syncStore.read("settings"), await readConnection(browser.storage.local)];
+    if (!settings || settings.isPaused || !connection || connection.isRevoked || !(await isInUse())) return;
+    await listenToServer(connection, noteServerChange, mine.signal);
+  } catch {
+    // Closed, or the server is away: a sync says so.
+  } finally {
+    if (listening === mine) listening = undefined;
+  }
+}
+
+function stopListening(): void {
+  clearTimeout(eventTimer);
+  listening?.abort();
+  listening = undefined;
+}
+
+/** Also this extension's own changes are told: the question after them finds nothing. */
+function noteServerChange(): void {
+  clearTimeout(eventTimer);
+  eventTimer = setTimeout(() => void syncIfServerChanged(), eventDebounceMs);
+}
+
+async function syncIfServerChanged(): Promise<void> {
+  await turn;
+  const [settings, base] = [await syncStore.read("settings"), await syncStore.read("base")];
+  if (!settings || settings.isPaused || !base?.seenVersion) return;
+  if (await hasServerChanged(settings, base.seenVersion)) await syncSafely();
 }
 
 let isWatching = false;
@@ -69,28 +121,32 @@ async function noteChange(id: string): Promise<void> {
 
 async function keepAlarm(): Promise<void> {
   const settings = await syncStore.read("settings");
-  if (!settings || settings.isPaused) return void (await browser.alarms.clear(alarm));
+  if (!settings || settings.isPaused) {
+    stopListening();
+    return void (await browser.alarms.clear(alarm));
+  }
   if (!(await browser.alarms.get(alarm))) await browser.alarms.create(alarm, { periodInMinutes: alarmMinutes });
 }
 
 async function poll(): Promise<void> {
   const settings = await syncStore.read("settings");
   if (!settings || settings.isPaused || isRunning) return;
+  void listen();
   const [isDirty, journal, base] = [
     await syncStore.read("isDirty"),
     await syncStore.read("journal"),
     await syncStore.read("base"),
   ];
   if (isDirty || journal || !base?.seenVersion) return syncSafely();
-  const window = await browser.windows.getLastFocused().catch(() => null);
   const polledAt = (await syncStore.read("polledAt")) ?? 0;
-  if (!window?.focused && Date.now() - polledAt < idlePollMs) return;
+  if (Date.now() - polledAt < idlePollMs && !(await isInUse())) return;
   await syncStore.write({ polledAt: Date.now() });
   const syncedAt = (await syncStore.read("status"))?.syncedAt ?? 0;
   if (Date.now() - syncedAt > fullSyncMs || (await hasServerChanged(settings, base.seenVersion))) await syncSafely();
 }
 
 async function pollOnFocus(): Promise<void> {
+  void listen();
   if (Date.now() - ((await syncStore.read("polledAt")) ?? 0) > focusPollMs) await poll();
 }
 
@@ -176,6 +232,7 @@ export async function startSync({ folder, categoryId }: Choice): Promise<true> {
     await keepAlarm();
   });
   await syncSafely({ mayDelete: true });
+  void listen();
   return true;
 }
 

@@ -26,6 +26,7 @@ export class FakeBrowser {
   #lastTabId = 100;
   readonly bookmarks = new SimulatedBrowser();
   hasFocus = true;
+  isIdle = false;
   hint = "";
   optionsOpened = 0;
 

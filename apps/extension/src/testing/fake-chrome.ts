@@ -9,6 +9,11 @@ export function chromeFor(browser: FakeBrowser, context: FakeContext): typeof ch
   const fake = {
     ...callsOfPlaces(browser, context),
     runtime: runtimeFor(browser, context),
+    idle: {
+      setDetectionInterval: () => {},
+      queryState: async () => (browser.isIdle ? "idle" : "active"),
+      onStateChanged: context.event("idleChanged"),
+    },
     storage: {
       local: storageFor(browser.local, "local", context),
       session: storageFor(browser.session, "session", context),

@@ -15,6 +15,7 @@ export interface Listened {
   bookmarkChanged: [id: string];
   permissionAdded: [added: chrome.permissions.Permissions];
   focusChanged: [windowId: number];
+  idleChanged: [state: "active" | "idle"];
   command: [command: string, tab?: chrome.tabs.Tab];
   menuClicked: [info: Partial<chrome.contextMenus.OnClickData>, tab?: chrome.tabs.Tab];
   typed: [text: string, suggest: (found: chrome.omnibox.SuggestResult[]) => void];

@@ -140,6 +140,7 @@ export class FakeServer {
   async #answerCalls(request: Request, url: URL): Promise<Response> {
     const paths = url.pathname.slice("/trpc/".length).split(",");
     const isBatch = url.searchParams.has("batch");
+    if (paths[0] === "events.stream") return this.#openStream(request);
     const text = request.method === "POST" ? await request.text() : url.searchParams.get("input");
     const given = (text ? JSON.parse(text) : {}) as Record<number, unknown>;
     const inputs = paths.map((_, index) => (isBatch ? given[index] : given));
@@ -148,6 +149,25 @@ export class FakeServer {
     const [first, ...others] = replies;
     const status = others.every((reply) => reply.status === first!.status) ? first!.status : 207;
     return Response.json(isBatch ? replies.map(({ body }) => body) : first!.body, { status });
+  }
+
+  /** A stream that is read with `fetch`, as by programs with a token. */
+  #openStream({ signal }: Request): Response {
+    const stream = new FakeEventSource("");
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream.addEventListener("message", (event) => {
+          controller.enqueue(encoder.encode(`data: ${(event as MessageEvent<string>).data}\n\n`));
+        });
+        signal.addEventListener("abort", () => {
+          this.streams.splice(this.streams.indexOf(stream), 1);
+          controller.error(signal.reason);
+        });
+      },
+    });
+    this.streams.push(stream);
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
   }
 
   async #answer(path: string, input: unknown): Promise<Reply> {
