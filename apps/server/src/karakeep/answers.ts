@@ -51,21 +51,33 @@ function toLink({ url, title, description, coverUrl }: DetailedBookmark) {
   };
 }
 
-/** What is in Uncategorized is in no list. */
-export const isUncategorized = ({ name, parentId }: Pick<Category, "name" | "parentId">): boolean =>
+const isUncategorized = ({ name, parentId }: Pick<Category, "name" | "parentId">): boolean =>
   parentId === null && name.toLowerCase() === defaults.categoryName.toLowerCase();
 
-/** The person's categories as lists. What is inside Uncategorized is at the top: every parent is a list of the answer. */
-export function toKarakeepLists(categories: readonly Category[]) {
-  const uncategorized = categories.find(isUncategorized);
+/** What is in Uncategorized is in no list, or in the root list of the whole library. */
+export function findUncategorized(categories: readonly Category[]): Category | undefined {
+  return categories.find(isUncategorized);
+}
+
+/** The name of the list that has the whole library in it; sync apps find it by this. */
+export const rootName = "Bowerbird";
+
+/**
+ * The person's categories as lists. What is inside Uncategorized is at the top: every parent is a list of the answer.
+ *
+ * @param hasRoot with Uncategorized as the list that all others are in
+ */
+export function toKarakeepLists(categories: readonly Category[], hasRoot: boolean) {
+  const uncategorized = findUncategorized(categories);
+  const rootId = hasRoot && uncategorized ? uncategorized.id : null;
   return categories
-    .filter((category) => category !== uncategorized)
+    .filter((category) => hasRoot || category !== uncategorized)
     .map(({ id, name, icon, parentId }) => ({
       id,
-      name,
+      name: id === rootId ? rootName : name,
       description: null,
       icon,
-      parentId: parentId === uncategorized?.id ? null : parentId,
+      parentId: id === rootId ? null : parentId === null || parentId === uncategorized?.id ? rootId : parentId,
       type: "manual",
       query: null,
       public: false,

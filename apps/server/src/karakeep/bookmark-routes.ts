@@ -1,4 +1,4 @@
-import { findPlaces, findSaved, getBookmark } from "@bowerbird/core/library/bookmarks";
+import { findPlaces, findSaved, getBookmark, setChosen } from "@bowerbird/core/library/bookmarks";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { listCategories } from "@bowerbird/core/library/categories";
@@ -8,13 +8,18 @@ import { setSavedAt } from "@bowerbird/core/search/linkding";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { type Calls, findDuplicate } from "../compat/calls.ts";
-import { toKarakeepLists } from "./answers.ts";
+import { findUncategorized, toKarakeepLists } from "./answers.ts";
 import { bookmarkChanges, newBookmark, tagsBody, toInput } from "./bookmark-body.ts";
 import { answerList, pageSize, present, presentOne } from "./pages.ts";
 import { parse } from "./protocol.ts";
 
-/** The calling person, and our own calls as theirs. */
-export type GetPerson = (req: Request, res: Response) => Promise<{ ctx: Context; calls: Calls }>;
+/** The calling person, our own calls as theirs, and whether the app sees one list that has the whole library in it. */
+export interface Caller {
+  ctx: Context;
+  calls: Calls;
+  hasRoot: boolean;
+}
+export type GetPerson = (req: Request, res: Response) => Promise<Caller>;
 
 /** Karakeep's calls below `/bookmarks`. By the first matching path: fixed paths come before paths with an id. */
 export function bookmarkRoutes(getPerson: GetPerson): Router {
@@ -24,8 +29,9 @@ export function bookmarkRoutes(getPerson: GetPerson): Router {
     res.json(await answerList(ctx, req));
   });
   router.post("/", async (req, res) => {
-    const { ctx, calls } = await getPerson(req, res);
-    const { bookmark, alreadyExists } = await saveBookmark(ctx, calls, req);
+    const caller = await getPerson(req, res);
+    const { ctx } = caller;
+    const { bookmark, alreadyExists } = await saveBookmark(caller, req);
     res.status(alreadyExists ? 200 : 201).json({ ...(await presentOne(ctx, bookmark)), alreadyExists });
   });
   router.get("/search", async (req, res) => {
@@ -62,10 +68,16 @@ function addOne(router: Router, getPerson: GetPerson): void {
     res.status(204).end();
   });
   router.get("/:id/lists", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
+    const { ctx, hasRoot } = await getPerson(req, res);
     const { id } = await getBookmark(ctx, req.params);
-    const places = new Set((await findPlaces(ctx, id)).map(({ categoryId }) => categoryId));
-    res.json({ lists: toKarakeepLists(await listCategories(ctx)).filter((list) => places.has(list.id)) });
+    const categories = await listCategories(ctx);
+    const uncategorized = findUncategorized(categories)?.id;
+    // In Uncategorized, unless a person has put it there, it is in no list: sync apps delete what has left its last one.
+    const chosen = (await findPlaces(ctx, id)).filter(
+      (place) => place.categoryId !== uncategorized || !place.isAiGenerated,
+    );
+    const places = new Set(chosen.map(({ categoryId }) => categoryId));
+    res.json({ lists: toKarakeepLists(categories, hasRoot).filter((list) => places.has(list.id)) });
   });
   // Nothing is highlighted here, and no files are kept.
   router.get(["/:id/highlights", "/:id/assets"], async (req, res) => {
@@ -107,13 +119,13 @@ async function findTagIds(ctx: Context, names: readonly string[]): Promise<strin
 
 /** Saves a link. One that is saved stays as it is. */
 async function saveBookmark(
-  ctx: Context,
-  calls: Calls,
+  { ctx, calls, hasRoot }: Caller,
   req: Request,
 ): Promise<{ bookmark: Bookmark; alreadyExists: boolean }> {
   const body = parse(newBookmark, req.body);
   try {
-    const { id } = await calls.bookmarks.add({ ...toInput(body), url: body.url });
+    const { id, categoryId } = await calls.bookmarks.add({ ...toInput(body), url: body.url });
+    if (hasRoot && categoryId === findUncategorized(await listCategories(ctx))?.id) await setChosen(ctx, id, false);
     if (body.createdAt) await setSavedAt(ctx, id, body.createdAt);
     return { bookmark: await getBookmark(ctx, { id }), alreadyExists: false };
   } catch (error) {

@@ -165,13 +165,10 @@ describe("lists", () => {
       isAiGenerated: false,
     });
     expect((await app("GET", `/bookmarks/${sorted.id}/lists`)).body.lists).toHaveLength(1);
-    const twice = await app("DELETE", `/lists/${list}/bookmarks/${sorted.id}`);
-    const message = `Bookmark ${sorted.id} is already not in list ${list}`;
-    expect(twice.status).toBe(204);
-    expect((await app("DELETE", `/lists/${list}/bookmarks/${sorted.id}`)).body).toEqual({
-      code: "BAD_REQUEST",
-      message,
-    });
+    // The other half of a move may have taken it out already.
+    for (const _ of ["once", "again"]) {
+      expect((await app("DELETE", `/lists/${list}/bookmarks/${sorted.id}`)).status).toBe(204);
+    }
   });
 });
 

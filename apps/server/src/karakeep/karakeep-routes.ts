@@ -12,13 +12,20 @@ import { tagRoutes } from "./tag-routes.ts";
 
 const tokenProblems = { absent: "Unauthorized", wrong: "Unauthorized" };
 
-/** The part of Karakeep's REST API that apps use; see docs/apps.md. Each call is one of our own in other words. */
+/**
+ * The part of Karakeep's REST API that apps use; see docs/apps.md. Each call is one of our own in other words. Below `/library`
+ * it is the same with one list that has the whole library in it, for apps that sync a list.
+ */
 export function karakeepRoutes(getContext: GetContext): Router {
+  return Router().use("/library", routes(getContext, true)).use(routes(getContext, false));
+}
+
+function routes(getContext: GetContext, hasRoot: boolean): Router {
   const router = Router();
   const getPerson: GetPerson = async (req, res) => {
     const context = getContext(req, res);
     const ctx = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
-    return { ctx, calls: appRouter.createCaller(context) };
+    return { ctx, calls: appRouter.createCaller(context), hasRoot };
   };
   router.get("/api/health", (_req, res) => void res.json({ status: "ok", message: "Bowerbird is running" }));
   router.use("/api/v1", requireToken(getContext, tokenProblems), async (req, res, next) => {
@@ -41,7 +48,7 @@ export function karakeepRoutes(getContext: GetContext): Router {
       await listCategories(ctx),
       await listKarakeepTags(ctx),
     ];
-    res.json(toKarakeepStats(stats, toKarakeepLists(categories).length, tags));
+    res.json(toKarakeepStats(stats, toKarakeepLists(categories, hasRoot).length, tags));
   });
   router.use(unknownAddress);
   return router;

@@ -7,50 +7,45 @@ import { AppError, notFound } from "@bowerbird/core/platform/errors";
 import { type Request, Router } from "express";
 import { z } from "zod";
 import { toKarakeepLists } from "./answers.ts";
-import type { GetPerson } from "./bookmark-routes.ts";
+import type { Caller, GetPerson } from "./bookmark-routes.ts";
 import { answerList } from "./pages.ts";
 import { parse } from "./protocol.ts";
 
-const name = z.string().trim().min(1, "List name can't be empty").max(limits.categoryNameLength);
+const listName = z.string().trim().min(1, "List name can't be empty").max(limits.categoryNameLength);
 const icon = z.string().nullish();
-const parentId = z.string().nullish();
+const parent = z.string().nullish();
 const newList = z.object({
-  name,
+  name: listName,
   icon,
-  parentId,
+  parentId: parent,
   type: z.literal("manual", "Smart lists are not kept here: save a search in Bowerbird.").optional(),
 });
-const listChanges = z.object({ name: name.optional(), icon, parentId });
+const listChanges = z.object({ name: listName.optional(), icon, parentId: parent });
 
 /** Karakeep's calls below `/lists`: the person's categories. */
 export function listRoutes(getPerson: GetPerson): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
-    res.json({ lists: toKarakeepLists(await listCategories(ctx)) });
+    const { ctx, hasRoot } = await getPerson(req, res);
+    res.json({ lists: toKarakeepLists(await listCategories(ctx), hasRoot) });
   });
   router.post("/", async (req, res) => {
-    const { ctx, calls } = await getPerson(req, res);
-    const wanted = parse(newList, req.body);
-    const parent = wanted.parentId ? await findList(ctx, wanted.parentId) : null;
-    const place = { parentId: parent?.id ?? null, name: wanted.name, id: null };
-    const input = { name: await findFreeName(ctx, place), parentId: place.parentId, ...toIcon(wanted.icon) };
-    res.status(201).json(await findList(ctx, (await calls.categories.create(input)).id));
+    const caller = await getPerson(req, res);
+    res.status(201).json(await createList(caller, parse(newList, req.body)));
   });
   router.get("/:id", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
-    res.json(await findList(ctx, req.params.id));
+    res.json(await findList(await getPerson(req, res), req.params.id));
   });
   router.patch("/:id", async (req, res) => {
-    const { ctx, calls } = await getPerson(req, res);
-    const list = await findList(ctx, req.params.id);
-    const changes = await readChanges(ctx, list, req);
-    if (Object.keys(changes).length > 0) await calls.categories.edit({ id: list.id, ...changes });
-    res.json(await findList(ctx, list.id));
+    const caller = await getPerson(req, res);
+    const list = await findList(caller, req.params.id);
+    const changes = await readChanges(caller, list, req);
+    if (Object.keys(changes).length > 0) await caller.calls.categories.edit({ id: list.id, ...changes });
+    res.json(await findList(caller, list.id));
   });
   router.delete("/:id", async (req, res) => {
-    const { ctx, calls } = await getPerson(req, res);
-    await calls.categories.delete({ id: (await findList(ctx, req.params.id)).id });
+    const caller = await getPerson(req, res);
+    await caller.calls.categories.delete({ id: (await findList(caller, req.params.id)).id });
     res.status(204).end();
   });
   addBookmarks(router, getPerson);
@@ -59,42 +54,61 @@ export function listRoutes(getPerson: GetPerson): Router {
 
 function addBookmarks(router: Router, getPerson: GetPerson): void {
   router.get("/:id/bookmarks", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
-    res.json(await answerList(ctx, req, (await findList(ctx, req.params.id)).id));
+    const caller = await getPerson(req, res);
+    res.json(await answerList(caller.ctx, req, (await findList(caller, req.params.id)).id));
   });
   for (const [method, change] of [
     ["put", addPlace],
     ["delete", removePlace],
   ] as const) {
     router[method]("/:id/bookmarks/:bookmarkId", async (req, res) => {
-      const { ctx } = await getPerson(req, res);
-      const list = await findList(ctx, req.params.id);
-      const { id } = await getBookmark(ctx, { id: req.params.bookmarkId });
-      await change(ctx, { id, categoryId: list.id });
+      const caller = await getPerson(req, res);
+      const list = await findList(caller, req.params.id);
+      const { id } = await getBookmark(caller.ctx, { id: req.params.bookmarkId });
+      await change(caller.ctx, { id, categoryId: list.id }, caller);
       res.status(204).end();
     });
   }
 }
 
+/** A list of the whole library without a parent is the root list: a sync app makes the one that it has not found. */
+async function createList(caller: Caller, wanted: z.output<typeof newList>): Promise<List> {
+  const { ctx, calls, hasRoot } = caller;
+  const root = hasRoot
+    ? toKarakeepLists(await listCategories(ctx), true).find((list) => list.parentId === null)
+    : undefined;
+  if (root && !wanted.parentId) return root;
+  const parentId = await findParentId(caller, wanted.parentId);
+  const name = await findFreeName(ctx, { parentId, name: wanted.name, id: null });
+  return findList(caller, (await calls.categories.create({ name, parentId, ...toIcon(wanted.icon) })).id);
+}
+
+/** The category to put a list into; the root list is no category. @throws NOT_FOUND */
+async function findParentId(caller: Caller, id: string | null | undefined): Promise<string | null> {
+  if (!id) return null;
+  const list = await findList(caller, id);
+  return caller.hasRoot && list.parentId === null ? null : list.id;
+}
+
 type List = ReturnType<typeof toKarakeepLists>[number];
 
-/** @throws NOT_FOUND, also for Uncategorized, which is no list */
-async function findList(ctx: Context, id: string): Promise<List> {
-  const list = toKarakeepLists(await listCategories(ctx)).find((one) => one.id === id);
+/** @throws NOT_FOUND, also for Uncategorized where it is no list */
+async function findList({ ctx, hasRoot }: Caller, id: string): Promise<List> {
+  const list = toKarakeepLists(await listCategories(ctx), hasRoot).find((one) => one.id === id);
   if (!list) throw notFound("List not found");
   return list;
 }
 
 /** A parent that is sent as it is, as floccus does, is no change. */
-async function readChanges(ctx: Context, list: List, req: Request) {
+async function readChanges(caller: Caller, list: List, req: Request) {
   const wanted = parse(listChanges, req.body);
   const moved = wanted.parentId !== undefined && wanted.parentId !== list.parentId;
-  const parent = moved && wanted.parentId ? await findList(ctx, wanted.parentId) : null;
-  const place = { id: list.id, parentId: moved ? (parent?.id ?? null) : list.parentId, name: wanted.name ?? list.name };
+  const parentId = await findParentId(caller, moved ? wanted.parentId : list.parentId);
+  const place = { id: list.id, parentId, name: wanted.name ?? list.name };
   const isNew = moved || (wanted.name !== undefined && wanted.name !== list.name);
   return {
-    ...(isNew ? { name: await findFreeName(ctx, place) } : {}),
-    ...(moved ? { parentId: place.parentId } : {}),
+    ...(isNew ? { name: await findFreeName(caller.ctx, place) } : {}),
+    ...(moved ? { parentId } : {}),
     ...toIcon(wanted.icon),
   };
 }

@@ -8,10 +8,11 @@ export async function connectApp(
   server: TestServer,
   person: TestBrowser,
   scopes: readonly string[] = ["read", "write"],
+  address = "/compat/karakeep",
 ): Promise<KarakeepApp> {
   const { body } = await person.send("POST", "/api/account/tokens", { name: "app", scopes });
   const headers = { authorization: `Bearer ${body.token}` };
-  return (method, path, sent) => server.visitor().send(method, `/compat/karakeep/api/v1${path}`, sent, headers);
+  return (method, path, sent) => server.visitor().send(method, `${address}/api/v1${path}`, sent, headers);
 }
 
 /** Saves a link as an app does. @returns its id */

@@ -1,8 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { format } from "@bowerbird/contract/messages";
 import { type CategoryTree, loadCategoryTree } from "../categories/index.ts";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
-import { AppError, notFound } from "../../platform/errors/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { anyOf, lockBookmarks } from "./bookmark-state.ts";
 import { selectBookmarks } from "./bookmark-row.ts";
@@ -64,6 +63,11 @@ interface Wanted {
   categoryId: string;
 }
 
+/** For apps to which Uncategorized is a list, too: a bookmark may be there because a person has put it there. */
+interface View {
+  hasRoot?: boolean;
+}
+
 /**
  * Makes a category one of the places of a bookmark. It moves there from Uncategorized, or from a category that the
  * categorizer chose; from one that the person chose it does not: a copy is saved there. Where it is already, nothing
@@ -71,35 +75,38 @@ interface Wanted {
  *
  * @throws NOT_FOUND; FORBIDDEN when the library is full
  */
-export function addPlace(ctx: Context, wanted: Wanted): Promise<void> {
+export function addPlace(ctx: Context, wanted: Wanted, { hasRoot = false }: View = {}): Promise<void> {
   return changePlaces(ctx, wanted, async (inner, tree, places) => {
     const { categoryId } = wanted;
     const there = places.find((place) => place.categoryId === categoryId);
-    if (there) return keepThere(inner, there);
-    const loose = places.find((place) => place.isAiGenerated || place.categoryId === tree.uncategorized?.id);
+    if (there) return setChosen(inner, there.id, true);
+    const isUnfiled = (place: Place): boolean => !hasRoot && place.categoryId === tree.uncategorized?.id;
+    const loose = places.find((place) => place.isAiGenerated || isUnfiled(place));
     if (loose) await editBookmark(inner, loose.id, { category: tree.get(categoryId)! });
     else await saveCopy(inner, places[0]!.id, categoryId);
   });
 }
 
 /**
- * Takes a category from the places of a bookmark. In its only place it moves to Uncategorized; of several, a copy goes to
- * the trash, never what it is a copy of: that takes its place.
+ * Takes a category from the places of a bookmark. In its only place it moves to Uncategorized, which does not count as chosen
+ * by a person; of several, a copy goes to the trash, never what it is a copy of: that takes its place.
  *
- * @throws NOT_FOUND; BAD_REQUEST when it is not there
+ * @throws NOT_FOUND
  */
 export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
   return changePlaces(ctx, wanted, async (inner, tree, places) => {
-    const { id, categoryId } = wanted;
+    const { categoryId } = wanted;
     const [original] = places;
     const place = places.find((one) => one.categoryId === categoryId);
-    if (!place) throw new AppError("BAD_REQUEST", format(t.bookmarkNotInList, { id, categoryId }));
+    // The other half of a move has come first, and has taken it out of a category that was not chosen by a person.
+    if (!place) return;
     const other = places.find((one) => one !== place);
     const copy = place === original ? other : place;
     if (copy) await trashBookmarks(inner, [copy.id], { kind: "delete" });
     if (place === original) {
       const category = other ? tree.get(other.categoryId)! : tree.uncategorized!;
       await editBookmark(inner, original.id, { category });
+      if (!other) await setChosen(inner, original.id, false);
     }
   });
 }
@@ -121,9 +128,9 @@ function changePlaces(
   );
 }
 
-/** The person has named the category, too. */
-async function keepThere(ctx: Context, { id }: Place): Promise<void> {
-  await own(ctx).updateTable("Bookmark").set("isAiGenerated", false).where("id", "=", id).execute();
+/** Whether the person has chosen the category. */
+export async function setChosen(ctx: Context, id: string, isChosen: boolean): Promise<void> {
+  await own(ctx).updateTable("Bookmark").set("isAiGenerated", !isChosen).where("id", "=", id).execute();
 }
 
 async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<void> {
