@@ -117,6 +117,7 @@ describe("the description of the REST calls", () => {
       "post /auth/verify-email 200",
       "post /backup/connect 200",
       "post /backup/manual 200",
+      "post /backup/storage 200",
       "post /bookmarks 201",
       "post /bookmarks/ai-tags 202",
       "post /bookmarks/bulk 200",

@@ -43,7 +43,7 @@ const needs: Record<string, string> = {
   "set-up": `
     secondFactor.confirm secondFactor.get secondFactor.start`,
   proof: `
-    accountData apiTokens.create backups.authUrl backups.connect`,
+    accountData apiTokens.create backups.authUrl backups.connect backups.connectStorage`,
 };
 
 it("every call names what it needs of who makes it", () => {

@@ -24,17 +24,25 @@ export type BackupFormat = BackupSettings["format"];
 /** Omitted fields stay. */
 export const backupSettingsInput = backupSettings.partial();
 
+/** Where backups can go: a folder of the server, Google Drive, a WebDAV server, or a bucket of S3's protocol. */
+export const backupKind = z.enum(["folder", "google", "webdav", "s3"]);
+export type BackupKind = z.infer<typeof backupKind>;
+
 /** The settings and the current state. */
 export const backupState = backupSettings.extend({
-  /** Null while no drive is connected. */
+  /** Null while backups go nowhere. */
   connection: z
     .object({
+      kind: backupKind,
+      /** The email address of the drive's owner, or the name of the other storage. */
       email: z.string(),
       connectedAt: z.date(),
-      /** Access was revoked: the drive must be connected again. */
+      /** Access was revoked: the storage must be connected again. */
       isBroken: z.boolean(),
     })
     .nullable(),
+  /** What this server can back up to. */
+  kinds: z.array(backupKind),
   /** Null without a schedule. */
   nextBackupAt: z.date().nullable(),
 });
@@ -75,7 +83,40 @@ export const connectDriveInput = z.object({
   state: z.string().max(2_000).optional(),
   timeZone: backupSettings.shape.timeZone.optional(),
 });
-export const driveFileInput = z.object({ id: z.string().min(1).max(200) });
+const storageText = z.string().trim().min(1, t.thisIsNeeded).max(1_000);
+const storageUrl = storageText
+  .transform((text) => text.replace(/\/+$/, ""))
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), t.theAddressStartsWithHttp)
+  // A name in the address would be sent nowhere: it has a field of its own.
+  .refine((text) => !URL.parse(text)?.username && !URL.parse(text)?.search, t.theAddressHasNoPassword);
+
+/** Of each kind, the fields that it needs besides. */
+const neededFields = {
+  folder: [],
+  webdav: ["url", "username", "password"],
+  s3: ["url", "username", "password", "bucket"],
+} as const;
+
+/**
+ * Where backups are to go. `webdav` needs the address of a folder and an account there; `s3` the address of the server, the
+ * access key's id as `username`, its secret as `password`, and a bucket.
+ */
+export const connectStorageInput = z
+  .object({
+    kind: backupKind.exclude(["google"]),
+    url: storageUrl.optional(),
+    username: storageText.optional(),
+    password: storageText.optional(),
+    bucket: storageText.regex(/^[\w.-]+$/, t.thisIsNoNameOfABucket).optional(),
+    region: storageText.default("us-east-1"),
+  })
+  .superRefine((given, context) => {
+    for (const name of neededFields[given.kind]) {
+      if (given[name] === undefined) context.addIssue({ code: "custom", path: [name], message: t.thisIsNeeded });
+    }
+  });
+export type ConnectStorage = z.input<typeof connectStorageInput>;
+export const backupFileInput = z.object({ id: z.string().min(1).max(200) });
 
 /** Whether it is a known IANA time zone. */
 export function isTimeZone(name: string): boolean {

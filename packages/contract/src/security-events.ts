@@ -20,6 +20,8 @@ export const securityEventNames = {
   "token-revoked": t.tokenRevoked,
   "drive-connected": t.googleDriveConnected,
   "drive-disconnected": t.googleDriveDisconnected,
+  "storage-connected": t.backupStorageConnected,
+  "storage-disconnected": t.backupStorageDisconnected,
   "library-exported": t.bookmarksExported,
   "data-downloaded": t.personalDataDownloaded,
 } as const;

@@ -5,8 +5,8 @@ import { exportLibrary } from "@bowerbird/core/backup/exports";
 import { Router } from "express";
 import { streamText } from "./answers.ts";
 import { type GetContext, personContext } from "../request-context.ts";
-import { driveFileInput } from "@bowerbird/contract/backups";
-import { openDriveFile } from "@bowerbird/core/backup/backups";
+import { backupFileInput } from "@bowerbird/contract/backups";
+import { openBackupFile } from "@bowerbird/core/backup/backups";
 
 /** `GET /api/export?format=html|json|csv`: a file, streamed. */
 export function exportRoutes(getContext: GetContext): Router {
@@ -32,9 +32,9 @@ export function backupRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/backup/files/:id/download", async (req, res) => {
     const ctx = await personContext(getContext(req, res), "read-backups");
-    const input = driveFileInput.safeParse(req.params);
+    const input = backupFileInput.safeParse(req.params);
     if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
-    const { file, content } = await openDriveFile(ctx, input.data.id);
+    const { file, content } = await openBackupFile(ctx, input.data.id);
     await recordSecurityEvent(ctx, ctx.userId, "library-exported", file.name);
     // The person can rename the file to anything in their drive.
     const name = file.name.replaceAll(/[^\w.\- ]/g, "_");

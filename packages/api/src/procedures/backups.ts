@@ -4,17 +4,19 @@ import {
   backupSettingsInput,
   backupState,
   connectDriveInput,
-  driveFileInput,
+  connectStorageInput,
+  backupFileInput,
   manualBackupInput,
 } from "@bowerbird/contract/backups";
 import {
   changeBackupSettings,
   connectDrive,
-  deleteDriveFile,
-  disconnectDrive,
+  deleteBackupFile,
+  connectStorage,
+  disconnectStorage,
   getBackupSettings,
   listBackupRuns,
-  listDriveFiles,
+  listBackupFiles,
   startBackup,
   startDriveConnection,
 } from "@bowerbird/core/backup/backups";
@@ -45,15 +47,15 @@ export const backupsRouter = router({
     .output(backupState)
     .mutation(({ ctx, input }) => changeBackupSettings(ctx.app, input)),
   files: readBackupsProcedure
-    .meta(at("GET", "/backup/files", "The backups in your drive"))
+    .meta(at("GET", "/backup/files", "Your backups, the newest first"))
     .input(z.void())
     .output(z.array(backupFile))
-    .query(({ ctx }) => listDriveFiles(ctx.app)),
+    .query(({ ctx }) => listBackupFiles(ctx.app)),
   deleteFile: accountProcedure
-    .meta(at("DELETE", "/backup/files/{id}", "Delete a backup from your drive, for ever"))
-    .input(driveFileInput)
+    .meta(at("DELETE", "/backup/files/{id}", "Delete a backup permanently"))
+    .input(backupFileInput)
     .output(z.object({ deleted: z.number().int() }))
-    .mutation(({ ctx, input }) => deleteDriveFile(ctx.app, input)),
+    .mutation(({ ctx, input }) => deleteBackupFile(ctx.app, input)),
   history: readBackupsProcedure
     .meta(at("GET", "/backup/history", "Your latest backups, the newest first"))
     .input(z.void())
@@ -75,8 +77,13 @@ export const backupsRouter = router({
     .output(backupState)
     .mutation(({ ctx, input }) => connectDrive(ctx.app, { ...input, sessionId: ctx.caller.via.id })),
   disconnect: accountProcedure
-    .meta(at("DELETE", "/backup/connection", "Disconnect your drive; the backups in it stay"))
+    .meta(at("DELETE", "/backup/connection", "End backups to where they go; those that are there stay"))
     .input(z.void())
     .output(backupState)
-    .mutation(({ ctx }) => disconnectDrive(ctx.app)),
+    .mutation(({ ctx }) => disconnectStorage(ctx.app)),
+  connectStorage: provenProcedure
+    .meta(at("POST", "/backup/storage", "Back up to a folder of the server, WebDAV or S3"))
+    .input(connectStorageInput)
+    .output(backupState)
+    .mutation(({ ctx, input }) => connectStorage(ctx.app, input)),
 });

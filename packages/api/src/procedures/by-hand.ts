@@ -1,5 +1,5 @@
 import { messageOutput } from "@bowerbird/contract/auth";
-import { driveFileInput } from "@bowerbird/contract/backups";
+import { backupFileInput } from "@bowerbird/contract/backups";
 import { bookmark, listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { exportInput } from "@bowerbird/contract/exports";
 import { listEndings, sizeLimit, urlFiles } from "@bowerbird/contract/file-kinds";
@@ -126,7 +126,7 @@ export const byHandRouter = router({
         responseHeaders: z.object({ "Content-Disposition": z.string() }),
       },
     })
-    .input(driveFileInput)
+    .input(backupFileInput)
     .output(z.string())
     .query(isServedElsewhere),
   startRestore: backupProcedure

@@ -15,7 +15,7 @@ import {
   getRestore,
   listRestoreItems,
   listRestores,
-  restoreDriveFile,
+  restoreStoredBackup,
   undoRestore,
 } from "@bowerbird/core/backup/restores";
 import { z } from "zod";
@@ -31,7 +31,7 @@ export const restoresRouter = router({
   start: limitedProcedure(backupProcedure, "upload")
     .input(restoreDriveFileInput)
     .output(restoreStarted)
-    .mutation(({ ctx, input }) => restoreDriveFile(ctx.app, input)),
+    .mutation(({ ctx, input }) => restoreStoredBackup(ctx.app, input)),
   list: readBackupsProcedure
     .meta({ openapi: { method: "GET", path: "/restores", summary: "Your restores, the newest first", tags } })
     .input(listRestoresInput)

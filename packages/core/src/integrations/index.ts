@@ -1,4 +1,5 @@
 export { askUserInfo } from "./openid/ask-user-info.ts";
+export { createStorages } from "./backup-storage/index.ts";
 export { createDrive } from "./drive/create-drive.ts";
 export { createJobQueue, type JobQueue } from "./job-queue.ts";
 export { createJobWorkers, type JobHandlers, type JobWorkers } from "./job-workers.ts";

@@ -24,6 +24,7 @@ import {
   createMailer,
   createModel,
   createPageFetcher,
+  createStorages,
   type JobQueue,
 } from "../integrations/index.ts";
 import type { PageFetcher } from "../intake/pages/index.ts";
@@ -82,6 +83,7 @@ export async function createServices(
     limiter: createLimiter(config, db, log),
     ...models,
     drive: createDrive(config),
+    storages: createStorages(config),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
     close: () => closeServices(services, models),

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
 import { type Config, loadConfig } from "../platform/config/index.ts";
 import { type Context, createJobContext, createVisitorContext, type Services } from "../platform/context/index.ts";
-import { askUserInfo, createDrive, createHostGate, createPageFetcher } from "../integrations/index.ts";
+import { askUserInfo, createDrive, createHostGate, createPageFetcher, createStorages } from "../integrations/index.ts";
 import { revokeDrive, backupRuns, startDueBackup } from "../backup/backups/index.ts";
 import { continueChange } from "../library/bookmarks/index.ts";
 import { importRuns } from "../intake/imports/index.ts";
@@ -44,6 +44,8 @@ export async function createTestWorld(serverUrl: string, settings: Record<string
     DATABASE_URL: databaseUrl,
     APP_SECRET: "a secret for tests, 32 characters",
     DATA_DIR: dataDir,
+    // Tests of backups switch it on.
+    BACKUP_FOLDER: "off",
     ...settings,
   });
   const mails: Mail[] = [];
@@ -91,6 +93,7 @@ function createWorldServices(
     model: null,
     embedder: null,
     drive: createDrive({ ...config, retryDelayMs: 1 }),
+    storages: createStorages(config),
     forkEm: () => orm.em.fork(),
     now: () => new Date(),
   };

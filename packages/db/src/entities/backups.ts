@@ -69,16 +69,18 @@ export const BackupRun = defineEntity({
 });
 export type BackupRun = InferEntity<typeof BackupRun>;
 
-/** A person's connected drive. */
+/** Where a person's backups go. */
 export const DriveConnection = defineEntity({
   name: "DriveConnection",
   tableName: "drive_connection",
   properties: {
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
-    /** The drive account's email address. */
+    /** `google`, `folder`, `webdav` or `s3`. */
+    kind: p.text().default("google"),
+    /** The drive account's email address, or the name of the other storage. */
     email: p.text(),
-    /** The refresh token, encrypted; its prefix is the format's version. */
+    /** The refresh token, or the address and keys of the other storage, encrypted; its prefix is the format's version. */
     sealedToken: p.text(),
     /** Our folder in the drive, once known. */
     folderId: p.text().nullable(),

@@ -42,6 +42,7 @@ export {
   secondFactorOffMail,
   secondFactorOnMail,
   driveConnectedMail,
+  storageConnectedMail,
   newTokenMail,
   passwordChangedMail,
   tellPerson,

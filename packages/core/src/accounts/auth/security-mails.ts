@@ -78,6 +78,17 @@ export function driveConnectedMail(driveEmail: string) {
     });
 }
 
+/** @param place the storage's name */
+export function storageConnectedMail(place: string) {
+  return (user: Recipient, origin: EventOrigin): Mail =>
+    securityMail(user, origin, {
+      subject: t.aBackupStorageWasConnectedTo,
+      what: format(t.backupsGoToPlace, { place }),
+      otherwise: t.ifItWasNotYouChoose,
+      path: "/forgot-password",
+    });
+}
+
 /** Sent to the previous address, which can no longer receive a link to reset the password. */
 export function emailChangedMail(newEmail: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>

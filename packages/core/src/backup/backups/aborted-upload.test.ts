@@ -2,7 +2,7 @@ import { BackupRun } from "@bowerbird/db";
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from "vitest";
 import { forkContext } from "../../platform/context/index.ts";
 import type { TestDriveServer, TestWorld } from "../../testing/index.ts";
-import { withDrive } from "./connection.ts";
+import { withStorage } from "./connection.ts";
 import { backupRuns, listBackupRuns, startBackup } from "./index.ts";
 import { connectedPerson, createBackupWorld, resetGoogle } from "./testing.ts";
 
@@ -47,7 +47,7 @@ it("an upload whose run another worker has claimed stops between two pieces, and
     taken.abort();
     yield "b".repeat(3 * 1024 * 1024);
   }
-  const upload = withDrive(ctx, async (session) => {
+  const upload = withStorage(ctx, async (session) => {
     const folderId = await session.ensureFolder(null);
     const file = { folderId, name: "x.json", mimeType: "application/json", userId: ctx.userId, runId: "one" };
     return session.upload({ ...file, content: content() }, taken.signal);

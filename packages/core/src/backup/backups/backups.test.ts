@@ -4,10 +4,10 @@ import { type Context, forkContext } from "../../platform/context/index.ts";
 import { importText, type TestDriveServer, type TestWorld } from "../../testing/index.ts";
 import {
   changeBackupSettings,
-  deleteDriveFile,
+  deleteBackupFile,
   listBackupRuns,
-  listDriveFiles,
-  openDriveFile,
+  listBackupFiles,
+  openBackupFile,
   startBackup,
 } from "./index.ts";
 import { backUp as backUpIn, resetGoogle, connectedPerson, createBackupWorld, textOf } from "./testing.ts";
@@ -36,14 +36,14 @@ describe("a backup", () => {
     expect(ended).toMatchObject({ id: run.id, status: "success", error: null });
     expect(ended!.fileName).toMatch(/^bowerbird-\d{4}-\d\d-\d\d-\d{6}\.csv$/);
     expect(ended!.duration).toBe(ended!.completedAt!.getTime() - ended!.createdAt.getTime());
-    const [file] = await listDriveFiles(ctx);
+    const [file] = await listBackupFiles(ctx);
     expect(file).toMatchObject({ name: ended!.fileName, mimeType: "text/csv", size: ended!.size });
   });
 
   it("holds everything: imported elsewhere it gives the same library", async () => {
     const ctx = await connectedPerson(world);
     await backUp(ctx, "json");
-    const [file] = await listDriveFiles(ctx);
+    const [file] = await listBackupFiles(ctx);
     const other = await world.person();
     const record = await importText(world, other, await textOf(ctx, file!.id));
     expect(record).toMatchObject({ status: "succeeded", created: 3 });
@@ -52,7 +52,7 @@ describe("a backup", () => {
   it("in both formats is one run with two files", async () => {
     const ctx = await connectedPerson(world);
     const run = await backUp(ctx, "both");
-    const files = await listDriveFiles(ctx);
+    const files = await listBackupFiles(ctx);
     expect(files.map(({ name }) => name.split(".")[1]).sort()).toEqual(["csv", "json"]);
     expect(run.fileName!.split(", ").sort()).toEqual(files.map(({ name }) => name).sort());
     expect(run.size).toBe(files[0]!.size + files[1]!.size);
@@ -64,7 +64,7 @@ describe("a backup", () => {
     expect(runs[0].id).toBe(runs[1].id);
     await world.work();
     expect(await listBackupRuns(ctx)).toHaveLength(1);
-    expect(await listDriveFiles(ctx)).toHaveLength(1);
+    expect(await listBackupFiles(ctx)).toHaveLength(1);
   });
 
   it("goes into one folder of ours, which is made anew when it is in the trash or gone", async () => {
@@ -77,7 +77,7 @@ describe("a backup", () => {
     expect(folders()).toHaveLength(2);
     google.files.clear();
     expect(await backUp(ctx)).toMatchObject({ status: "success" });
-    expect(await listDriveFiles(ctx)).toHaveLength(1);
+    expect(await listBackupFiles(ctx)).toHaveLength(1);
   });
 
   it("of a person without a bookmark works, too", async () => {
@@ -93,7 +93,7 @@ describe("old backups", () => {
     await changeBackupSettings(ctx, { maxBackups: 2 });
     const names: string[] = [];
     await backUp(ctx);
-    const [first] = await listDriveFiles(ctx);
+    const [first] = await listBackupFiles(ctx);
     const model = google.files.get(first!.id)!;
     const old = "2020-01-01T00:00:00.000Z";
     google.files.set("foreign", { ...model, id: "foreign", createdTime: old, appProperties: {} });
@@ -122,7 +122,7 @@ describe("old backups", () => {
     const ctx = await connectedPerson(world);
     await changeBackupSettings(ctx, { maxBackups: 1, autoDelete: false });
     for (let count = 0; count < 3; count++) await backUp(ctx);
-    expect(await listDriveFiles(ctx)).toHaveLength(3);
+    expect(await listBackupFiles(ctx)).toHaveLength(3);
   });
 
   it("that cannot be deleted do not make the new one a failure", async () => {
@@ -142,22 +142,22 @@ describe("a file in the drive", () => {
   it("is deleted for ever, and only when it is a backup", async () => {
     const ctx = await connectedPerson(world);
     await backUp(ctx);
-    const [file] = await listDriveFiles(ctx);
+    const [file] = await listBackupFiles(ctx);
     const letter = { ...google.files.get(file!.id)!, id: "letter", appProperties: {} };
     google.files.set("letter", letter);
     for (const id of ["letter", "nothing", folders()[0]!.id]) {
-      await expect(deleteDriveFile(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-      await expect(openDriveFile(ctx, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(deleteBackupFile(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(openBackupFile(ctx, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
-    await deleteDriveFile(ctx, { id: file!.id });
-    expect(await listDriveFiles(ctx)).toEqual([]);
+    await deleteBackupFile(ctx, { id: file!.id });
+    expect(await listBackupFiles(ctx)).toEqual([]);
     expect(google.files.has("letter")).toBe(true);
   });
 
   it("is found in however many pages Drive lists them", async () => {
     const ctx = await connectedPerson(world);
     for (let count = 0; count < 5; count++) await backUp(ctx);
-    const files = await listDriveFiles(ctx);
+    const files = await listBackupFiles(ctx);
     expect(files).toHaveLength(5);
     const times = files.map(({ createdTime }) => createdTime.getTime());
     expect(times).toEqual(times.toSorted((a, b) => b - a));

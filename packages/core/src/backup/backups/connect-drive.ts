@@ -1,14 +1,20 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { BackupState, connectDriveInput } from "@bowerbird/contract/backups";
+import type { BackupState, connectDriveInput, connectStorageInput } from "@bowerbird/contract/backups";
 import { DriveConnection, DriveRevocation } from "@bowerbird/db";
 import type { z } from "zod";
-import { driveConnectedMail, recordSecurityEvent, tellPerson } from "../../accounts/auth/index.ts";
+import {
+  driveConnectedMail,
+  recordSecurityEvent,
+  storageConnectedMail,
+  tellPerson,
+} from "../../accounts/auth/index.ts";
 import { type Context, inTransaction, type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { isSameSecret, sealToken, unsealToken } from "../../platform/sealing/index.ts";
-import { findConnection, requireDrive, toAppError } from "./connection.ts";
-import { type Drive, DriveError } from "../../platform/ports/drive.ts";
-import { changeBackupSettings } from "./settings.ts";
+import { findConnection, openStorage, requireDrive, type StorageAccess, toAppError } from "./connection.ts";
+import { nameS3, nameWebDav, StorageError } from "../../platform/ports/backup-storage.ts";
+import type { Drive } from "../../platform/ports/drive.ts";
+import { changeBackupSettings, storeConnection } from "./settings.ts";
 import { v7 as uuid } from "uuid";
 import t from "../messages.json" with { type: "json" };
 
@@ -36,7 +42,7 @@ export async function startDriveConnection(
   try {
     return { authUrl: await drive.authorizationUrl(state, challenge) };
   } catch (error) {
-    throw error instanceof DriveError ? toAppError(error) : error;
+    throw error instanceof StorageError ? toAppError(error) : error;
   }
 }
 
@@ -61,7 +67,7 @@ export async function connectDrive(
   const revocationId = await inTransaction(ctx, async (inner) => {
     // Revoking an old token of the same account would end the new grant, too.
     const revocation = before && before.email !== granted.email ? await scheduleRevocation(inner) : null;
-    await storeConnection(inner, granted);
+    await storeGrant(inner, granted);
     return revocation;
   });
   if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
@@ -71,18 +77,56 @@ export async function connectDrive(
   return changeBackupSettings(ctx, before ? zone : { enabled: true, ...zone });
 }
 
+type StorageInput = z.output<typeof connectStorageInput>;
+
 /**
- * Disconnects the person's drive and revokes our access to it. The backups in the drive stay. Does nothing without a
- * connection.
+ * Backs the person up to another storage from now on, after a look whether we are let in, turns backups on, and tells the
+ * person by mail. What is where backups went before stays there.
  *
- * @throws NOT_SET_UP
+ * @throws NOT_SET_UP for a folder of a server that keeps no backups; NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS and NOT_SET_UP as the
+ *   storage answers
  */
-export async function disconnectDrive(ctx: Context): Promise<BackupState> {
-  requireDrive(ctx);
+export async function connectStorage(ctx: Context, input: StorageInput): Promise<BackupState> {
+  const access = toAccess(input);
+  try {
+    await openStorage(ctx, access).ensureFolder(null);
+  } catch (error) {
+    throw error instanceof StorageError ? toAppError(error) : error;
+  }
+  const name = nameStorage(access);
+  const revocationId = await inTransaction(ctx, async (inner) => {
+    const revocation = await scheduleRevocation(inner);
+    await storeConnection(inner, access, name);
+    return revocation;
+  });
+  if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
+  await recordSecurityEvent(ctx, ctx.userId, "storage-connected", name);
+  await tellPerson(ctx, ctx.userId, storageConnectedMail(name));
+  return changeBackupSettings(ctx, { enabled: true });
+}
+
+/** The fields that the kind needs are there. */
+function toAccess({ kind, url = "", username = "", password = "", bucket = "", region }: StorageInput): StorageAccess {
+  if (kind === "folder") return { kind };
+  if (kind === "webdav") return { kind, url, username, password };
+  return { kind, endpoint: url, region, bucket, accessKeyId: username, secretAccessKey: password };
+}
+
+function nameStorage(access: StorageAccess): string {
+  if (access.kind === "folder") return t.thisServer;
+  return access.kind === "webdav" ? nameWebDav(access) : nameS3(access);
+}
+
+/**
+ * Ends backups to where they go, and revokes our access to a drive. The backups that are there stay. Does nothing without a
+ * connection.
+ */
+export async function disconnectStorage(ctx: Context): Promise<BackupState> {
   const connection = await findConnection(ctx);
   const revocationId = await inTransaction(ctx, scheduleRevocation);
   if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });
-  if (connection) await recordSecurityEvent(ctx, ctx.userId, "drive-disconnected", connection.email);
+  const kind = connection?.kind === "google" ? "drive-disconnected" : "storage-disconnected";
+  if (connection) await recordSecurityEvent(ctx, ctx.userId, kind, connection.email);
   return changeBackupSettings(ctx, { enabled: false });
 }
 
@@ -92,16 +136,16 @@ async function exchange(drive: Drive, code: string, verifier: string): Promise<G
   try {
     return await drive.exchangeCode(code, verifier);
   } catch (error) {
-    if (!(error instanceof DriveError)) throw error;
+    if (!(error instanceof StorageError)) throw error;
     const isWrong = error.problem === "revoked" || error.problem === "refused";
     if (!isWrong) throw toAppError(error);
     throw new AppError("BAD_REQUEST", t.googleRefusedTheConnectionPleaseConnect);
   }
 }
 
-async function storeConnection(ctx: Context, { email, refreshToken }: Grant): Promise<void> {
+async function storeGrant(ctx: Context, { email, refreshToken }: Grant): Promise<void> {
   const sealedToken = sealToken(ctx.services.config.appSecret, ctx.userId, refreshToken);
-  const row = { email, sealedToken, folderId: null, isBroken: false, createdAt: ctx.now() };
+  const row = { kind: "google", email, sealedToken, folderId: null, isBroken: false, createdAt: ctx.now() };
   await ctx.em.upsert(DriveConnection, { userId: ctx.userId, ...row });
 }
 
@@ -136,7 +180,7 @@ const maxAgeMs = 24 * 60 * 60_000;
 const sweepBatch = 1_000;
 
 /**
- * Deletes the person's connection and stores its token for revocation by a job, so that no one waits for Google and the
+ * Deletes the person's connection and stores the token of a drive for revocation by a job, so that no one waits for Google and the
  * token is revoked even when the person's account is deleted. Runs in a transaction.
  *
  * @returns the id for the job `revoke-drive`; null when there is nothing to revoke
@@ -146,7 +190,7 @@ export async function scheduleRevocation(ctx: Context): Promise<string | null> {
   if (!connection) return null;
   await ctx.em.nativeDelete(DriveConnection, {});
   const secret = ctx.services.config.appSecret;
-  const token = unsealToken(secret, ctx.userId, connection.sealedToken);
+  const token = connection.kind === "google" ? unsealToken(secret, ctx.userId, connection.sealedToken) : null;
   if (token === null) return null;
   const id = uuid();
   await ctx.em.insert(DriveRevocation, { id, sealedToken: sealToken(secret, id, token), createdAt: ctx.now() });

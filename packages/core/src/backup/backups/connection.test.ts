@@ -7,9 +7,9 @@ import { listSecurityEvents } from "../../accounts/auth/index.ts";
 import {
   changeBackupSettings,
   connectDrive,
-  disconnectDrive,
+  disconnectStorage,
   getBackupSettings,
-  listDriveFiles,
+  listBackupFiles,
   startBackup,
   startDriveConnection,
 } from "./index.ts";
@@ -114,7 +114,7 @@ describe("a connected drive", () => {
     google.rotates = true;
     for (let count = 0; count < 3; count++) {
       google.expireAccess();
-      expect(await listDriveFiles(ctx)).toEqual([]);
+      expect(await listBackupFiles(ctx)).toEqual([]);
     }
     expect((await getBackupSettings(ctx)).connection).toMatchObject({ isBroken: false });
   });
@@ -123,18 +123,18 @@ describe("a connected drive", () => {
     const ctx = await connectedPerson(world);
     google.revokeAll();
     const refused = { code: "CONFLICT", message: expect.stringContaining("lost access") as string };
-    await expect(listDriveFiles(ctx)).rejects.toMatchObject(refused);
+    await expect(listBackupFiles(ctx)).rejects.toMatchObject(refused);
     expect((await getBackupSettings(ctx)).connection).toMatchObject({ isBroken: true });
     await connect(ctx);
     expect((await getBackupSettings(ctx)).connection).toMatchObject({ isBroken: false });
-    expect(await listDriveFiles(ctx)).toEqual([]);
+    expect(await listBackupFiles(ctx)).toEqual([]);
   });
 
   it("must be connected again after the server's secret was changed", async () => {
     const ctx = await connectedPerson(world);
     const config = { ...world.services.config, appSecret: "another secret for tests, 32 chars" };
     const restarted = { ...ctx, services: { ...world.services, config } };
-    await expect(listDriveFiles(restarted)).rejects.toThrow("connect it again");
+    await expect(listBackupFiles(restarted)).rejects.toThrow("connect it again");
   });
 
   it("connected a second time keeps the settings and the new token", async () => {
@@ -143,7 +143,7 @@ describe("a connected drive", () => {
     await connect(ctx);
     await world.work();
     expect(await getBackupSettings(ctx)).toMatchObject({ enabled: false, maxBackups: 7 });
-    expect(await listDriveFiles(ctx)).toEqual([]);
+    expect(await listBackupFiles(ctx)).toEqual([]);
   });
 
   it("gives its token back when another account takes its place", async () => {
@@ -161,12 +161,12 @@ describe("letting a drive go", () => {
     const ctx = await connectedPerson(world);
     expect(world.schedules.has(`backup-${ctx.userId}`)).toBe(true);
     const grants = google.grants.size;
-    expect(await disconnectDrive(ctx)).toMatchObject({ enabled: false, connection: null, nextBackupAt: null });
+    expect(await disconnectStorage(ctx)).toMatchObject({ enabled: false, connection: null, nextBackupAt: null });
     await world.work();
     expect(google.grants.size).toBe(grants - 1);
     expect(world.schedules.has(`backup-${ctx.userId}`)).toBe(false);
     await expect(startBackup(ctx, {})).rejects.toMatchObject({ code: "CONFLICT" });
-    expect(await disconnectDrive(ctx)).toMatchObject({ connection: null });
+    expect(await disconnectStorage(ctx)).toMatchObject({ connection: null });
     const { items } = await listSecurityEvents(ctx, { limit: 10 });
     expect(items.map(({ kind, detail }) => [kind, detail])).toEqual([
       ["drive-disconnected", "ada@gmail.example"],
@@ -187,13 +187,12 @@ describe("letting a drive go", () => {
   });
 });
 
-describe("a server that Google does not know", () => {
-  it("says that backups are not set up", async () => {
-    const ctx = await world.person();
-    const bare = { ...ctx, services: { ...world.services, drive: null } };
-    const calls = [getBackupSettings(bare), startBackup(bare, {}), listDriveFiles(bare), disconnectDrive(bare)];
-    for (const call of calls) {
-      await expect(call).rejects.toMatchObject({ code: "NOT_SET_UP", message: /not set up on this server\.$/ });
-    }
-  });
+it("a server that Google does not know offers other places, and says so where Drive is asked for", async () => {
+  const ctx = await world.person();
+  const bare = { ...ctx, services: { ...world.services, drive: null } };
+  expect((await getBackupSettings(bare)).kinds).toEqual(["webdav", "s3"]);
+  const refusal = { code: "NOT_SET_UP", message: "Google Drive is not set up on this server." };
+  await expect(startDriveConnection(bare, { sessionId })).rejects.toMatchObject(refusal);
+  await expect(connectDrive(bare, { code: "a code", sessionId })).rejects.toMatchObject(refusal);
+  await expect(startBackup(bare, {})).rejects.toMatchObject({ code: "CONFLICT" });
 });

@@ -3,15 +3,21 @@ import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { sealToken, unsealToken } from "../../platform/sealing/index.ts";
-import { type Drive, DriveError, type DriveSession } from "../../platform/ports/drive.ts";
+import {
+  type BackupStorage,
+  type S3Access,
+  StorageError,
+  type WebDavAccess,
+} from "../../platform/ports/backup-storage.ts";
+import type { Drive } from "../../platform/ports/drive.ts";
 import t from "../messages.json" with { type: "json" };
 
 export type Connection = DriveConnection;
 
-/** @throws NOT_SET_UP when this server has no drive configured */
+/** @throws NOT_SET_UP when this server has no Google client */
 export function requireDrive(ctx: Context): Drive {
   const { drive } = ctx.services;
-  if (!drive) throw new AppError("NOT_SET_UP", t.backupsAreNotSetUpOn);
+  if (!drive) throw new AppError("NOT_SET_UP", t.googleDriveIsNotSetUpOn);
   return drive;
 }
 
@@ -19,55 +25,74 @@ export function findConnection(ctx: Context): Promise<Connection | null> {
   return ctx.em.findOne(DriveConnection, {}, unmanaged);
 }
 
-/** @throws NOT_SET_UP, CONFLICT while no drive is connected */
+/** @throws CONFLICT while backups go nowhere */
 export async function requireConnection(ctx: Context): Promise<Connection> {
-  requireDrive(ctx);
   const connection = await findConnection(ctx);
-  if (!connection) throw new AppError("CONFLICT", t.pleaseConnectYourGoogleDriveFirst);
+  if (!connection) throw new AppError("CONFLICT", t.pleaseChooseWhereBackupsGo);
   return connection;
 }
 
-/**
- * Works in the person's drive. When the drive no longer accepts our token, the connection is marked as broken, so that
- * the person is told.
- *
- * @throws NOT_SET_UP, CONFLICT while no drive is connected, DriveError
- */
-export async function withDrive<T>(
-  ctx: Context,
-  work: (session: DriveSession, connection: Connection) => Promise<T>,
-): Promise<T> {
-  const connection = await requireConnection(ctx);
+/** A storage that needs no consent page, with what is needed to open it. */
+export type StorageAccess = { kind: "folder" } | ({ kind: "webdav" } & WebDavAccess) | ({ kind: "s3" } & S3Access);
+
+/** @throws NOT_SET_UP for a folder of a server that keeps no backups */
+export function openStorage(ctx: Context, access: StorageAccess): BackupStorage {
+  const { storages } = ctx.services;
+  if (access.kind === "webdav") return storages.openWebDav(access);
+  if (access.kind === "s3") return storages.openS3(access);
+  if (!storages.openFolder) throw new AppError("NOT_SET_UP", t.thisServerKeepsNoBackups);
+  return storages.openFolder(ctx.userId);
+}
+
+function openConnection(ctx: Context, connection: Connection): BackupStorage {
   const secret = ctx.services.config.appSecret;
   const token = unsealToken(secret, ctx.userId, connection.sealedToken);
-  try {
-    if (token === null) throw new DriveError("revoked");
+  if (connection.kind === "google") {
+    if (token === null) throw new StorageError("revoked");
     const onRotated = (fresh: string) =>
       changeConnection(ctx, connection, { sealedToken: sealToken(secret, ctx.userId, fresh) });
-    const answer = await work(requireDrive(ctx).open(token, onRotated), connection);
+    return requireDrive(ctx).open(token, onRotated);
+  }
+  if (token === null) throw new StorageError("revoked", { place: connection.email });
+  return openStorage(ctx, JSON.parse(token) as StorageAccess);
+}
+
+/**
+ * Works where the person's backups go. When the storage no longer accepts our token or password, the connection is marked as
+ * broken, so that the person is told.
+ *
+ * @throws NOT_SET_UP, CONFLICT while backups go nowhere, StorageError
+ */
+export async function withStorage<T>(
+  ctx: Context,
+  work: (session: BackupStorage, connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await requireConnection(ctx);
+  try {
+    const answer = await work(openConnection(ctx, connection), connection);
     if (connection.isBroken) await setBroken(ctx, connection, false);
     return answer;
   } catch (error) {
-    if (error instanceof DriveError && error.problem === "revoked") await setBroken(ctx, connection, true);
+    if (error instanceof StorageError && error.problem === "revoked") await setBroken(ctx, connection, true);
     throw error;
   }
 }
 
-/** {@link withDrive} for a call that a person waits for. @throws AppError */
-export async function callDrive<T>(ctx: Context, work: (session: DriveSession) => Promise<T>): Promise<T> {
+/** {@link withStorage} for a call that a person waits for. @throws AppError */
+export async function callStorage<T>(ctx: Context, work: (session: BackupStorage) => Promise<T>): Promise<T> {
   try {
-    return await withDrive(ctx, work);
+    return await withStorage(ctx, work);
   } catch (error) {
-    throw error instanceof DriveError ? toAppError(error) : error;
+    throw error instanceof StorageError ? toAppError(error) : error;
   }
 }
 
-export function toAppError({ problem, message }: DriveError): AppError {
+export function toAppError({ problem, message }: StorageError): AppError {
   const codes = { missing: "NOT_FOUND", busy: "TOO_MANY_REQUESTS", unreachable: "NOT_SET_UP" } as const;
   return new AppError(codes[problem as keyof typeof codes] ?? "CONFLICT", message);
 }
 
-/** Changes nothing when the drive was disconnected, or connected again, in the meantime. */
+/** Changes nothing when the storage was disconnected, or connected again, in the meantime. */
 export async function changeConnection(
   ctx: Context,
   { createdAt }: Connection,

@@ -1,12 +1,20 @@
 export {
   connectDrive,
-  disconnectDrive,
+  connectStorage,
+  disconnectStorage,
   startDriveConnection,
   revokeDrive,
   scheduleRevocation,
 } from "./connect-drive.ts";
-export { deleteDriveFile, listDriveFiles, openDriveFile } from "./drive-files.ts";
+export { deleteBackupFile, listBackupFiles, openBackupFile } from "./backup-files.ts";
 export { backupRuns } from "./run-backup.ts";
 export { listBackupRuns } from "./runs.ts";
-export { changeBackupSettings, getBackupSettings, planBackups, reconcileBackups, storeSettings } from "./settings.ts";
+export {
+  changeBackupSettings,
+  getBackupSettings,
+  planBackups,
+  reconcileBackups,
+  startDefaultBackups,
+  storeSettings,
+} from "./settings.ts";
 export { startBackup, startDueBackup, sweepBackups } from "./start-backup.ts";

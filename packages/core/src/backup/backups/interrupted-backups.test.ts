@@ -8,7 +8,7 @@ import {
   changeBackupSettings,
   getBackupSettings,
   listBackupRuns,
-  listDriveFiles,
+  listBackupFiles,
   backupRuns,
   startBackup,
 } from "./index.ts";
@@ -78,7 +78,7 @@ describe("a drive in trouble", () => {
     google.quota = 10;
     expect((await backUp(ctx)).error).toContain("is full");
     google.quota = Number.POSITIVE_INFINITY;
-    expect(await listDriveFiles(ctx)).toEqual([]);
+    expect(await listBackupFiles(ctx)).toEqual([]);
   });
 
   it("that loses the line in the middle of a large file gets the rest of it, each byte once", async () => {
@@ -93,7 +93,7 @@ describe("a drive in trouble", () => {
     expect(await backUp(ctx, "json")).toMatchObject({ status: "success" });
     expect(pieces.length).toBeGreaterThan(3);
     google.trouble = () => undefined;
-    const [file] = await listDriveFiles(ctx);
+    const [file] = await listBackupFiles(ctx);
     const { bookmarks } = JSON.parse(await textOf(ctx, file!.id)) as { bookmarks: { url: string }[] };
     expect(new Set(bookmarks.map(({ url }) => url)).size).toBe(3_000);
   });
@@ -107,14 +107,14 @@ describe("a backup whose worker is gone", () => {
     const id = (await listBackupRuns(ctx))[0]!.id;
     // The first file arrives; then the worker is gone.
     await backUpUntil(ctx, id, 2);
-    expect(await listDriveFiles(ctx)).toHaveLength(1);
+    expect(await listBackupFiles(ctx)).toHaveLength(1);
     await sweepAt(world, later(0.5));
     expect(world.jobs).toEqual([]);
     await touch(ctx, later(-1.1));
     await sweepAt(world, new Date());
     await world.work();
     expect((await listBackupRuns(ctx))[0]).toMatchObject({ id, status: "success" });
-    expect(await listDriveFiles(ctx)).toHaveLength(2);
+    expect(await listBackupFiles(ctx)).toHaveLength(2);
   });
 
   /** Leaves a run as a killed worker does: in the middle, with its lock token. */
@@ -158,7 +158,7 @@ describe("a backup whose worker is gone", () => {
     world.jobs.length = 0;
     const workers = Array.from({ length: 5 }, () => forkContext(ctx));
     await Promise.all(workers.map((worker) => backupRuns.run(worker, id)));
-    expect(await listDriveFiles(ctx)).toHaveLength(1);
+    expect(await listBackupFiles(ctx)).toHaveLength(1);
     expect(await listBackupRuns(ctx)).toHaveLength(1);
   });
 });

@@ -5,9 +5,9 @@ import { publish } from "../../platform/events/index.ts";
 import { exportLibrary } from "../exports/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
 import { defineRun, type Run } from "../../platform/runs/index.ts";
-import { changeConnection, type Connection, withDrive } from "./connection.ts";
-import { DriveError, type DriveFile, type DriveSession } from "../../platform/ports/drive.ts";
-import { removeOldBackups } from "./drive-files.ts";
+import { changeConnection, type Connection, withStorage } from "./connection.ts";
+import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
+import { removeOldBackups, type Written } from "./backup-files.ts";
 import { endRun, type Outcome, pruneRuns } from "./runs.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -48,11 +48,12 @@ async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<
 
 async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
   try {
-    const written = await withDrive(ctx, (session, connection) => writeBackup(ctx, { session, connection, run }));
-    return { status: "success", error: await cleanUp(ctx), ...written };
+    const written = await withStorage(ctx, (session, connection) => writeBackup(ctx, { session, connection, run }));
+    const latest = { id: run.row.id, fileName: written.fileName };
+    return { status: "success", error: await cleanUp(ctx, latest), ...written };
   } catch (error) {
     ctx.log.warn({ err: error, backupRunId: run.row.id }, "backup failed");
-    const hasMessage = error instanceof DriveError || error instanceof AppError;
+    const hasMessage = error instanceof StorageError || error instanceof AppError;
     const message = hasMessage ? error.message : t.somethingWentWrongOnOurSide;
     return { status: "failed", error: message, retryAt: retryTime(ctx, run.row, error) };
   }
@@ -60,7 +61,8 @@ async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
 
 /** @returns null where trying again does not help */
 function retryTime(ctx: Context, { dueAt, retries }: BackupWork["row"], error: unknown): Date | null {
-  const isTransient = !(error instanceof AppError) && (!(error instanceof DriveError) || transient.has(error.problem));
+  const isTransient =
+    !(error instanceof AppError) && (!(error instanceof StorageError) || transient.has(error.problem));
   if (dueAt === null || retries >= maxRetries || !isTransient) return null;
   return new Date(ctx.now().getTime() + retryAfterMs);
 }
@@ -68,9 +70,9 @@ function retryTime(ctx: Context, { dueAt, retries }: BackupWork["row"], error: u
 const transient = new Set<string>(["busy", "unreachable"]);
 
 /** The backup counts as successful even if this fails. @returns what to tell the person */
-async function cleanUp(ctx: Context): Promise<string | null> {
+async function cleanUp(ctx: Context, latest: Written): Promise<string | null> {
   try {
-    await withDrive(ctx, (session) => removeOldBackups(ctx, session));
+    await withStorage(ctx, (session, connection) => removeOldBackups(ctx, { session, connection, latest }));
     return null;
   } catch (error) {
     ctx.log.warn({ err: error }, "old backups were not deleted");
@@ -79,7 +81,7 @@ async function cleanUp(ctx: Context): Promise<string | null> {
 }
 
 interface Work {
-  session: DriveSession;
+  session: BackupStorage;
   connection: Connection;
   run: BackupWork;
 }
@@ -96,7 +98,7 @@ async function writeBackup(
   const folderId = await session.ensureFolder(connection.folderId ?? null);
   if (folderId !== connection.folderId) await changeConnection(ctx, connection, { folderId });
   const sent = await listSentFiles(session, run);
-  const files: DriveFile[] = [];
+  const files: StoredBackup[] = [];
   const wanted = run.row.format as BackupFormat;
   for (const format of wanted === "both" ? (["json", "csv"] as const) : [wanted]) {
     const known = sent.find(({ name }) => name.endsWith(`.${format}`));
@@ -106,17 +108,17 @@ async function writeBackup(
 }
 
 /** The first try, which is nearly always the only one, has sent nothing yet. */
-async function listSentFiles(session: DriveSession, { row }: BackupWork): Promise<DriveFile[]> {
+async function listSentFiles(session: BackupStorage, { row }: BackupWork): Promise<StoredBackup[]> {
   return row.attempts === 1 ? [] : (await session.listFiles()).filter(({ runId }) => runId === row.id);
 }
 
 async function sendFile(
   ctx: Context,
-  session: DriveSession,
+  session: BackupStorage,
   folderId: string,
   { row, signal }: BackupWork,
   format: Exclude<BackupFormat, "both">,
-): Promise<DriveFile> {
+): Promise<StoredBackup> {
   const { mediaType, content } = await exportLibrary(ctx, { format });
   const time = row.createdAt.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   const name = `bowerbird-${time}.${format}`;

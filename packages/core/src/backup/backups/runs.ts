@@ -2,15 +2,13 @@ import type { BackupRun, BackupFormat } from "@bowerbird/contract/backups";
 import { BackupRun as Run } from "@bowerbird/db";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { requireDrive } from "./connection.ts";
 
 const listedRuns = 50;
 /** More than are ever listed. */
 const keptRuns = 100;
 
-/** The person's latest backups, the newest first. @throws NOT_SET_UP */
+/** The person's latest backups, the newest first. */
 export async function listBackupRuns(ctx: Context): Promise<BackupRun[]> {
-  requireDrive(ctx);
   const orderBy = { createdAt: "desc", id: "desc" } as const;
   const rows = await ctx.em.find(Run, {}, { orderBy, limit: listedRuns, ...unmanaged });
   return rows.map(toBackupRun);

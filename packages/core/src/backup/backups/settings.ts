@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BackupSettings as Settings, DriveConnection } from "@bowerbird/db";
-import type { BackupSettings, BackupState } from "@bowerbird/contract/backups";
+import type { BackupKind, BackupSettings, BackupState } from "@bowerbird/contract/backups";
 import {
   type Context,
   createJobContext,
@@ -12,7 +12,9 @@ import {
 } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
-import { findConnection, requireDrive } from "./connection.ts";
+import { sealToken } from "../../platform/sealing/index.ts";
+import { findConnection, type StorageAccess } from "./connection.ts";
+import t from "../messages.json" with { type: "json" };
 
 const job = "start-due-backup";
 const reconcileBatch = 500;
@@ -31,18 +33,53 @@ const defaults: BackupSettings = {
 
 export type StoredSettings = BackupSettings & { nextDueAt: Date | null };
 
-/** How the person is backed up, and into which drive. @throws NOT_SET_UP */
+/** How the person is backed up, and where to. */
 export async function getBackupSettings(ctx: Context): Promise<BackupState> {
-  requireDrive(ctx);
+  await startDefaultBackups(ctx);
   const { nextDueAt, ...settings } = await loadSettings(ctx);
   const found = await findConnection(ctx);
-  const connection = found && { email: found.email, connectedAt: found.createdAt, isBroken: found.isBroken };
-  return { ...settings, connection, nextBackupAt: nextDueAt };
+  const connection = found && {
+    kind: found.kind as BackupKind,
+    email: found.email,
+    connectedAt: found.createdAt,
+    isBroken: found.isBroken,
+  };
+  return { ...settings, connection, kinds: listKinds(ctx), nextBackupAt: nextDueAt };
 }
 
-/** Changes how the person is backed up; what is left out stays. @throws NOT_SET_UP */
+function listKinds({ services: { storages, drive } }: Context): BackupKind[] {
+  return [
+    ...(storages.openFolder ? (["folder"] as const) : []),
+    ...(drive ? (["google"] as const) : []),
+    "webdav",
+    "s3",
+  ];
+}
+
+/**
+ * Backs a person who has never decided otherwise up to the server's own folder, if the operator has not switched it off: every
+ * week, from the first day.
+ */
+export async function startDefaultBackups(ctx: Context): Promise<void> {
+  if (!ctx.services.storages.openFolder || (await ctx.em.count(Settings)) > 0) return;
+  await inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    if ((await inner.em.count(Settings)) > 0) return;
+    await storeConnection(inner, { kind: "folder" }, t.thisServer);
+    await storeSettings(inner, { enabled: true });
+  });
+  await planBackups(ctx);
+}
+
+/** Where the person's backups go from now on. @param name as the person knows it */
+export async function storeConnection(ctx: Context, access: StorageAccess, name: string): Promise<void> {
+  const sealedToken = sealToken(ctx.services.config.appSecret, ctx.userId, JSON.stringify(access));
+  const row = { kind: access.kind, email: name, sealedToken, folderId: null, isBroken: false, createdAt: ctx.now() };
+  await ctx.em.upsert(DriveConnection, { userId: ctx.userId, ...row });
+}
+
+/** Changes how the person is backed up; what is left out stays. */
 export async function changeBackupSettings(ctx: Context, input: Partial<BackupSettings>): Promise<BackupState> {
-  requireDrive(ctx);
   await storeSettings(ctx, input);
   await planBackups(ctx);
   await publish(ctx, { type: "backups.changed" });
@@ -78,7 +115,7 @@ export function storeSettings(ctx: Context, change: Partial<BackupSettings>): Pr
   });
 }
 
-/** Without a drive nothing is ever due. */
+/** Without a place for them nothing is ever due. */
 async function computeDue(ctx: Context, settings: BackupSettings): Promise<Date | null> {
   const schedule = settings.enabled ? backupSchedule(ctx.userId, settings) : null;
   if (!schedule || (await ctx.em.count(DriveConnection)) === 0) return null;

@@ -6,6 +6,7 @@ import {
   inTransaction,
   own,
   createJobContext,
+  everyone,
   type VisitorContext,
   unmanaged,
 } from "../../platform/context/index.ts";
@@ -13,13 +14,13 @@ import { nextTime } from "../../platform/jobs/index.ts";
 import { requireConnection } from "./connection.ts";
 import { backupRuns } from "./run-backup.ts";
 import { findOpenRun, insertRun, publishRun } from "./runs.ts";
-import { backupSchedule, loadSettings, planBackups } from "./settings.ts";
+import { backupSchedule, loadSettings, planBackups, startDefaultBackups } from "./settings.ts";
 import { sweepRevocations } from "./connect-drive.ts";
 
 /**
  * Starts a backup in the background. While one is in progress it returns that one.
  *
- * @throws NOT_SET_UP, CONFLICT while no drive is connected
+ * @throws CONFLICT while backups go nowhere
  */
 export async function startBackup(ctx: Context, { format }: { format?: BackupFormat | undefined }): Promise<Run> {
   await requireConnection(ctx);
@@ -67,10 +68,25 @@ const allPeople = { filters: false, limit: sweepBatch, ...unmanaged } as const;
 
 /** Starts the backups that are due, requeues stale runs and retries failed ones. Safe anywhere at any time. */
 export async function sweepBackups(ctx: VisitorContext): Promise<void> {
+  await startDefaults(ctx);
   await startDue(ctx);
   await backupRuns.sweep(ctx);
   await retryFailed(ctx);
   await sweepRevocations(ctx);
+}
+
+/** People who were there before backups were, or have never opened their settings. */
+async function startDefaults(ctx: VisitorContext): Promise<void> {
+  if (!ctx.services.storages.openFolder) return;
+  const people = await everyone(ctx)
+    .selectFrom("User as u")
+    .select("u.id")
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("BackupSettings as s").select("s.userId").whereRef("s.userId", "=", "u.id"))),
+    )
+    .limit(sweepBatch)
+    .execute();
+  for (const { id } of people) await startDefaultBackups(actFor(ctx, id));
 }
 
 async function startDue(ctx: VisitorContext): Promise<void> {

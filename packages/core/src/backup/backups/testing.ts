@@ -10,7 +10,7 @@ import {
 import {
   connectDrive,
   listBackupRuns,
-  openDriveFile,
+  openBackupFile,
   startBackup,
   startDriveConnection,
   sweepBackups,
@@ -41,7 +41,7 @@ export async function backUp(world: TestWorld, ctx: Context, format?: "json" | "
 
 /** The text of a file in the drive. */
 export async function textOf(ctx: Context, id: string): Promise<string> {
-  const { content } = await openDriveFile(ctx, id);
+  const { content } = await openBackupFile(ctx, id);
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
   return Buffer.concat(parts).toString();

@@ -81,6 +81,7 @@ export async function removeAccount(ctx: Context): Promise<void> {
     await inner.em.nativeDelete(User, { id: ctx.userId });
     return revocation;
   });
+  await ctx.services.storages.deleteFolder(ctx.userId);
   // The settings are gone, so this removes the schedule.
   await planBackups(ctx);
   if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });

@@ -1,3 +1,3 @@
-export { applyRestore, cancelRestore, undoRestore, restoreDriveFile, startRestore } from "./start-restore.ts";
+export { applyRestore, cancelRestore, undoRestore, restoreStoredBackup, startRestore } from "./start-restore.ts";
 export { getRestore, listRestoreItems, listRestores } from "./restores.ts";
 export { restoreRuns } from "./run-restore.ts";

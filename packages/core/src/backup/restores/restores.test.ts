@@ -4,7 +4,7 @@ import { addBookmark, deleteBookmarks, listBookmarks, updateBookmark } from "../
 import { createCategory, listCategories } from "../../library/categories/index.ts";
 import { storeNames } from "../../accounts/account/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { listDriveFiles, startBackup } from "../backups/index.ts";
+import { listBackupFiles, startBackup } from "../backups/index.ts";
 import { connectedPerson, createBackupWorld } from "../backups/testing.ts";
 import { storeNotifications } from "../../accounts/notifications/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
@@ -15,7 +15,7 @@ import {
   getRestore,
   listRestoreItems,
   listRestores,
-  restoreDriveFile,
+  restoreStoredBackup,
   startRestore,
   undoRestore,
 } from "./index.ts";
@@ -225,9 +225,9 @@ describe("a restored backup", () => {
     const person = await connectedPerson(world);
     await startBackup(person, { format: "json" });
     await world.work();
-    const [file] = await listDriveFiles(person);
+    const [file] = await listBackupFiles(person);
     await deleteBookmarks(person, { ids: (await allBookmarks(person)).map(({ id }) => id) });
-    const { id } = await restoreDriveFile(person, { driveFileId: file!.id });
+    const { id } = await restoreStoredBackup(person, { driveFileId: file!.id });
     await world.work();
     expect(await getRestore(person, { id })).toMatchObject({ status: "ready", source: file!.name, added: 3 });
     await applyRestore(person, { id, mode: "merge" });

@@ -1,6 +1,6 @@
 import { Restore as RestoreRow } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { openDriveFile } from "../backups/index.ts";
+import { openBackupFile } from "../backups/index.ts";
 import { inPieces } from "../../intake/files/index.ts";
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
@@ -45,11 +45,11 @@ export async function startRestore(
 }
 
 /** @throws NOT_SET_UP, CONFLICT, NOT_FOUND as opening the file does */
-export async function restoreDriveFile(
+export async function restoreStoredBackup(
   ctx: Context,
   { driveFileId }: { driveFileId: string },
 ): Promise<{ id: string }> {
-  const { file, content } = await openDriveFile(ctx, driveFileId);
+  const { file, content } = await openBackupFile(ctx, driveFileId);
   return startRestore(ctx, { name: file.name, content });
 }
 

@@ -1,6 +1,7 @@
 import type { Config, GoogleConfig } from "../../platform/config/index.ts";
-import { type Drive, DriveError } from "../../platform/ports/drive.ts";
-import { toDriveError, retryCall } from "./retry-call.ts";
+import { StorageError } from "../../platform/ports/backup-storage.ts";
+import type { Drive } from "../../platform/ports/drive.ts";
+import { toStorageError, retryCall } from "./retry-call.ts";
 import { openSession } from "./drive-session.ts";
 import { createClientFactory } from "./oauth-client.ts";
 
@@ -38,7 +39,7 @@ function connectTo(config: DriveConfig): Drive {
       const client = await createClient();
       const { tokens } = await client.getToken({ code, codeVerifier }).catch(rethrow);
       const granted = tokens.scope?.split(" ") ?? [scope];
-      if (!tokens.refresh_token || !granted.includes(scope)) throw new DriveError("refused");
+      if (!tokens.refresh_token || !granted.includes(scope)) throw new StorageError("refused");
       client.setCredentials(tokens);
       const { drive: openApi } = await import("@googleapis/drive");
       const about = openApi({ version: "v3", auth: client }).about;
@@ -56,11 +57,11 @@ function connectTo(config: DriveConfig): Drive {
 }
 
 function rethrow(error: unknown): never {
-  throw toDriveError(error);
+  throw toStorageError(error);
 }
 
 /** A token that is already invalid needs no revocation. */
 function ignoreInvalid(error: unknown): void {
-  const failure = toDriveError(error);
+  const failure = toStorageError(error);
   if (failure.problem !== "refused" && failure.problem !== "revoked") throw failure;
 }

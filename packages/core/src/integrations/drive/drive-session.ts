@@ -1,5 +1,5 @@
 import type { drive_v3 } from "@googleapis/drive";
-import { DriveError, type DriveFile, type DriveSession } from "../../platform/ports/drive.ts";
+import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
 import { type DriveConnection, type DriveOptions, mark, connectDrive } from "./drive-connection.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -11,13 +11,13 @@ export function openSession(
   options: DriveOptions,
   refreshToken: string,
   onRotated: (refreshToken: string) => Promise<void>,
-): DriveSession {
+): BackupStorage {
   let connection: Promise<DriveConnection> | undefined;
   const open = () => (connection ??= connectDrive(options, refreshToken, onRotated));
   return {
     ensureFolder: async (knownId) => ensureFolder(await open(), knownId),
     listFiles: async () => listFiles(await open()),
-    upload: async (file, signal) => toDriveFile(await uploadFile(await open(), file, fileFields, signal)),
+    upload: async (file, signal) => toStoredBackup(await uploadFile(await open(), file, fileFields, signal)),
     download: async (id) => download(await open(), id),
     delete: async (id) => deleteFile(await open(), id),
   };
@@ -41,13 +41,13 @@ async function folderExists({ api, call, rootUrl }: DriveConnection, fileId: str
     const { data } = await call(() => api.files.get({ fileId, fields: "id,trashed" }, { rootUrl, retry: false }));
     return data.trashed !== true;
   } catch (error) {
-    if (error instanceof DriveError && error.problem === "missing") return false;
+    if (error instanceof StorageError && error.problem === "missing") return false;
     throw error;
   }
 }
 
-async function listFiles({ api, call, rootUrl }: DriveConnection): Promise<DriveFile[]> {
-  const found: DriveFile[] = [];
+async function listFiles({ api, call, rootUrl }: DriveConnection): Promise<StoredBackup[]> {
+  const found: StoredBackup[] = [];
   const q = `${isMarked} and mimeType != '${folderType}'`;
   const fields = `nextPageToken,files(${fileFields})`;
   let pageToken: string | undefined;
@@ -55,7 +55,7 @@ async function listFiles({ api, call, rootUrl }: DriveConnection): Promise<Drive
     const { data } = await call(() =>
       api.files.list({ q, fields, pageSize: 100, orderBy: "createdTime desc", pageToken }, { rootUrl, retry: false }),
     );
-    found.push(...(data.files ?? []).map(toDriveFile));
+    found.push(...(data.files ?? []).map(toStoredBackup));
     pageToken = data.nextPageToken ?? undefined;
   } while (pageToken);
   return found;
@@ -68,7 +68,7 @@ async function deleteFile(connection: DriveConnection, fileId: string): Promise<
 
 async function download(connection: DriveConnection, fileId: string) {
   const { api, call, rootUrl } = connection;
-  const file = toDriveFile(await findOurs(connection, fileId));
+  const file = toStoredBackup(await findOurs(connection, fileId));
   const media = await call(() =>
     api.files.get({ fileId, alt: "media" }, { rootUrl, retry: false, responseType: "stream" }),
   );
@@ -79,11 +79,11 @@ async function download(connection: DriveConnection, fileId: string) {
 async function findOurs({ api, call, rootUrl }: DriveConnection, fileId: string): Promise<drive_v3.Schema$File> {
   const { data } = await call(() => api.files.get({ fileId, fields: fileFields }, { rootUrl, retry: false }));
   const isOurs = data.appProperties?.["bowerbird"] === mark.bowerbird && data.mimeType !== folderType;
-  if (!isOurs) throw new DriveError("missing");
+  if (!isOurs) throw new StorageError("missing");
   return data;
 }
 
-function toDriveFile({ id, name, mimeType, size, createdTime, appProperties }: drive_v3.Schema$File): DriveFile {
+function toStoredBackup({ id, name, mimeType, size, createdTime, appProperties }: drive_v3.Schema$File): StoredBackup {
   return {
     id: id!,
     name: name ?? "",

@@ -1,6 +1,6 @@
 import type { auth } from "@googleapis/drive";
 import { z } from "zod";
-import { DriveError } from "../../platform/ports/drive.ts";
+import { StorageError } from "../../platform/ports/backup-storage.ts";
 import type { DriveConfig } from "./create-drive.ts";
 
 export type OAuthClient = InstanceType<typeof auth.OAuth2>;
@@ -35,7 +35,7 @@ async function discover(issuer: string): Promise<z.output<typeof endpoints>> {
     if (found.issuer !== issuer) throw new Error(`${address} speaks for ${found.issuer}`);
     return found;
   } catch (error) {
-    throw new DriveError("unreachable", { cause: error });
+    throw new StorageError("unreachable", { cause: error });
   }
 }
 

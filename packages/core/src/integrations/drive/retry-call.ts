@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DriveError, type DriveProblem } from "../../platform/ports/drive.ts";
+import { StorageError, type StorageProblem } from "../../platform/ports/backup-storage.ts";
 
 const maxAttempts = 5;
 
@@ -11,7 +11,7 @@ interface Failure {
   response?: { status?: number; data?: unknown; headers?: Headers };
 }
 
-const refusals: Record<string, DriveProblem> = {
+const refusals: Record<string, StorageProblem> = {
   storageQuotaExceeded: "full",
   rateLimitExceeded: "busy",
   userRateLimitExceeded: "busy",
@@ -23,14 +23,14 @@ const refusals: Record<string, DriveProblem> = {
 /**
  * Retries temporary failures, after `retry-after` or else with exponential backoff.
  *
- * @throws DriveError
+ * @throws StorageError
  */
 export async function retryCall<T>(retryDelayMs: number, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      const failure = toDriveError(error);
+      const failure = toStorageError(error);
       const isRetryable = failure.problem === "busy" || failure.problem === "unreachable";
       if (!isRetryable || attempt === maxAttempts || signal?.aborted) throw failure;
       // Jitter, so that calls that failed together are not retried together.
@@ -43,8 +43,8 @@ export async function retryCall<T>(retryDelayMs: number, call: () => Promise<T>,
 }
 
 /** Converts the library's error to the port's. */
-export function toDriveError(error: unknown): DriveError {
-  return error instanceof DriveError ? error : new DriveError(toProblem(error as Failure), { cause: error });
+export function toStorageError(error: unknown): StorageError {
+  return error instanceof StorageError ? error : new StorageError(toProblem(error as Failure), { cause: error });
 }
 
 /** `retry-after` in milliseconds, at most half a minute; null without one. */
@@ -53,7 +53,7 @@ export function readRetryAfter(error: unknown): number | null {
   return seconds > 0 ? Math.min(seconds, 30) * 1_000 : null;
 }
 
-function toProblem({ response, message = "" }: Failure): DriveProblem {
+function toProblem({ response, message = "" }: Failure): StorageProblem {
   const status = response?.status;
   const reason = readReason(response?.data);
   // Wrong operator settings: the person cannot fix this by connecting again.

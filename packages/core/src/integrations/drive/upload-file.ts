@@ -1,5 +1,5 @@
 import type { drive_v3 } from "@googleapis/drive";
-import { DriveError, type NewDriveFile } from "../../platform/ports/drive.ts";
+import { StorageError, type NewBackup } from "../../platform/ports/backup-storage.ts";
 import { type DriveConnection, mark } from "./drive-connection.ts";
 import { callTimeoutMs } from "./oauth-client.ts";
 
@@ -16,7 +16,7 @@ type Bytes = Buffer<ArrayBufferLike>;
  */
 export async function uploadFile(
   connection: DriveConnection,
-  file: NewDriveFile,
+  file: NewBackup,
   fields: string,
   signal: AbortSignal,
 ): Promise<drive_v3.Schema$File> {
@@ -24,15 +24,15 @@ export async function uploadFile(
     return await uploadPieces(connection, file, fields, signal);
   } catch (error) {
     // The upload session has expired; the person's folder is not missing.
-    throw error instanceof DriveError && error.problem === "missing"
-      ? new DriveError("unreachable", { cause: error })
+    throw error instanceof StorageError && error.problem === "missing"
+      ? new StorageError("unreachable", { cause: error })
       : error;
   }
 }
 
 async function uploadPieces(
   connection: DriveConnection,
-  file: NewDriveFile,
+  file: NewBackup,
   fields: string,
   signal: AbortSignal,
 ): Promise<drive_v3.Schema$File> {
@@ -44,13 +44,13 @@ async function uploadPieces(
     if (made) return made;
   }
   // The answer to the last piece is the file.
-  throw new DriveError("unreachable");
+  throw new StorageError("unreachable");
 }
 
 /** @returns the upload's URL */
 async function beginUpload(
   { client, rootUrl, call }: DriveConnection,
-  { folderId, name, mimeType, userId, runId }: NewDriveFile,
+  { folderId, name, mimeType, userId, runId }: NewBackup,
   fields: string,
   signal: AbortSignal,
 ): Promise<string> {
@@ -72,7 +72,7 @@ async function beginUpload(
     signal,
   );
   const uploadUrl = answer.headers.get("location");
-  if (!uploadUrl) throw new DriveError("unreachable");
+  if (!uploadUrl) throw new StorageError("unreachable");
   return uploadUrl;
 }
 
@@ -117,7 +117,7 @@ async function sendPiece({ client, call }: DriveConnection, piece: Piece): Promi
       const answer = await put(`bytes ${rest.length > 0 ? `${received}-${end - 1}` : "*"}/${total}`, rest);
       if (answer.status !== 308) return answer.data;
       received = receivedBytes(answer.headers);
-      if (received <= before) throw new DriveError("unreachable");
+      if (received <= before) throw new StorageError("unreachable");
     }
     return null;
   }, signal);

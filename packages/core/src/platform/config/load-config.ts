@@ -47,6 +47,8 @@ export type Config = {
   fetchAllow: string[];
   /** Null: the operator pages are off. */
   opsPassword: string | null;
+  /** Absolute path of the folder with people's backups; null: people cannot be backed up to this server. */
+  backupFolder: string | null;
   /** Where the browser extension can be had besides this server; each null if nowhere. */
   extension: {
     chromeUrl: string | null;
@@ -102,6 +104,7 @@ function toConfig(values: Variables): Config {
     maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,
+    backupFolder: toBackupFolder(values),
     extension: {
       chromeUrl: values.EXTENSION_CHROME_URL ?? null,
       firefoxUrl: values.EXTENSION_FIREFOX_URL ?? null,
@@ -114,6 +117,12 @@ function toConfig(values: Variables): Config {
     workerMetricsPort: values.WORKER_METRICS_PORT ?? null,
     watchdogSeconds: values.WATCHDOG_SECONDS,
   };
+}
+
+/** "off" switches it off. */
+function toBackupFolder({ BACKUP_FOLDER: folder, DATA_DIR: dataDir }: Variables): string | null {
+  if (folder === "off") return null;
+  return path.resolve(folder ?? path.join(dataDir, "backups"));
 }
 
 /** OpenAI itself needs only a key; another server needs its URL and a model's name, and often no key. */

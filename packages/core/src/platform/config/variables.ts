@@ -34,6 +34,7 @@ export const variables = z.object({
   MAX_BOOKMARKS_PER_PERSON: wholeNumber("a number between 0 and 100000000", 0, 100_000_000).default(1_000_000),
   FETCH_ALLOW: hostPortList().default([]),
   OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  BACKUP_FOLDER: z.string().trim().optional(),
   EXTENSION_CHROME_URL: urlWith(web, "https://chromewebstore.google.com/detail/…").optional(),
   EXTENSION_FIREFOX_URL: urlWith(web, "https://addons.mozilla.org/firefox/addon/…").optional(),
   EXTENSION_XPI: z.string().trim().optional(),

@@ -3,6 +3,7 @@ import { type Database, type EntityManager, tableQueryBuilder } from "@bowerbird
 import type { Logger } from "pino";
 import type { Config } from "../config/index.ts";
 import type { CallerCache } from "../ports/caller-cache.ts";
+import type { BackupStorages } from "../ports/backup-storage.ts";
 import type { Drive } from "../ports/drive.ts";
 import type { Enqueue, JobSchedules } from "../jobs/index.ts";
 import type { Model } from "../ports/model.ts";
@@ -30,6 +31,8 @@ export interface Services {
   embedder: Embedder | null;
   /** Null: no Google client is configured. */
   drive: Drive | null;
+  /** Where backups go without Google. */
+  storages: BackupStorages;
   /** A fresh unit of work on the database. */
   forkEm: () => EntityManager;
   /** The time; replaced in tests. */

@@ -8,7 +8,13 @@ export const makeBackupState = (fields: Partial<BackupState> = {}): BackupState 
   maxBackups: 5,
   autoDelete: true,
   timeZone: "UTC",
-  connection: { email: "ada@gmail.example", connectedAt: new Date("2026-05-01T09:00:00Z"), isBroken: false },
+  connection: {
+    kind: "google",
+    email: "ada@gmail.example",
+    connectedAt: new Date("2026-05-01T09:00:00Z"),
+    isBroken: false,
+  },
+  kinds: ["folder", "google", "webdav", "s3"],
   nextBackupAt: new Date("2026-05-18T03:30:00Z"),
   ...fields,
 });

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { AwsV4Signer } from "aws4fetch";
+import { Parser } from "htmlparser2";
+import {
+  type BackupStorage,
+  type S3Access,
+  nameS3,
+  StorageError,
+  type StorageProblem,
+  type StoredBackup,
+} from "../../platform/ports/backup-storage.ts";
+import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
+import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from "./safe-request.ts";
+import { spool } from "./spool.ts";
+
+const prefix = "bowerbird-backups/";
+/** A thousand files each. */
+const maxPages = 20;
+const emptyDigest = createHash("sha256").digest("hex");
+
+type Send = (request: StorageRequest, digest?: string) => Promise<StorageAnswer>;
+
+/** Backups in a bucket, by the REST API of S3, with the bucket in the path: every server speaks that. */
+export function openS3(access: S3Access, allowed: ReadonlySet<string>): BackupStorage {
+  const root = `${access.endpoint}/${encodeName(access.bucket)}`;
+  const at = (name: string): URL => new URL(`${root}/${prefix}${encodeName(name)}`);
+  const send = createSender(access, allowed);
+  const list = (): Promise<StoredBackup[]> => listFiles(send, root);
+  const find = async (name: string): Promise<StoredBackup> => {
+    const found = isBackupName(name) ? (await list()).find((file) => file.name === name) : undefined;
+    if (!found) throw new StorageError("missing");
+    return found;
+  };
+  return {
+    // There are no folders: that the list can be read shows that we are let in.
+    ensureFolder: async () => {
+      await list();
+      return prefix;
+    },
+    listFiles: list,
+    upload: ({ name, mimeType, content }, signal) =>
+      spool(content, async (file) => {
+        const headers = { "content-type": mimeType, "content-length": String(file.size) };
+        const answer = await send({ method: "PUT", url: at(name), headers, body: file.read(), signal }, file.digest);
+        await answer.dismiss();
+        return toNamedBackup(name, { size: file.size, createdTime: new Date() })!;
+      }),
+    download: async (name) => {
+      const file = await find(name);
+      return { file, content: (await send({ method: "GET", url: at(name) })).stream() };
+    },
+    delete: async (name) => {
+      const answer = await send({ method: "DELETE", url: at((await find(name)).name) });
+      await answer.dismiss();
+    },
+  };
+}
+
+/** As signatures have it: also the five characters that `encodeURIComponent` leaves. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function createSender(access: S3Access, allowed: ReadonlySet<string>): Send {
+  const place = nameS3(access);
+  return async (request, digest = emptyDigest) => {
+    const headers = { ...request.headers, ...(await sign(access, request, digest)) };
+    const answer = await sendRequest({ ...request, headers }, { allowed, place });
+    const problem = toProblem(answer.status);
+    if (problem) throw new StorageError(readProblem(await answer.text(), problem), { place });
+    return answer;
+  };
+}
+
+async function listFiles(send: Send, root: string): Promise<StoredBackup[]> {
+  const files: StoredBackup[] = [];
+  let token: string | null = null;
+  for (let page = 0; page < maxPages; page++) {
+    const url: URL = new URL(root);
+    const after: Record<string, string> = token === null ? {} : { "continuation-token": token };
+    url.search = new URLSearchParams({ "list-type": "2", prefix, ...after }).toString();
+    const found = parseList(await (await send({ method: "GET", url })).text());
+    files.push(...found.files);
+    token = found.next;
+    if (token === null) break;
+  }
+  return newestFirst(files);
+}
+
+/** Signature Version 4, by a library. */
+async function sign(access: S3Access, request: StorageRequest, digest: string): Promise<Record<string, string>> {
+  const { region, accessKeyId, secretAccessKey } = access;
+  const { method, url } = request;
+  const headers = { ...request.headers, "x-amz-content-sha256": digest };
+  const signer = new AwsV4Signer({
+    service: "s3",
+    method,
+    url: url.href,
+    headers,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  });
+  const signed = Object.fromEntries((await signer.sign()).headers);
+  // The client sends the host itself, which the signature covers.
+  delete signed["host"];
+  return signed;
+}
+
+const problems: Record<string, StorageProblem> = {
+  InvalidAccessKeyId: "revoked",
+  SignatureDoesNotMatch: "revoked",
+  ExpiredToken: "revoked",
+  AccessDenied: "refused",
+  NoSuchBucket: "refused",
+  NoSuchKey: "missing",
+  SlowDown: "busy",
+  QuotaExceeded: "full",
+  XMinioStorageFull: "full",
+};
+
+/** Errors say more than their status. */
+function readProblem(xml: string, otherwise: StorageProblem): StorageProblem {
+  return problems[/<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? ""] ?? otherwise;
+}
+
+function parseList(xml: string): { files: StoredBackup[]; next: string | null } {
+  const files: StoredBackup[] = [];
+  let next: string | null = null;
+  let fields: Record<string, string> = {};
+  let name = "";
+  const parser = new Parser(
+    {
+      onopentagname: (tag) => {
+        name = tag;
+        if (tag === "Contents") fields = {};
+      },
+      ontext: (text) => {
+        fields[name] = (fields[name] ?? "") + text;
+      },
+      onclosetag: (tag) => {
+        if (tag === "NextContinuationToken") next = fields[tag] ?? null;
+        const file = tag === "Contents" ? toFile(fields) : null;
+        if (file) files.push(file);
+        name = "";
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return { files, next };
+}
+
+function toFile({ Key = "", Size = "", LastModified = "" }: Record<string, string>): StoredBackup | null {
+  if (!Key.startsWith(prefix)) return null;
+  return toNamedBackup(Key.slice(prefix.length), { size: Number(Size) || 0, createdTime: new Date(LastModified) });
+}

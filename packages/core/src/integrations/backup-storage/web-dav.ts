@@ -1,0 +1,151 @@
+import { Parser } from "htmlparser2";
+import {
+  type BackupStorage,
+  type NewBackup,
+  nameWebDav,
+  StorageError,
+  type StoredBackup,
+  type WebDavAccess,
+} from "../../platform/ports/backup-storage.ts";
+import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
+import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from "./safe-request.ts";
+import { spool } from "./spool.ts";
+
+const folderName = "Bowerbird backups";
+
+interface Server {
+  place: string;
+  /** Of our folder. */
+  folder: URL;
+  at(name: string): URL;
+  send(request: StorageRequest): Promise<StorageAnswer>;
+  /** Sends a request of whose answer only the status matters. @throws StorageError unless it is a success or `alsoFine` */
+  call(request: StorageRequest, alsoFine?: readonly number[]): Promise<number>;
+}
+
+/** Backups on a WebDAV server (RFC 4918), in a folder of ours inside the person's. */
+export function openWebDav(access: WebDavAccess, allowed: ReadonlySet<string>): BackupStorage {
+  const server = connectTo(access, allowed);
+  const { place, folder, at, send, call } = server;
+  const find = async (name: string): Promise<StoredBackup> => {
+    const found = isBackupName(name) ? (await listFiles(server)).find((file) => file.name === name) : undefined;
+    if (!found) throw new StorageError("missing");
+    return found;
+  };
+  return {
+    ensureFolder: async () => {
+      // 405: it is there. 409: the folder above is not.
+      const status = await call({ method: "MKCOL", url: folder }, [405, 409]);
+      if (status === 409) throw new StorageError("refused", { place });
+      return folderName;
+    },
+    listFiles: () => listFiles(server),
+    upload: (file, signal) => upload(server, file, signal),
+    download: async (name) => {
+      const file = await find(name);
+      const answer = await send({ method: "GET", url: at(name) });
+      const problem = toProblem(answer.status);
+      if (!problem) return { file, content: answer.stream() };
+      await answer.dismiss();
+      throw new StorageError(problem, { place });
+    },
+    delete: async (name) => void (await call({ method: "DELETE", url: at((await find(name)).name) })),
+  };
+}
+
+function connectTo({ url, username, password }: WebDavAccess, allowed: ReadonlySet<string>): Server {
+  const place = nameWebDav({ url });
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  const folder = `${url}/${encodeURIComponent(folderName)}`;
+  const send: Server["send"] = (request) =>
+    sendRequest({ ...request, headers: { authorization, ...request.headers } }, { allowed, place });
+  return {
+    place,
+    folder: new URL(folder),
+    at: (name) => new URL(`${folder}/${encodeURIComponent(name)}`),
+    send,
+    call: async (request, alsoFine = []) => {
+      const answer = await send(request);
+      await answer.dismiss();
+      const problem = alsoFine.includes(answer.status) ? null : toProblem(answer.status);
+      if (problem) throw new StorageError(problem, { place });
+      return answer.status;
+    },
+  };
+}
+
+async function listFiles({ place, folder, send }: Server): Promise<StoredBackup[]> {
+  const body = `<?xml version="1.0"?><propfind xmlns="DAV:"><prop><getcontentlength/><getlastmodified/></prop></propfind>`;
+  const headers = { depth: "1", "content-type": "application/xml" };
+  const answer = await send({ method: "PROPFIND", url: new URL(`${folder.href}/`), headers, body });
+  const problem = toProblem(answer.status);
+  const xml = await answer.text();
+  if (problem === "missing") return [];
+  if (problem) throw new StorageError(problem, { place });
+  return newestFirst(parseFiles(xml));
+}
+
+/** A file appears under its name when it is whole: some servers keep what was sent before the connection was lost. */
+function upload(
+  { at, call }: Server,
+  { name, mimeType, content }: NewBackup,
+  signal: AbortSignal,
+): Promise<StoredBackup> {
+  return spool(content, async (file) => {
+    const unfinished = at(`${name}.part`);
+    const headers = { "content-type": mimeType, "content-length": String(file.size) };
+    await call({ method: "PUT", url: unfinished, headers, body: file.read(), signal });
+    await call({ method: "MOVE", url: unfinished, headers: { destination: at(name).href, overwrite: "T" }, signal });
+    return toNamedBackup(name, { size: file.size, createdTime: new Date() })!;
+  });
+}
+
+/** The backups of a multistatus answer, in any prefix of the namespace. */
+function parseFiles(xml: string): StoredBackup[] {
+  const files: StoredBackup[] = [];
+  let fields: Record<string, string> = {};
+  let name = "";
+  const parser = new Parser(
+    {
+      onopentagname: (tag) => {
+        name = localName(tag);
+        if (name === "response") fields = {};
+      },
+      ontext: (text) => {
+        fields[name] = (fields[name] ?? "") + text;
+      },
+      onclosetag: (tag) => {
+        name = "";
+        if (localName(tag) !== "response") return;
+        const file = toFile(fields);
+        if (file) files.push(file);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return files;
+}
+
+const localName = (tag: string): string => tag.slice(tag.indexOf(":") + 1).toLowerCase();
+
+function toFile({
+  href = "",
+  getcontentlength = "",
+  getlastmodified = "",
+}: Record<string, string>): StoredBackup | null {
+  const path = URL.parse(href.trim(), "http://server.invalid")?.pathname ?? "";
+  const time = Date.parse(getlastmodified);
+  return toNamedBackup(decode(path.slice(path.lastIndexOf("/") + 1)), {
+    size: Number(getcontentlength) || 0,
+    createdTime: new Date(Number.isNaN(time) ? 0 : time),
+  });
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,111 @@
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
+
+/** Where a person's backups are, with those that are there. @throws StorageError from each method */
+export interface BackupStorage {
+  /** The id of our folder: the known one while it exists, else one that is found or created. Also shows that we are let in. */
+  ensureFolder(knownId: string | null): Promise<string>;
+  /** All backups that we can see, the newest first. */
+  listFiles(): Promise<StoredBackup[]>;
+  /** Streams a file into the folder. A file that was not sent whole does not exist afterwards. */
+  upload(file: NewBackup, signal: AbortSignal): Promise<StoredBackup>;
+  download(id: string): Promise<{ file: StoredBackup; content: AsyncIterable<Uint8Array> }>;
+  delete(id: string): Promise<void>;
+}
+
+export interface StoredBackup {
+  id: string;
+  name: string;
+  mimeType: string;
+  size: number;
+  createdTime: Date;
+  /** The account with us that wrote it, and the run; null where the storage keeps nothing but the name. */
+  userId: string | null;
+  runId: string | null;
+}
+
+export interface NewBackup {
+  folderId: string;
+  name: string;
+  mimeType: string;
+  userId: string;
+  runId: string;
+  content: AsyncIterable<string>;
+}
+
+/**
+ * Why a call failed: `revoked` our token or password is no longer accepted, `full` no space is left, `refused` we lack the
+ * permission, `missing` there is no such file, `busy` we called too often, `unreachable` it is down or slow.
+ */
+export type StorageProblem = "revoked" | "full" | "refused" | "missing" | "busy" | "unreachable";
+
+/** A failed call of a storage. Its message tells the person what they can do. */
+export class StorageError extends Error {
+  readonly problem: StorageProblem;
+
+  /** @param place the name of the storage in the message; Google Drive by default. `message` replaces the usual sentence. */
+  constructor(
+    problem: StorageProblem,
+    { place, message, ...options }: ErrorOptions & { place?: string; message?: string } = {},
+  ) {
+    super(message ?? (place === undefined ? ofGoogle[problem] : ofOthers[problem]({ place })), options);
+    this.name = "StorageError";
+    this.problem = problem;
+  }
+}
+
+const ofGoogle: Record<StorageProblem, string> = {
+  revoked: t.bowerbirdLostAccessToYourGoogle,
+  full: t.yourGoogleDriveIsFullPlease,
+  refused: t.googleDriveRefusedAccessPleaseConnect,
+  missing: t.fileNotFound,
+  busy: t.googleDriveIsBusyPleaseTry,
+  unreachable: t.googleDriveDoesNotAnswerPlease,
+};
+
+const ofOthers: Record<StorageProblem, (values: { place: string }) => string> = {
+  revoked: ({ place }) => format(t.placeRejectsTheKey, { place }),
+  full: ({ place }) => format(t.placeIsFull, { place }),
+  refused: ({ place }) => format(t.placeRefusesAccess, { place }),
+  missing: () => t.fileNotFound,
+  busy: ({ place }) => format(t.placeIsBusy, { place }),
+  unreachable: ({ place }) => format(t.placeDoesNotAnswer, { place }),
+};
+
+/** A WebDAV server, such as a Nextcloud. */
+export interface WebDavAccess {
+  /** Of the folder that ours is made in, without a slash at the end. */
+  url: string;
+  username: string;
+  password: string;
+}
+
+/** A bucket of S3 or of a server that speaks its protocol. */
+export interface S3Access {
+  /** Of the server, without a slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** How the person knows it: `cloud.example.org`. */
+export function nameWebDav({ url }: Pick<WebDavAccess, "url">): string {
+  return new URL(url).host;
+}
+
+/** `backups (s3.example.org)`. */
+export function nameS3({ endpoint, bucket }: Pick<S3Access, "endpoint" | "bucket">): string {
+  return `${bucket} (${new URL(endpoint).host})`;
+}
+
+/** The storages that need no consent page. */
+export interface BackupStorages {
+  /** A folder of this server, one for each person; null if the operator has switched it off. */
+  openFolder: ((userId: string) => BackupStorage) | null;
+  /** Deletes a person's folder with all that is in it, if there is one. */
+  deleteFolder(userId: string): Promise<void>;
+  openWebDav(access: WebDavAccess): BackupStorage;
+  openS3(access: S3Access): BackupStorage;
+}
