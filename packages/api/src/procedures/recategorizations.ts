@@ -1,5 +1,6 @@
 import {
   applyRecategorizationInput,
+  getRecategorizationInput,
   listRecategorizationItemsInput,
   listRecategorizationsInput,
   proposeFoldersInput,
@@ -81,7 +82,7 @@ export const recategorizationsRouter = router({
     .query(({ ctx, input }) => listRecategorizations(ctx.app, input)),
   get: readProcedure
     .meta(at("GET", "", "How far a recategorization is, and what it changes"))
-    .input(recategorizationIdInput)
+    .input(getRecategorizationInput)
     .output(recategorizationDetails)
     .query(({ ctx, input }) => getRecategorization(ctx.app, input)),
   items: readProcedure
