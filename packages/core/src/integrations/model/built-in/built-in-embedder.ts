@@ -30,11 +30,9 @@ export function createBuiltInEmbedder(priority: number): BuiltInEmbedder {
   return {
     name: builtInModel,
     limits: null,
-    embed: async ({ texts, signal }) => {
-      const vectors = await encoder.encode(
-        texts.map(({ text }) => text),
-        signal,
-      );
+    embed: async ({ texts, isSearch, signal }) => {
+      const request = { texts: texts.map(({ text }) => text), onlyKnownWords: isSearch };
+      const vectors = await encoder.encode(request, signal);
       return { vectors: vectors.map((vector, index) => addTopic(vector, texts[index]!)), tokens: 0 };
     },
     close: () => encoder.stop(),
