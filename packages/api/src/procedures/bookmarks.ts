@@ -33,6 +33,7 @@ import { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "@bowerb
 import {
   addCategorizedBookmarks,
   deleteBookmarks,
+  deletePermanently,
   emptyTrash,
   findSaved,
   getBookmark,
@@ -90,6 +91,11 @@ export const bookmarksRouter = router({
     .input(z.void())
     .output(z.object({ removed: z.number().int() }))
     .mutation(({ ctx }) => emptyTrash(ctx.app)),
+  deletePermanently: accountProcedure
+    .meta(at("POST", "/bookmarks/trash/delete", "Remove some of the deleted bookmarks for good"))
+    .input(bookmarkIdsInput)
+    .output(z.object({ removed: z.number().int() }))
+    .mutation(({ ctx, input }) => deletePermanently(ctx.app, input)),
   findSaved: readProcedure
     .meta(at("GET", "/bookmarks/saved", "The bookmark of an address, if it is saved"))
     .input(savedLinkInput)
