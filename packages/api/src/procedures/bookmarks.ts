@@ -87,12 +87,12 @@ export const bookmarksRouter = router({
     .output(savedKeysOutput)
     .query(({ ctx, input }) => savedKeys(ctx.app, input)),
   emptyTrash: accountProcedure
-    .meta(at("DELETE", "/bookmarks/trash", "Remove deleted bookmarks for good"))
+    .meta(at("DELETE", "/bookmarks/trash", "Permanently delete everything in the trash"))
     .input(z.void())
     .output(z.object({ removed: z.number().int() }))
     .mutation(({ ctx }) => emptyTrash(ctx.app)),
   deletePermanently: accountProcedure
-    .meta(at("POST", "/bookmarks/trash/delete", "Remove some of the deleted bookmarks for good"))
+    .meta(at("POST", "/bookmarks/trash/delete", "Permanently delete bookmarks of the trash"))
     .input(bookmarkIdsInput)
     .output(z.object({ removed: z.number().int() }))
     .mutation(({ ctx, input }) => deletePermanently(ctx.app, input)),
