@@ -157,7 +157,7 @@ export function useTrash(q = "") {
 
 /** Restoring can be undone; deleting permanently cannot. */
 export function useTrashActions() {
-  const putBack = useAction({
+  const undoRestore = useAction({
     call: trpcClient.bookmarks.delete.mutate,
     changes: "bookmarks",
     failure: () => common.failedToDeleteBookmarks,
@@ -169,7 +169,7 @@ export function useTrashActions() {
     undo:
       (_, { ids }) =>
       () =>
-        putBack.mutate({ ids }),
+        undoRestore.mutate({ ids }),
     failure: () => common.failedToRestoreBookmarks,
   });
   const remove = useAction({
