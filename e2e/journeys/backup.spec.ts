@@ -54,7 +54,7 @@ test("a person connects a drive, backs up, finds the file, and disconnects the d
     const saved = readFileSync(await (await download).path(), "utf8");
     expect((JSON.parse(saved) as { bookmarks: object[] }).bookmarks.length).toBeGreaterThan(5);
     await json.getByRole("button", { name: /^Delete/ }).click();
-    await expect(page.getByText("permanently deleted from your Google Drive")).toBeVisible();
+    await expect(page.getByText("from your Google Drive. It doesn't go to the trash")).toBeVisible();
     await page.getByRole("button", { name: "Delete permanently" }).click();
     await expect(files.getByRole("listitem")).toHaveCount(1);
   });
