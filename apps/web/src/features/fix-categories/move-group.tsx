@@ -13,6 +13,8 @@ import { locale } from "../../shared/locale.ts";
 interface MoveGroupProps {
   runId: string;
   move: RecategorizationDetails["changes"][number];
+  /** Whether a row above names the target for several moves. */
+  isBelowTarget?: boolean;
   /** Only bookmarks that are at least this sure. */
   minConfidence: number | undefined;
   choice: RunChoice;
@@ -20,7 +22,7 @@ interface MoveGroupProps {
 }
 
 /** All moves from one category to another: accepted or left out as a group, or one by one. */
-export function MoveGroup({ runId, move, minConfidence, choice, onChoice }: MoveGroupProps) {
+export function MoveGroup({ runId, move, isBelowTarget = false, minConfidence, choice, onChoice }: MoveGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const key = moveKey(move);
@@ -45,7 +47,7 @@ export function MoveGroup({ runId, move, minConfidence, choice, onChoice }: Move
             <CategoryPath id={fromCategoryId} path={from} className="text-muted max-sm:col-span-2" />
             <ArrowRight aria-hidden className="size-4 text-muted max-sm:mt-1" />
             <span className="sr-only">{t.moveTo}</span>
-            <CategoryPath id={toCategoryId} path={to} className="font-medium" />
+            <CategoryPath id={toCategoryId} path={to} className={isBelowTarget ? "text-muted" : "font-medium"} />
           </span>
           <span className="w-14 shrink-0 text-right text-sm text-muted tabular-nums">
             {count.toLocaleString(locale)}

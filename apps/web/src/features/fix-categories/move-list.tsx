@@ -37,7 +37,7 @@ export function MoveList({ changes, ...list }: MoveListProps) {
             <ul>
               {moves.map((move) => (
                 <li key={moveKey(move)}>
-                  <MoveGroup move={move} {...list} />
+                  <MoveGroup move={move} isBelowTarget={moves.length > 1} {...list} />
                 </li>
               ))}
             </ul>
