@@ -7,6 +7,8 @@ import { installPackages } from "./setup/install.mjs";
 import { findNode } from "./setup/find-node.mjs";
 import { Problem } from "./setup/problem.mjs";
 
+/** When the command was given: starting includes the installation of packages. */
+const startedAt = Date.now();
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 try {
@@ -40,7 +42,7 @@ function handOver(node, args) {
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, "node_modules", ".cache", "node");
   const child = spawn(node, args, {
     cwd: root,
-    env: { ...process.env, PATH, NODE_COMPILE_CACHE },
+    env: { ...process.env, PATH, NODE_COMPILE_CACHE, BOWERBIRD_STARTED_AT: String(startedAt) },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

@@ -30,7 +30,7 @@ test("a person connects a drive, backs up, finds the file, and disconnects the d
     await page.getByRole("option", { name: "Both" }).click();
     await page.getByRole("combobox", { name: "Frequency" }).click();
     await page.getByRole("option", { name: "Every day" }).click();
-    await expect(page.getByText(/The next one: /)).toBeVisible();
+    await expect(page.getByText(/Next backup: /)).toBeVisible();
     await page.getByLabel("Backups to keep").fill("51");
     await expect(page.getByText("Between 1 and 50 backups can be kept.")).toBeVisible();
     await page.getByLabel("Backups to keep").fill("5");
@@ -54,7 +54,7 @@ test("a person connects a drive, backs up, finds the file, and disconnects the d
     const saved = readFileSync(await (await download).path(), "utf8");
     expect((JSON.parse(saved) as { bookmarks: object[] }).bookmarks.length).toBeGreaterThan(5);
     await json.getByRole("button", { name: /^Delete/ }).click();
-    await expect(page.getByText("permanently deleted from your Google Drive")).toBeVisible();
+    await expect(page.getByText("from your Google Drive. It doesn't go to the trash")).toBeVisible();
     await page.getByRole("button", { name: "Delete permanently" }).click();
     await expect(files.getByRole("listitem")).toHaveCount(1);
   });
@@ -96,7 +96,7 @@ test("a person restores a backup from a file after a preview, and undoes it", as
   await test.step("the restore is undone", async () => {
     await restored.getByRole("button", { name: "Undo" }).click();
     const undone = page.getByRole("dialog", { name: "Undone" });
-    await expect(undone.getByText("Everything is as it was before.")).toBeVisible();
+    await expect(undone.getByText("All changes were undone.")).toBeVisible();
     const titles = await titlesOf(page);
     expect([titles.length, titles.includes("Another title"), titles.includes("Saved later")]).toEqual([
       before.length,

@@ -62,6 +62,7 @@ test("the settings change a name, create and revoke a token, and delete the acco
   await page.getByLabel("First name").fill("Augusta");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: /Account of Augusta/ })).toBeVisible();
+  await page.getByRole("tab", { name: "Developer" }).click();
   await page.getByLabel("Name of a new token").fill("My script");
   await page.getByRole("button", { name: "Create token" }).click();
   const token = await page.getByText(/^bbt_/).innerText();
@@ -70,6 +71,7 @@ test("the settings change a name, create and revoke a token, and delete the acco
   await page.getByRole("button", { name: "Revoke My script" }).click();
   await expect(page.getByText("never used")).toBeHidden();
   expect((await page.request.get("/api/stats", { headers })).status()).toBe(401);
+  await page.getByRole("tab", { name: "Account" }).click();
   await page.getByRole("button", { name: "Delete Account" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Delete permanently" }).click();

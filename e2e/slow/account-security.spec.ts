@@ -8,8 +8,9 @@ test("a token and the personal data need the password once the sign-in is old, a
   const email = await signInAsNewPerson(page);
   await ageSignIns(email);
   await page.goto("/settings?tab=account");
-  await expect(page.getByText("Nothing has happened yet.")).toBeVisible();
+  await expect(page.getByText("No security events yet.")).toBeVisible();
   await test.step("the token is created after the password was entered", async () => {
+    await page.getByRole("tab", { name: "Developer" }).click();
     await page.getByLabel("Name of a new token").fill("My script");
     await page.getByRole("checkbox", { name: "Back up" }).click();
     await page.getByRole("button", { name: "Create token" }).click();
@@ -18,6 +19,8 @@ test("a token and the personal data need the password once the sign-in is old, a
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^bbt_/)).toBeVisible();
+    await expectAccessibleAtAnyWidth(page, "developer settings");
+    await page.getByRole("tab", { name: "Account" }).click();
     await expect(page.getByText("Token created: My script")).toBeVisible();
     await expectAccessibleAtAnyWidth(page, "account settings");
   });

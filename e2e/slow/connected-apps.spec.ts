@@ -7,7 +7,7 @@ test("apps for linkding and Karakeep, given the address and token of the setting
   playwright,
 }) => {
   await signInAsNewPerson(page);
-  await page.goto("/settings?tab=account");
+  await page.goto("/settings?tab=developer");
   const heading = page.getByRole("heading", { name: "Apps", exact: true });
   await heading.scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Create app token" }).click();

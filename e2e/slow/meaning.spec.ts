@@ -56,7 +56,7 @@ test("semantic results are found while typing, by a search, and from a bookmark"
 
   await test.step("in the settings", async () => {
     await page.goto("/settings?tab=privacy");
-    await expect(page.getByRole("region", { name: "Search by meaning" })).toContainText("nothing leaves it");
+    await expect(page.getByRole("region", { name: "Search by meaning" })).toContainText("nothing leaves the server");
     await expectAccessibleAtAnyWidth(page, "settings with meaning");
   });
 });

@@ -35,7 +35,7 @@ test("a person restores a file from their drive, and undoes it", async ({ page }
     expect(await titlesOf(page)).toEqual([...before, "Saved later"].toSorted());
     await restored.getByRole("button", { name: "Undo" }).click();
     const undone = page.getByRole("dialog", { name: "Undone" });
-    await expect(undone.getByText("Everything is as it was before.")).toBeVisible();
+    await expect(undone.getByText("All changes were undone.")).toBeVisible();
     expect(await titlesOf(page)).toEqual(changed);
     await undone.getByRole("button", { name: "Close" }).last().click();
   });

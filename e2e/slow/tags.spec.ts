@@ -110,12 +110,12 @@ test("of thousands of tags only those in view are rendered, and a failure says s
   const refused = "**/trpc/*tags.*";
   await page.route(refused, (route) => route.fulfill({ status: 409, body: "{}" }));
   await page.getByRole("button", { name: "Delete tag 4321" }).click();
-  await expect(page.getByText(/Failed to delete the tags/).first()).toBeVisible();
+  await expect(page.getByText(/Couldn't delete the tags/).first()).toBeVisible();
   await expect(rows(page)).toHaveText([/tag 4321/]);
   // The server is still reading the 500 pages: each event would load the tags before the button is pressed.
   await page.route("**/trpc/events.stream*", () => undefined);
   await page.reload();
-  await expect(page.getByText("Your tags could not be loaded")).toBeVisible();
+  await expect(page.getByText("Couldn't load your tags")).toBeVisible();
   await page.unroute(refused);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(rows(page).first()).toHaveText(/tag 0000/);

@@ -38,7 +38,7 @@ export async function launch(mode: Mode): Promise<void> {
 }
 
 async function bringUp(mode: Mode, stack: Stack, stopRequest: AbortSignal): Promise<void> {
-  const started = Date.now();
+  const started = Number(process.env["BOWERBIRD_STARTED_AT"] ?? Date.now());
   const environment = readEnvironment(root, mode);
   const lock = await takeLock(environment.DATA_DIR, log);
   stack.last(() => lock.release());

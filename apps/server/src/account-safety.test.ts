@@ -94,7 +94,7 @@ describe("a mail tells the person of", () => {
     await newToken(ada);
     const { text, link } = await mailAbout(ada.email, 'A personal token was created for your account: "my script".');
     expect(text).toContain("If it was not you, revoke the token here");
-    expect(link).toBe(`${server.url}/settings?tab=account`);
+    expect(link).toBe(`${server.url}/settings?tab=developer`);
   });
 
   it("each drive connected", async () => {

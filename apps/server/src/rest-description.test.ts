@@ -127,6 +127,7 @@ describe("the description of the REST calls", () => {
       "post /bookmarks/propose-folders 202",
       "post /bookmarks/recategorize 200",
       "post /bookmarks/restore 200",
+      "post /bookmarks/trash/delete 200",
       "post /bookmarks/{id}/check 200",
       "post /bookmarks/{id}/move 200",
       "post /categories 201",

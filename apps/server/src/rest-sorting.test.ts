@@ -91,6 +91,12 @@ describe("sorting by REST", () => {
     const film = listed.items.find(({ from }: { from: string }) => from === "Mine");
     const applied = await ada.send("POST", `/api/recategorizations/${body.id}/apply`, { exceptIds: [film.bookmarkId] });
     expect(applied.body).toMatchObject({ status: "applied", changed: 2, applied: 1 });
+    const sure = await ada.get(`/api/recategorizations/${body.id}?minConfidence=1`);
+    expect([sure.status, sure.body.changed]).toEqual([200, 0]);
+    const none = await ada.get(`/api/recategorizations/${body.id}/items?minConfidence=1`);
+    expect([none.status, none.body.items]).toEqual([200, []]);
+    const unsure = await ada.send("POST", `/api/recategorizations/${body.id}/apply`, { minConfidence: "high" });
+    expect(unsure.status).toBe(400);
     const wrong = await ada.send("POST", "/api/bookmarks/recategorize", { mode: "guess" });
     expect([wrong.status, wrong.body.message]).toEqual([400, "mode is preview or apply."]);
     const nothing = await ada.send("POST", "/api/bookmarks/ai-tags", {});

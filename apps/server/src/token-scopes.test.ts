@@ -137,6 +137,7 @@ it("no token empties the trash, deletes a file in the drive, connects or disconn
   const headers = { authorization: `Bearer ${body.token}` };
   const calls: [string, string, object?][] = [
     ["DELETE", "/api/bookmarks/trash"],
+    ["POST", "/api/bookmarks/trash/delete"],
     ["DELETE", "/api/backup/files/a-file"],
     ["DELETE", "/api/backup/connection"],
     ["POST", "/api/backup/connect", { code: "a code" }],

@@ -87,6 +87,8 @@ export const changeIdInput = z.object({ id: z.uuid(t.notAChangeId) });
 export const deletedBookmarks = z.object({ deleted: z.number().int(), ids: z.array(z.string()) });
 
 export const listTrashInput = z.object({
+  /** Only bookmarks with this in their title or address. */
+  q: z.string().trim().max(limits.searchQueryLength).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });

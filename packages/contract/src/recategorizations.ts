@@ -114,15 +114,23 @@ export type Recategorized = z.infer<typeof recategorizeOutput>;
 
 const id = z.uuid(t.notARecategorizationId);
 export const recategorizationIdInput = z.object({ id });
+/** In a query string: only proposals that are at least this sure. */
+const minConfidence = z.coerce.number<number>().min(0).max(1).optional();
+export const getRecategorizationInput = z.object({ id, minConfidence });
+export type GetRecategorizationInput = z.input<typeof getRecategorizationInput>;
 const move = { fromCategoryId: categoryId, toCategoryId: categoryId };
 export const applyRecategorizationInput = z.object({
   id,
   /** Bookmarks to leave unchanged. */
   exceptIds: ids(limits.restoredPerCall).optional().default([]),
-  /** Moves to leave out, */
+  /** Leaves everything out, */
+  exceptAll: z.boolean().optional().default(false),
+  /** or these moves, */
   exceptMoves: z.array(z.object(move)).max(limits.pageMax).optional().default([]),
   /** except for these bookmarks. */
   includeIds: ids(limits.restoredPerCall).optional().default([]),
+  /** Leaves out what is less sure, whatever else is chosen. */
+  minConfidence: z.number().min(0).max(1).optional(),
 });
 export type ApplyRecategorizationInput = z.input<typeof applyRecategorizationInput>;
 export const listRecategorizationsInput = z.object({
@@ -155,6 +163,7 @@ export const listRecategorizationItemsInput = z.object({
   fromCategoryId: categoryId.optional(),
   /** or to this one. */
   toCategoryId: categoryId.optional(),
+  minConfidence,
   cursor: z.uuid(t.notACursor).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });

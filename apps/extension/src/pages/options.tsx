@@ -21,7 +21,7 @@ function Connected({ connection: { origin } }: { connection: Connection }) {
       <Message tone="success">{format(t.connectedTo, { host: new URL(origin).host })}</Message>
       <p className="text-pretty">
         {t.itsTokenCanBeRevoked}{" "}
-        <a className="text-accent underline" href={`${origin}/settings?tab=account`} target="_blank" rel="noreferrer">
+        <a className="text-accent underline" href={`${origin}/settings?tab=developer`} target="_blank" rel="noreferrer">
           {t.openYourSettings}
         </a>
       </p>

@@ -76,7 +76,7 @@ test("the options disconnect the server and give up its permission", async () =>
   await expect.element(page.getByText("Connected to bookmarks.example")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Open your settings" }))
-    .toHaveAttribute("href", `${origin}/settings?tab=account`);
+    .toHaveAttribute("href", `${origin}/settings?tab=developer`);
   await button("Disconnect").click();
   await expect.element(page.getByLabelText("Its address")).toHaveValue("");
   await expect.poll(() => [...fake.granted]).toEqual([]);

@@ -1,12 +1,10 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
-import { categoryOptions, useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
-import { RunView } from "../features/fix-categories/run-view.tsx";
-import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
 import { ImportHistory } from "../features/imports/import-history.tsx";
 import { isFinished } from "../features/imports/import-summary.ts";
 import { ImportView } from "../features/imports/import-view.tsx";
@@ -16,6 +14,7 @@ import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
 import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/add-paths.ts";
 import { type AddView, readAddView, readSharedLink } from "./add/shared-link.ts";
+import { FixCategoriesPage } from "./fix-categories-page.tsx";
 import { methodInfo, MethodPanel } from "./add/method-panel.tsx";
 import { SaveWindow } from "./add/save-window.tsx";
 import { StatsCards } from "./add/stats-cards.tsx";
@@ -26,6 +25,7 @@ export default function AddPage() {
   const [params] = useSearchParams();
   const view = readAddView(params);
   useTutorialOffer(view.kind !== "choose");
+  if (view.kind === "fix") return <FixCategoriesPage id={view.id} />;
   if (params.has(smallWindowParameter)) return <SaveWindow shared={readSharedLink(params)} />;
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
@@ -51,8 +51,9 @@ export default function AddPage() {
   );
 }
 
-function View({ view }: { view: AddView }) {
-  const navigate = useNavigate();
+type ShownView = Exclude<AddView, { kind: "fix" }>;
+
+function View({ view }: { view: ShownView }) {
   const { tree } = useCategoryTree();
   switch (view.kind) {
     case "choose":
@@ -78,19 +79,14 @@ function View({ view }: { view: AddView }) {
       );
     case "organize":
       return <SavedBookmark key={view.bookmarkId} id={view.bookmarkId} tree={tree} />;
-    case "fix":
-      if (view.id) return <RunView key={view.id} id={view.id} />;
-      return (
-        <StartRunForm categories={categoryOptions(tree?.roots ?? [])} onStarted={(id) => void navigate(fixPath(id))} />
-      );
   }
 }
 
 /** A finished import moves on to the last step: its links can be organized. */
-function Steps({ view }: { view: AddView }) {
+function Steps({ view }: { view: ShownView }) {
   const { data } = useImport(view.kind === "import" ? view.id : null);
   if (view.kind === "choose") return <StepIndicator current={0} />;
-  if (view.kind === "organize" || view.kind === "fix") return <StepIndicator current={2} />;
+  if (view.kind === "organize") return <StepIndicator current={2} />;
   return <StepIndicator current={data && isFinished(data) && data.status !== "failed" ? 2 : 1} />;
 }
 

@@ -60,14 +60,14 @@ export function AppRoutes() {
           </Route>
           <Route path="verify-email" element={<VerifyEmailPage />} />
         </Route>
-        <Route path="terms" element={<LegalPages />} />
-        <Route path="privacy" element={<LegalPages />} />
         <Route element={<ApiOutlet />}>
           <Route element={<FrameIfSignedIn />}>
             <Route path="extension" element={<ExtensionPage />} />
           </Route>
         </Route>
         <Route element={<FrameIfSignedIn />}>
+          <Route path="terms" element={<LegalPages />} />
+          <Route path="privacy" element={<LegalPages />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>
@@ -75,7 +75,7 @@ export function AppRoutes() {
   );
 }
 
-/** Signed in, an unknown address has the header with the search. */
+/** Signed in, pages for everyone have the header with the search. */
 function FrameIfSignedIn() {
   return useSession().status === "signed-in" ? <AppLayout /> : <Outlet />;
 }

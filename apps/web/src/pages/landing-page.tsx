@@ -69,9 +69,9 @@ const testimonials = [
 
 function Testimonials() {
   return (
-    <section className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
+    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
       <h2 className="text-center text-2xl font-semibold tracking-tight">{t.whatPeopleSay}</h2>
-      <ul className="mt-12 grid gap-4 md:grid-cols-3">
+      <ul className="mt-10 grid gap-4 md:grid-cols-3">
         {testimonials.map(({ quote, name, role }) => (
           <li key={name}>
             <Card className="h-full">

@@ -32,17 +32,12 @@ export default function LoginPage() {
       }
     >
       <title>{t.signInBowerbird}</title>
-      {notice && (
-        <Notice tone="success" className="mb-5">
-          {notice}
-        </Notice>
-      )}
       {problem && (
         <Notice tone="error" className="mb-5">
           {problem}
         </Notice>
       )}
-      <LoginForm email={email} />
+      <LoginForm email={email} notice={notice} />
     </AuthLayout>
   );
 }

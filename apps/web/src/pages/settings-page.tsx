@@ -7,7 +7,10 @@ import { type SettingsTab, settingsTabs } from "../shared/routing/settings-tabs.
 import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
+import { readView, storeView } from "../features/bookmarks/stored-view.ts";
 import { AccountSettings } from "../features/settings/account-settings.tsx";
+import { AppearanceSettings } from "../features/settings/appearance-settings.tsx";
+import { DeveloperSettings } from "../features/settings/developer-settings.tsx";
 import { ExportLinks } from "../features/settings/export-links.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
@@ -16,12 +19,14 @@ import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
 const contents: Record<SettingsTab, ReactNode> = {
-  backup: <BackupTab />,
   account: <AccountSettings />,
+  appearance: <AppearanceSettings getView={() => readView() ?? "cards"} onViewChange={storeView} />,
+  backup: <BackupTab />,
   privacy: <PrivacySettings />,
   notifications: <NotificationSettings />,
   sources: <SourceSettings />,
   links: <LinkCheckSettings />,
+  developer: <DeveloperSettings />,
 };
 const names = Object.keys(settingsTabs) as SettingsTab[];
 const tabs = names.map((value) => ({ value, label: settingsTabs[value], content: contents[value] }));

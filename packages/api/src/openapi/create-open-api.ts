@@ -6,7 +6,21 @@ import { addExamples } from "./add-examples.ts";
 import { errorComponents, errorResponses } from "./error-responses.ts";
 import type { Operation } from "./operation.ts";
 
-const tags = ["Account", "Bookmarks", "Categories", "Tags", "Imports", "Search", "Suggestions", "Backups"];
+const tags = [
+  "Account",
+  "Bookmarks",
+  "Categories",
+  "Tags",
+  "Imports",
+  "Sources",
+  "Search",
+  "Suggestions",
+  "Recategorizations",
+  "Link check",
+  "History",
+  "Sync",
+  "Backups",
+];
 
 /**
  * The REST API as an OpenAPI 3.1 document. Adds what the generator does not support: success statuses, error responses,

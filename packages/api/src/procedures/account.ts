@@ -35,17 +35,17 @@ const tags = ["Account"];
 
 export const accountRouter = router({
   get: readProcedure
-    .meta({ openapi: { method: "GET", path: "/account", summary: "Your account", tags } })
+    .meta({ openapi: { method: "GET", path: "/account", summary: "Get your account", tags } })
     .input(z.void())
     .output(account)
     .query(({ ctx }) => getAccount(ctx.app)),
   update: accountProcedure
-    .meta({ openapi: { method: "PATCH", path: "/account", summary: "Change your names", tags } })
+    .meta({ openapi: { method: "PATCH", path: "/account", summary: "Change your name", tags } })
     .input(updateAccountInput)
     .output(account)
     .mutation(({ ctx, input }) => updateAccount(ctx.app, input)),
   changeEmail: accountProcedure
-    .meta({ openapi: { method: "POST", path: "/account/email", summary: "Ask for another email address", tags } })
+    .meta({ openapi: { method: "POST", path: "/account/email", summary: "Change your email address", tags } })
     .input(changeEmailInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => changeEmail(ctx.app, input)),
@@ -78,7 +78,7 @@ export const accountRouter = router({
       openapi: {
         method: "GET",
         path: "/account/security-events",
-        summary: "What happened around your account, the newest first",
+        summary: "List the security events of your account, newest first",
         tags,
       },
     })
@@ -87,28 +87,28 @@ export const accountRouter = router({
     .query(({ ctx, input }) => listSecurityEvents(ctx.app, input)),
   disconnectGoogle: accountProcedure
     .meta({
-      openapi: { method: "POST", path: "/account/google/disconnect", summary: "Stop signing in with Google", tags },
+      openapi: { method: "POST", path: "/account/google/disconnect", summary: "Disconnect Google sign-in", tags },
     })
     .input(disconnectProviderInput)
     .output(account)
     .mutation(({ ctx, input }) => disconnectProvider(ctx.app, "google", input)),
   disconnectOidc: accountProcedure
-    .meta({ openapi: { method: "POST", path: "/account/oidc/disconnect", summary: "Stop the single sign-on", tags } })
+    .meta({ openapi: { method: "POST", path: "/account/oidc/disconnect", summary: "Disconnect single sign-on", tags } })
     .input(disconnectProviderInput)
     .output(account)
     .mutation(({ ctx, input }) => disconnectProvider(ctx.app, "oidc", input)),
   sessions: accountProcedure
-    .meta({ openapi: { method: "GET", path: "/account/sessions", summary: "Where you are signed in", tags } })
+    .meta({ openapi: { method: "GET", path: "/account/sessions", summary: "List your devices", tags } })
     .input(z.void())
     .output(z.array(session))
     .query(({ ctx }) => listSessions(ctx.app)),
   revokeSession: accountProcedure
-    .meta({ openapi: { method: "DELETE", path: "/account/sessions/{id}", summary: "Sign one device out", tags } })
+    .meta({ openapi: { method: "DELETE", path: "/account/sessions/{id}", summary: "Sign out a device", tags } })
     .input(sessionIdInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => revokeSession(ctx.app, input)),
   revokeOtherSessions: accountProcedure
-    .meta({ openapi: { method: "DELETE", path: "/account/sessions", summary: "Sign all other devices out", tags } })
+    .meta({ openapi: { method: "DELETE", path: "/account/sessions", summary: "Sign out all other devices", tags } })
     .input(z.void())
     .output(z.object({ ended: z.number() }))
     .mutation(({ ctx }) => revokeOtherSessions(ctx.app)),
@@ -116,7 +116,7 @@ export const accountRouter = router({
 
 export const apiTokensRouter = router({
   list: accountProcedure
-    .meta({ openapi: { method: "GET", path: "/account/tokens", summary: "Your personal API tokens", tags } })
+    .meta({ openapi: { method: "GET", path: "/account/tokens", summary: "List your personal API tokens", tags } })
     .input(z.void())
     .output(z.array(apiToken))
     .query(({ ctx }) => listApiTokens(ctx.app)),
@@ -125,8 +125,8 @@ export const apiTokensRouter = router({
       openapi: {
         method: "POST",
         path: "/account/tokens",
-        summary: "Make a personal API token",
-        description: "The answer is the only place where the token itself ever stands.",
+        summary: "Create a personal API token",
+        description: "Only this answer contains the token itself.",
         tags,
         successDescription: "Made",
       },
@@ -144,13 +144,13 @@ export const apiTokensRouter = router({
 
 export const notificationsRouter = router({
   get: readProcedure
-    .meta({ openapi: { method: "GET", path: "/account/notifications", summary: "What you want mail about", tags } })
+    .meta({ openapi: { method: "GET", path: "/account/notifications", summary: "Get your notifications", tags } })
     .input(z.void())
     .output(notificationSettings)
     .query(({ ctx }) => getNotifications(ctx.app)),
   change: accountProcedure
     .meta({
-      openapi: { method: "PUT", path: "/account/notifications", summary: "Choose what you want mail about", tags },
+      openapi: { method: "PUT", path: "/account/notifications", summary: "Change your notifications", tags },
     })
     .input(notificationSettingsInput)
     .output(notificationSettings)

@@ -50,12 +50,12 @@ export const authRouter = router({
   /** For the web app, where being signed out is not an error. */
   user: publicProcedure.output(user.nullable()).query(({ ctx }) => getUser(ctx.app)),
   currentUser: publicProcedure
-    .meta({ openapi: { method: "GET", path: "/auth/user", summary: "The signed-in person", tags: ["Account"] } })
+    .meta({ openapi: { method: "GET", path: "/auth/user", summary: "Get the signed-in person", tags: ["Account"] } })
     .input(z.void())
     .output(user)
     .query(async ({ ctx }) => (await getUser(ctx.app)) ?? refuse()),
   options: publicProcedure
-    .meta({ openapi: { method: "GET", path: "/auth/options", summary: "The ways to sign in", tags: ["Account"] } })
+    .meta({ openapi: { method: "GET", path: "/auth/options", summary: "List the ways to sign in", tags: ["Account"] } })
     .input(z.void())
     .output(authOptions)
     .query(({ ctx }) => getSignInOptions(ctx.app)),

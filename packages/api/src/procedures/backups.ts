@@ -37,47 +37,47 @@ const at = (method: Method, path: `/backup/${string}`, summary: string) => ({
 
 export const backupsRouter = router({
   settings: readBackupsProcedure
-    .meta(at("GET", "/backup/settings", "How you are backed up"))
+    .meta(at("GET", "/backup/settings", "Get your backup settings"))
     .input(z.void())
     .output(backupState)
     .query(({ ctx }) => getBackupSettings(ctx.app)),
   changeSettings: accountProcedure
-    .meta(at("PUT", "/backup/settings", "Change how you are backed up"))
+    .meta(at("PUT", "/backup/settings", "Change your backup settings"))
     .input(backupSettingsInput)
     .output(backupState)
     .mutation(({ ctx, input }) => changeBackupSettings(ctx.app, input)),
   files: readBackupsProcedure
-    .meta(at("GET", "/backup/files", "Your backups, the newest first"))
+    .meta(at("GET", "/backup/files", "List your backups, newest first"))
     .input(z.void())
     .output(z.array(backupFile))
     .query(({ ctx }) => listBackupFiles(ctx.app)),
   deleteFile: accountProcedure
-    .meta(at("DELETE", "/backup/files/{id}", "Delete a backup permanently"))
+    .meta(at("DELETE", "/backup/files/{id}", "Permanently delete a backup"))
     .input(backupFileInput)
     .output(z.object({ deleted: z.number().int() }))
     .mutation(({ ctx, input }) => deleteBackupFile(ctx.app, input)),
   history: readBackupsProcedure
-    .meta(at("GET", "/backup/history", "Your latest backups, the newest first"))
+    .meta(at("GET", "/backup/history", "List your latest backups, newest first"))
     .input(z.void())
     .output(z.array(backupRun))
     .query(({ ctx }) => listBackupRuns(ctx.app)),
   run: limitedProcedure(backupProcedure, "backup")
-    .meta(at("POST", "/backup/manual", "Back up now; the work happens in the background"))
+    .meta(at("POST", "/backup/manual", "Back up now, in the background"))
     .input(manualBackupInput)
     .output(backupRun)
     .mutation(({ ctx, input }) => startBackup(ctx.app, input)),
   authUrl: provenProcedure
-    .meta(at("GET", "/backup/auth-url", "Where to allow us into your drive"))
+    .meta(at("GET", "/backup/auth-url", "Get the address where you allow access to your drive"))
     .input(z.void())
     .output(z.object({ authUrl: z.string() }))
     .query(({ ctx }) => startDriveConnection(ctx.app, { sessionId: ctx.caller.via.id })),
   connect: provenProcedure
-    .meta(at("POST", "/backup/connect", "Connect your drive with the code it gave"))
+    .meta(at("POST", "/backup/connect", "Connect your drive with its code"))
     .input(connectDriveInput)
     .output(backupState)
     .mutation(({ ctx, input }) => connectDrive(ctx.app, { ...input, sessionId: ctx.caller.via.id })),
   disconnect: accountProcedure
-    .meta(at("DELETE", "/backup/connection", "End backups to where they go; those that are there stay"))
+    .meta(at("DELETE", "/backup/connection", "Disconnect your backup storage; its backups stay"))
     .input(z.void())
     .output(backupState)
     .mutation(({ ctx }) => disconnectStorage(ctx.app)),

@@ -33,6 +33,7 @@ import { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "@bowerb
 import {
   addCategorizedBookmarks,
   deleteBookmarks,
+  deletePermanently,
   emptyTrash,
   findSaved,
   getBookmark,
@@ -76,32 +77,37 @@ export const bookmarksRouter = router({
     .output(addedCategorized)
     .mutation(({ ctx, input }) => addCategorizedBookmarks(ctx.app, input)),
   trash: readProcedure
-    .meta(at("GET", "/bookmarks/trash", "Deleted bookmarks, the latest first"))
+    .meta(at("GET", "/bookmarks/trash", "List deleted bookmarks, latest first"))
     .input(listTrashInput)
     .output(trashPage)
     .query(({ ctx, input }) => listTrash(ctx.app, input)),
   savedKeys: readProcedure
-    .meta(at("GET", "/bookmarks/keys", "Short hashes of the addresses you have saved, a sixteenth at a time"))
+    .meta(at("GET", "/bookmarks/keys", "List short hashes of the addresses you have saved, a sixteenth at a time"))
     .input(savedKeysInput)
     .output(savedKeysOutput)
     .query(({ ctx, input }) => savedKeys(ctx.app, input)),
   emptyTrash: accountProcedure
-    .meta(at("DELETE", "/bookmarks/trash", "Remove deleted bookmarks for good"))
+    .meta(at("DELETE", "/bookmarks/trash", "Permanently delete everything in the trash"))
     .input(z.void())
     .output(z.object({ removed: z.number().int() }))
     .mutation(({ ctx }) => emptyTrash(ctx.app)),
+  deletePermanently: accountProcedure
+    .meta(at("POST", "/bookmarks/trash/delete", "Permanently delete bookmarks of the trash"))
+    .input(bookmarkIdsInput)
+    .output(z.object({ removed: z.number().int() }))
+    .mutation(({ ctx, input }) => deletePermanently(ctx.app, input)),
   findSaved: readProcedure
-    .meta(at("GET", "/bookmarks/saved", "The bookmark of an address, if it is saved"))
+    .meta(at("GET", "/bookmarks/saved", "Get the bookmark of an address, if it is saved"))
     .input(savedLinkInput)
     .output(savedLink)
     .query(async ({ ctx, input }) => ({ bookmark: await findSaved(ctx.app, input) })),
   get: readProcedure
-    .meta(at("GET", "/bookmarks/{id}", "Read a bookmark"))
+    .meta(at("GET", "/bookmarks/{id}", "Get a bookmark"))
     .input(bookmarkIdInput)
     .output(bookmark)
     .query(({ ctx, input }) => getBookmark(ctx.app, input)),
   similar: readProcedure
-    .meta(at("GET", "/bookmarks/{id}/similar", "Bookmarks about the same"))
+    .meta(at("GET", "/bookmarks/{id}/similar", "List similar bookmarks"))
     .input(similarInput)
     .output(similarOutput)
     .query(({ ctx, input }) => similarBookmarks(ctx.app, input)),
@@ -111,7 +117,7 @@ export const bookmarksRouter = router({
     .output(changedBookmark)
     .mutation(({ ctx, input }) => updateBookmark(ctx.app, input)),
   move: writeProcedure
-    .meta(at("POST", "/bookmarks/{id}/move", "Put a bookmark before or after another one, in the manual order"))
+    .meta(at("POST", "/bookmarks/{id}/move", "Move a bookmark before or after another one, in the manual order"))
     .input(moveBookmarkInput)
     .output(changedBookmark)
     .mutation(({ ctx, input }) => moveBookmark(ctx.app, input)),
@@ -139,7 +145,7 @@ export const bookmarksRouter = router({
       return deleteBookmarks(ctx.app, { ids: [input.id] });
     }),
   restore: writeProcedure
-    .meta(at("POST", "/bookmarks/restore", "Take bookmarks out of the trash"))
+    .meta(at("POST", "/bookmarks/restore", "Restore bookmarks from the trash"))
     .input(bookmarkIdsInput)
     .output(z.object({ restored: z.number() }))
     .mutation(({ ctx, input }) => restoreBookmarks(ctx.app, input)),

@@ -44,7 +44,7 @@ export const byHandRouter = router({
       openapi: {
         method: "GET",
         path: "/account/data",
-        summary: "Everything we hold of you, as a zip archive",
+        summary: "Download everything we store about you, as a zip archive",
         tags: ["Account"],
         responseHeaders: z.object({ "Content-Disposition": z.string() }),
       },
@@ -57,7 +57,7 @@ export const byHandRouter = router({
       openapi: {
         method: "GET",
         path: "/bookmarks",
-        summary: "Your bookmarks, the newest first or in another order",
+        summary: "List your bookmarks, newest first or in another order",
         description:
           "All of them, streamed; with `limit` or `cursor` one page, whose header leads to the next. `favorite`, `unread` and `archived` list only bookmarks with that mark, or with `false` without it. `sort` is `newest`, `oldest`, `title`, `site` or, with a `categoryId`, `manual`: your own order.",
         tags: ["Bookmarks"],
@@ -72,9 +72,9 @@ export const byHandRouter = router({
       openapi: {
         method: "POST",
         path: "/bookmarks/recategorize",
-        summary: "Sort your bookmarks anew",
+        summary: "Recategorize your bookmarks",
         description:
-          "What you filed by hand stays unless you ask for it. Answers with the bookmarks when done within 20 seconds, else 202 with the id alone; the work then goes on in the background.",
+          "Bookmarks that you sorted yourself stay unless you include them. Answers with the bookmarks when done within 20 seconds, else 202 with the id; the work continues in the background.",
         tags: ["Recategorizations"],
       },
     })
@@ -88,7 +88,7 @@ export const byHandRouter = router({
         path: "/imports",
         summary: "Import a bookmark file, addresses, or categories with addresses",
         description:
-          "The work happens in the background; the answer names the import to ask for. A file with `start=false` is only read: see its preview, then start or cancel it within an hour.",
+          "Runs in the background; the answer has the id of the import. A file with `start=false` is only read: see its preview, then start or cancel it within an hour.",
         tags: ["Imports"],
         contentTypes: ["multipart/form-data", "application/json"],
         successDescription: "Accepted",
@@ -121,7 +121,7 @@ export const byHandRouter = router({
       openapi: {
         method: "GET",
         path: "/backup/files/{id}/download",
-        summary: "A backup out of your drive",
+        summary: "Download a backup from your drive",
         tags: ["Backups"],
         responseHeaders: z.object({ "Content-Disposition": z.string() }),
       },
@@ -135,7 +135,7 @@ export const byHandRouter = router({
         method: "POST",
         path: "/restores",
         summary: "Restore a backup: a file, or one in your drive",
-        description: "Nothing changes yet: the answer names the restore, whose preview is then to be applied.",
+        description: "Nothing changes until you apply the preview of the restore that the answer names.",
         tags: ["Backups"],
         contentTypes: ["multipart/form-data", "application/json"],
         successDescription: "Accepted",
@@ -150,7 +150,7 @@ export const byHandRouter = router({
       openapi: {
         method: "GET",
         path: "/export",
-        summary: "Everything you have, as a file that can be imported again",
+        summary: "Download your library, as a file that can be imported again",
         tags: ["Bookmarks"],
         responseHeaders: z.object({ "Content-Disposition": z.string() }),
       },

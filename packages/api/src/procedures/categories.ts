@@ -26,13 +26,13 @@ const tags = ["Categories"];
 
 export const categoriesRouter = router({
   list: readProcedure
-    .meta({ openapi: { method: "GET", path: "/categories", summary: "All categories with their counts", tags } })
+    .meta({ openapi: { method: "GET", path: "/categories", summary: "List all categories with their counts", tags } })
     .input(z.void())
     .output(z.array(category))
     .query(({ ctx }) => listCategories(ctx.app)),
   create: writeProcedure
     .meta({
-      openapi: { method: "POST", path: "/categories", summary: "Make a category", tags, successDescription: "Made" },
+      openapi: { method: "POST", path: "/categories", summary: "Create a category", tags, successDescription: "Made" },
       successStatus: 201,
     })
     .input(createCategoryInput)
@@ -44,7 +44,7 @@ export const categoriesRouter = router({
     .output(changedCategory)
     .mutation(({ ctx, input }) => editCategory(ctx.app, input)),
   togglePin: writeProcedure
-    .meta({ openapi: { method: "PATCH", path: "/categories/{id}/pin", summary: "Pin a category or let it go", tags } })
+    .meta({ openapi: { method: "PATCH", path: "/categories/{id}/pin", summary: "Pin or unpin a category", tags } })
     .input(categoryIdInput)
     .output(category)
     .mutation(({ ctx, input }) => toggleCategoryPin(ctx.app, input)),
@@ -54,7 +54,7 @@ export const categoriesRouter = router({
         method: "DELETE",
         path: "/categories/{id}",
         summary: "Delete a category",
-        description: "Its bookmarks go to Uncategorized, its children up. Undoing the change brings it back.",
+        description: "Its bookmarks go to Uncategorized, its children up. Undoing the change restores it.",
         tags,
       },
     })
@@ -68,7 +68,7 @@ export const categoriesRouter = router({
         path: "/categories/{id}/merge",
         summary: "Merge a category into another one",
         description:
-          "Its bookmarks and subcategories go there, subcategories of the same name are merged, and it is deleted. Undoing the change brings it back.",
+          "Its bookmarks and subcategories go there, subcategories of the same name are merged, and it is deleted. Undoing the change restores it.",
         tags,
       },
     })

@@ -11,8 +11,8 @@ export const historyRouter = router({
       openapi: {
         method: "GET",
         path: "/history",
-        summary: "What changed within 30 days, the latest first",
-        description: "Each entry names the call that undoes it, or says why nothing does.",
+        summary: "List the changes of the last 30 days, latest first",
+        description: "Each entry names the call that undoes it, or says why it cannot be undone.",
         tags,
       },
     })

@@ -37,7 +37,7 @@ export const importsRouter = router({
     .output(importStarted)
     .mutation(({ ctx, input }) => startImport(ctx.app, input)),
   list: readImportsProcedure
-    .meta({ openapi: { method: "GET", path: "/imports", summary: "Your imports, the newest first", tags } })
+    .meta({ openapi: { method: "GET", path: "/imports", summary: "List your imports, newest first", tags } })
     .input(listImportsInput)
     .output(z.array(importRecord))
     .query(({ ctx, input }) => listImports(ctx.app, input)),
@@ -46,7 +46,7 @@ export const importsRouter = router({
       openapi: {
         method: "GET",
         path: "/imports/formats",
-        summary: "The files that can be imported, and where to find them",
+        summary: "List the files that can be imported, and where to find them",
         tags,
       },
     })
@@ -54,12 +54,12 @@ export const importsRouter = router({
     .output(z.array(importFormat))
     .query(() => formats.map(({ id, name, endings, howTo }) => ({ id, name, endings: [...endings], howTo }))),
   get: readImportsProcedure
-    .meta({ openapi: { method: "GET", path: "/imports/{id}", summary: "An import and its counts", tags } })
+    .meta({ openapi: { method: "GET", path: "/imports/{id}", summary: "Get an import and its counts", tags } })
     .input(importIdInput)
     .output(importRecord)
     .query(({ ctx, input }) => getImport(ctx.app, input)),
   items: readImportsProcedure
-    .meta({ openapi: { method: "GET", path: "/imports/{id}/items", summary: "What became of each link", tags } })
+    .meta({ openapi: { method: "GET", path: "/imports/{id}/items", summary: "List the result of each link", tags } })
     .input(listImportItemsInput)
     .output(importItemPage)
     .query(({ ctx, input }) => listImportItems(ctx.app, input)),
@@ -68,7 +68,7 @@ export const importsRouter = router({
       openapi: {
         method: "GET",
         path: "/imports/{id}/preview",
-        summary: "What importing a file would do",
+        summary: "Preview the import of a file",
         description: "Of a file that was sent with `start=false`; 409 while it is being read.",
         tags,
       },
@@ -89,12 +89,16 @@ export const importsRouter = router({
     .output(importRecord)
     .mutation(({ ctx, input }) => startUploaded(ctx.app, input)),
   pause: importProcedure
-    .meta({ openapi: { method: "POST", path: "/imports/{id}/pause", summary: "Stop reading an import's pages", tags } })
+    .meta({
+      openapi: { method: "POST", path: "/imports/{id}/pause", summary: "Pause reading an import's pages", tags },
+    })
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => pauseEnrichment(ctx.app, input)),
   resume: importProcedure
-    .meta({ openapi: { method: "POST", path: "/imports/{id}/resume", summary: "Read an import's pages again", tags } })
+    .meta({
+      openapi: { method: "POST", path: "/imports/{id}/resume", summary: "Resume reading an import's pages", tags },
+    })
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => resumeEnrichment(ctx.app, input)),
@@ -111,7 +115,7 @@ export const importsRouter = router({
     .output(importRecord)
     .mutation(({ ctx, input }) => cancelImport(ctx.app, input)),
   retry: importProcedure
-    .meta({ openapi: { method: "POST", path: "/imports/{id}/retry", summary: "Try the failed links again", tags } })
+    .meta({ openapi: { method: "POST", path: "/imports/{id}/retry", summary: "Retry the failed links", tags } })
     .input(importIdInput)
     .output(importRecord)
     .mutation(({ ctx, input }) => retryImport(ctx.app, input)),

@@ -21,7 +21,7 @@ const tags = ["Link check"];
 export const linkChecksRouter = router({
   get: readProcedure
     .meta({
-      openapi: { method: "GET", path: "/link-check", summary: "Whether and how far your links are checked", tags },
+      openapi: { method: "GET", path: "/link-check", summary: "Get the state of the link check", tags },
     })
     .input(z.void())
     .output(linkCheckState)
@@ -31,8 +31,8 @@ export const linkChecksRouter = router({
       openapi: {
         method: "PUT",
         path: "/link-check",
-        summary: "Have your links checked every week, or not",
-        description: "Off, nothing more is asked for at once and no bookmark has a `brokenReason`.",
+        summary: "Switch the weekly link check on or off",
+        description: "When off, checks stop right away and no bookmark has a `brokenReason`.",
         tags,
       },
     })
@@ -41,7 +41,7 @@ export const linkChecksRouter = router({
     .mutation(({ ctx, input }) => changeLinkChecks(ctx.app, input)),
   broken: readProcedure
     .meta({
-      openapi: { method: "GET", path: "/link-check/broken", summary: "How many of your links are broken", tags },
+      openapi: { method: "GET", path: "/link-check/broken", summary: "Count your broken links", tags },
     })
     .input(z.void())
     .output(brokenCount)
@@ -51,8 +51,8 @@ export const linkChecksRouter = router({
       openapi: {
         method: "POST",
         path: "/bookmarks/{id}/check",
-        summary: "Check now whether a bookmark's page answers",
-        description: "An answer takes the mark away; one failure alone makes none.",
+        summary: "Check the page of a bookmark now",
+        description: "An answer removes the mark; a single failure sets none.",
         tags,
       },
     })
@@ -64,8 +64,8 @@ export const linkChecksRouter = router({
       openapi: {
         method: "PUT",
         path: "/bookmarks/{id}/trust",
-        summary: "Say that a bookmark is not broken",
-        description: "It stays unmarked until its address changes. `isTrusted: false` takes that back.",
+        summary: "Mark a bookmark as not broken",
+        description: "It stays unmarked until its address changes. `isTrusted: false` reverts that.",
         tags,
       },
     })

@@ -19,7 +19,7 @@ const tags = ["Account"];
 export const passkeysRouter = router({
   startSignIn: publicProcedure
     .meta({
-      openapi: { method: "POST", path: "/auth/passkey/options", summary: "Begin a sign-in with a passkey", tags },
+      openapi: { method: "POST", path: "/auth/passkey/options", summary: "Start a sign-in with a passkey", tags },
     })
     .input(z.void())
     .output(passkeyRequest)
@@ -30,12 +30,12 @@ export const passkeysRouter = router({
     .output(user)
     .mutation(({ ctx, input }) => finishPasskeySignIn(ctx.app, input)),
   list: accountProcedure
-    .meta({ openapi: { method: "GET", path: "/account/passkeys", summary: "Your passkeys", tags } })
+    .meta({ openapi: { method: "GET", path: "/account/passkeys", summary: "List your passkeys", tags } })
     .input(z.void())
     .output(z.array(passkey))
     .query(({ ctx }) => listPasskeys(ctx.app)),
   start: accountProcedure
-    .meta({ openapi: { method: "POST", path: "/account/passkeys/options", summary: "Begin to add a passkey", tags } })
+    .meta({ openapi: { method: "POST", path: "/account/passkeys/options", summary: "Start to add a passkey", tags } })
     .input(startPasskeyInput)
     .output(passkeyCreation)
     .mutation(({ ctx, input }) => startPasskey(ctx.app, input)),
@@ -44,7 +44,7 @@ export const passkeysRouter = router({
       openapi: {
         method: "POST",
         path: "/account/passkeys",
-        summary: "Add the passkey that a browser has made",
+        summary: "Add a passkey that a browser has created",
         tags,
         successDescription: "Added",
       },

@@ -1,5 +1,6 @@
 import {
   applyRecategorizationInput,
+  getRecategorizationInput,
   listRecategorizationItemsInput,
   listRecategorizationsInput,
   proposeFoldersInput,
@@ -48,8 +49,8 @@ export const recategorizationsRouter = router({
       openapi: {
         method: "POST",
         path: "/bookmarks/ai-tags",
-        summary: "Have tags added to many bookmarks",
-        description: "The work happens in the background; the answer names the recategorization to ask for.",
+        summary: "Tag many bookmarks with AI",
+        description: "Runs in the background; the answer has the id of the recategorization.",
         tags,
       },
       successStatus: 202,
@@ -62,9 +63,9 @@ export const recategorizationsRouter = router({
       openapi: {
         method: "POST",
         path: "/bookmarks/propose-folders",
-        summary: "Have folders proposed for bookmarks",
+        summary: "Propose folders for bookmarks",
         description:
-          "The work happens in the background; the answer names the recategorization to ask for. Nothing changes until it is applied.",
+          "Runs in the background; the answer has the id of the recategorization. Nothing changes until it is applied.",
         tags,
       },
       successStatus: 202,
@@ -74,33 +75,38 @@ export const recategorizationsRouter = router({
     .mutation(({ ctx, input }) => startProposingFolders(ctx.app, input)),
   list: readProcedure
     .meta({
-      openapi: { method: "GET", path: "/recategorizations", summary: "Your recategorizations, the newest first", tags },
+      openapi: {
+        method: "GET",
+        path: "/recategorizations",
+        summary: "List your recategorizations, newest first",
+        tags,
+      },
     })
     .input(listRecategorizationsInput)
     .output(z.array(recategorization))
     .query(({ ctx, input }) => listRecategorizations(ctx.app, input)),
   get: readProcedure
-    .meta(at("GET", "", "How far a recategorization is, and what it changes"))
-    .input(recategorizationIdInput)
+    .meta(at("GET", "", "Get the progress and the changes of a recategorization"))
+    .input(getRecategorizationInput)
     .output(recategorizationDetails)
     .query(({ ctx, input }) => getRecategorization(ctx.app, input)),
   items: readProcedure
-    .meta(at("GET", "/items", "The bookmarks that a recategorization changes"))
+    .meta(at("GET", "/items", "List the bookmarks that a recategorization changes"))
     .input(listRecategorizationItemsInput)
     .output(recategorizationItemPage)
     .query(({ ctx, input }) => listRecategorizationItems(ctx.app, input)),
   applyPreview: writeProcedure
-    .meta(at("POST", "/apply", "Do what a preview shows"))
+    .meta(at("POST", "/apply", "Apply a preview"))
     .input(applyRecategorizationInput)
     .output(recategorization)
     .mutation(({ ctx, input }) => applyRecategorization(ctx.app, input)),
   cancel: writeProcedure
-    .meta(at("POST", "/cancel", "Stop a recategorization, or put its preview away"))
+    .meta(at("POST", "/cancel", "Stop a recategorization, or discard its preview"))
     .input(recategorizationIdInput)
     .output(recategorization)
     .mutation(({ ctx, input }) => cancelRecategorization(ctx.app, input)),
   undo: writeProcedure
-    .meta(at("POST", "/undo", "Put every bookmark back"))
+    .meta(at("POST", "/undo", "Undo a recategorization"))
     .input(recategorizationIdInput)
     .output(undoneRecategorization)
     .mutation(({ ctx, input }) => undoRecategorization(ctx.app, input)),

@@ -33,32 +33,32 @@ export const restoresRouter = router({
     .output(restoreStarted)
     .mutation(({ ctx, input }) => restoreStoredBackup(ctx.app, input)),
   list: readBackupsProcedure
-    .meta({ openapi: { method: "GET", path: "/restores", summary: "Your restores, the newest first", tags } })
+    .meta({ openapi: { method: "GET", path: "/restores", summary: "List your restores, newest first", tags } })
     .input(listRestoresInput)
     .output(z.array(restore))
     .query(({ ctx, input }) => listRestores(ctx.app, input)),
   get: readBackupsProcedure
-    .meta(at("GET", "", "What restoring a backup would do, or how far it is"))
+    .meta(at("GET", "", "Get the preview or the progress of a restore"))
     .input(restoreIdInput)
     .output(restoreDetails)
     .query(({ ctx, input }) => getRestore(ctx.app, input)),
   items: readBackupsProcedure
-    .meta(at("GET", "/items", "The bookmarks of a restore, and what differs"))
+    .meta(at("GET", "/items", "List the bookmarks of a restore, and what differs"))
     .input(listRestoreItemsInput)
     .output(restoreItemPage)
     .query(({ ctx, input }) => listRestoreItems(ctx.app, input)),
   applyPreview: backupProcedure
-    .meta(at("POST", "/apply", "Restore what the preview shows; the work happens in the background"))
+    .meta(at("POST", "/apply", "Apply the preview of a restore, in the background"))
     .input(applyRestoreInput)
     .output(restore)
     .mutation(({ ctx, input }) => applyRestore(ctx.app, input)),
   cancel: backupProcedure
-    .meta(at("POST", "/cancel", "Put a restore away that was not applied"))
+    .meta(at("POST", "/cancel", "Discard a restore that was not applied"))
     .input(restoreIdInput)
     .output(restore)
     .mutation(({ ctx, input }) => cancelRestore(ctx.app, input)),
   undo: backupProcedure
-    .meta(at("POST", "/undo", "Put everything back as it was before a restore"))
+    .meta(at("POST", "/undo", "Undo a restore"))
     .input(restoreIdInput)
     .output(restore)
     .mutation(({ ctx, input }) => undoRestore(ctx.app, input)),

@@ -12,7 +12,7 @@ const tags = ["Search"];
 
 export const savedSearchesRouter = router({
   list: readProcedure
-    .meta({ openapi: { method: "GET", path: "/saved-searches", summary: "Your saved searches by name", tags } })
+    .meta({ openapi: { method: "GET", path: "/saved-searches", summary: "List your saved searches by name", tags } })
     .input(z.void())
     .output(z.array(savedSearch))
     .query(({ ctx }) => listSavedSearches(ctx.app)),
@@ -41,7 +41,7 @@ export const savedSearchesRouter = router({
         method: "DELETE",
         path: "/saved-searches/{id}",
         summary: "Delete a saved search",
-        description: "The answer is what was deleted: saved again, it is back.",
+        description: "The answer is what was deleted; save it again to restore it.",
         tags,
       },
     })

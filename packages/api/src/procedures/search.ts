@@ -32,7 +32,7 @@ export const searchRouter = router({
     .output(z.object({ message: z.string() }))
     .mutation(({ ctx, input }) => recordChoice(ctx.app, input)),
   meaning: readProcedure
-    .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Whether search finds by meaning", tags } })
+    .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Get the state of semantic search", tags } })
     .input(z.void())
     .output(meaningStatus)
     .query(({ ctx }) => getSemanticStatus(ctx.app)),
@@ -40,7 +40,9 @@ export const searchRouter = router({
 
 export const statsRouter = router({
   get: readProcedure
-    .meta({ openapi: { method: "GET", path: "/stats", summary: "How much you have", tags: ["Bookmarks"] } })
+    .meta({
+      openapi: { method: "GET", path: "/stats", summary: "Count your bookmarks and categories", tags: ["Bookmarks"] },
+    })
     .input(z.void())
     .output(stats)
     .query(({ ctx }) => getStats(ctx.app)),

@@ -25,7 +25,7 @@ const post = (path: `/account/two-factor${string}`, summary: string, description
 export const secondFactorRouter = router({
   get: setUpProcedure
     .meta({
-      openapi: { method: "GET", path: "/account/two-factor", summary: "Whether two-step sign-in is on", tags },
+      openapi: { method: "GET", path: "/account/two-factor", summary: "Get the state of two-step sign-in", tags },
     })
     .input(z.void())
     .output(secondFactor)
@@ -40,7 +40,7 @@ export const secondFactorRouter = router({
       post(
         "/account/two-factor/confirm",
         "Switch two-step sign-in on with a code",
-        "The answer is the only place where the recovery codes ever stand.",
+        "Only this answer contains the recovery codes.",
       ),
     )
     .input(codeInput)

@@ -7,7 +7,7 @@ const tags = ["Sources"];
 
 export const sourcesRouter = router({
   list: readImportsProcedure
-    .meta({ openapi: { method: "GET", path: "/sources", summary: "The services whose new links are saved", tags } })
+    .meta({ openapi: { method: "GET", path: "/sources", summary: "List your sources", tags } })
     .input(z.void())
     .output(z.array(source))
     .query(({ ctx }) => listSources(ctx.app)),
@@ -42,7 +42,7 @@ export const sourcesRouter = router({
         method: "DELETE",
         path: "/sources/{id}",
         summary: "Disconnect a source",
-        description: "What it has brought stays.",
+        description: "The links it saved stay.",
         tags,
       },
     })

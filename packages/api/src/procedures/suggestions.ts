@@ -33,7 +33,7 @@ export const aiRouter = router({
       openapi: {
         method: "GET",
         path: "/category-offers",
-        summary: "The likeliest categories for bookmarks in Uncategorized",
+        summary: "List the likeliest categories for bookmarks in Uncategorized",
         tags: ["Suggestions"],
       },
     })
@@ -53,7 +53,7 @@ export const metadataRouter = router({
       openapi: {
         method: "POST",
         path: "/extract-metadata",
-        summary: "What a page says about itself",
+        summary: "Get a page's title, description and icon",
         tags: ["Suggestions"],
       },
     })

@@ -10,8 +10,8 @@ export const syncRouter = router({
       openapi: {
         method: "GET",
         path: "/sync/tree",
-        summary: "The folders and links of a category or of the whole library",
-        description: "With the version that you have, the answer is empty unless anything has changed.",
+        summary: "List the folders and links of a category or of the whole library",
+        description: "Send the version that you have: the answer is empty if nothing has changed.",
         tags,
       },
     })

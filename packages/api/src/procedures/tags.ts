@@ -22,22 +22,22 @@ const undoable = "Those in the trash keep theirs. Undoing the change puts all of
 
 export const tagsRouter = router({
   list: readProcedure
-    .meta(at("GET", "/tags", "All tags with their counts", "Each spelling is a tag of its own; at most 10,000."))
+    .meta(at("GET", "/tags", "List all tags with their counts", "Each spelling is a tag of its own; at most 10,000."))
     .input(z.void())
     .output(tagListing)
     .query(({ ctx }) => listTags(ctx.app)),
   popular: readProcedure
-    .meta({ ...at("GET", "/tags/popular", "The tags you use most"), cacheSeconds: 300 })
+    .meta({ ...at("GET", "/tags/popular", "List the tags you use most"), cacheSeconds: 300 })
     .input(popularTagsInput)
     .output(z.array(popularTag))
     .query(({ ctx, input }) => listPopularTags(ctx.app, input)),
   suggest: readProcedure
-    .meta(at("GET", "/tags/suggestions", "Your tags that begin so"))
+    .meta(at("GET", "/tags/suggestions", "List your tags that begin with a text"))
     .input(suggestTagsInput)
     .output(z.array(popularTag))
     .query(({ ctx, input }) => suggestTags(ctx.app, input)),
   suggestMerges: readProcedure
-    .meta(at("GET", "/tags/merge-suggestions", "Tags that are probably one, by their spelling or by what they mean"))
+    .meta(at("GET", "/tags/merge-suggestions", "List tags that are probably the same, by spelling or meaning"))
     .input(z.void())
     .output(z.array(mergeSuggestion))
     .query(({ ctx }) => suggestMerges(ctx.app)),
@@ -47,12 +47,12 @@ export const tagsRouter = router({
     .output(replacedTags)
     .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: [input.tag], by: input.to })),
   merge: writeProcedure
-    .meta(at("POST", "/tags/merge", "Make several tags one on all bookmarks", undoable))
+    .meta(at("POST", "/tags/merge", "Merge tags on all bookmarks", undoable))
     .input(mergeTagsInput)
     .output(replacedTags)
     .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: input.tags, by: input.into })),
   delete: writeProcedure
-    .meta(at("POST", "/tags/delete", "Take tags off all bookmarks", undoable))
+    .meta(at("POST", "/tags/delete", "Remove tags from all bookmarks", undoable))
     .input(deleteTagsInput)
     .output(replacedTags)
     .mutation(({ ctx, input }) => replaceTags(ctx.app, { tags: input.tags })),

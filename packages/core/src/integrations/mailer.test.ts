@@ -5,7 +5,8 @@ import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Mail } from "../accounts/mail/index.ts";
-import { createMailer } from "./mailer.ts";
+import { readPlainText } from "../testing/read-outbox.ts";
+import { createMailer, toHtml } from "./mailer.ts";
 
 const mail: Mail = {
   to: "ada@example.com",
@@ -21,15 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The plain text of a mail whose body was encoded for the wire. */
-function textOf(message: string): string {
-  const [head = "", ...rest] = message.replaceAll("\r\n", "\n").split("\n\n");
-  const body = rest.join("\n\n");
-  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, "base64").toString();
-  if (!/transfer-encoding: quoted-printable/i.test(head)) return body;
-  const bytes = body.replace(/=\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => `%${hex}`);
-  return bytes.replace(/%[0-9A-F]{2}/g, (code) => decodeURIComponent(code));
-}
+const textOf = (message: string): string => readPlainText(message.replaceAll("\r\n", "\n"));
 
 describe("with a mail server", () => {
   const received: { from: string; to: string[]; message: string }[] = [];
@@ -129,4 +122,14 @@ describe("without a mail server", () => {
     expect(await readdir(path.join(dataDir, "outbox"))).toHaveLength(1);
     expect(await readdir(dataDir)).toEqual(["outbox"]);
   });
+});
+
+it("the HTML of a mail says what its text says, shows where the button leads, and escapes what people typed", () => {
+  const link = "https://links.example/verify-email?token=a&b=1";
+  const html = toHtml({ text: `Hello <b>Ada</b>,\n\nPlease confirm:\n\n${link}\n\nOne\ntwo`, link });
+  expect(html).toContain("Hello &lt;b&gt;Ada&lt;/b&gt;,");
+  expect(html).toContain("One<br>two");
+  expect(html.match(/href="https:\/\/links\.example\/verify-email\?token=a&amp;b=1"/g)).toHaveLength(2);
+  expect(html).toContain(">https://links.example/verify-email?token=a&amp;b=1</a>");
+  expect(html).not.toMatch(/<img|<script|<link/);
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../platform/config/index.ts";
 import type { Mail, Mailer } from "../platform/ports/mailer.ts";
+import t from "./messages.json" with { type: "json" };
 
 type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
 
@@ -38,10 +39,41 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
   };
 }
 
+/**
+ * The text as HTML: paragraphs, and the line with the link as a button. The link is also shown as text, because people
+ * are told to look where one leads before they press it.
+ */
+export function toHtml({ text, link }: Pick<Mail, "text" | "link">): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const shown = paragraph.split("\n").map(escapeHtml).join("<br>");
+      return paragraph.trim() === link ? toButton(escapeHtml(link)) : `<p style="margin:0 0 16px">${shown}</p>`;
+    });
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px 12px;background:#faf9f7">
+<div style="max-width:520px;margin:0 auto;padding:28px;border:1px solid #e4e0da;border-radius:12px;background:#ffffff;
+color:#1c1917;font:15px/1.55 -apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
+<p style="margin:0 0 20px;font-weight:600;font-size:17px">Bowerbird</p>
+${paragraphs.join("\n")}
+</div></body></html>`;
+}
+
+function toButton(link: string): string {
+  const button =
+    "display:inline-block;padding:10px 18px;border-radius:8px;background:#6d3fe0;color:#ffffff;font-weight:600";
+  return `<p style="margin:0 0 8px"><a href="${link}" style="${button};text-decoration:none">${t.open}</a></p>
+<p style="margin:0 0 16px;font-size:13px"><a href="${link}" style="color:#6b645c">${link}</a></p>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
 /** The two headers of RFC 8058 enable the mail program's one-click unsubscribe button. */
-function toMessage({ to, subject, text, unsubscribe }: Mail) {
+function toMessage({ to, subject, text, link, unsubscribe }: Mail) {
   const headers = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : {};
-  return { to, subject, text, headers };
+  return { to, subject, text, html: toHtml({ text, link }), headers };
 }

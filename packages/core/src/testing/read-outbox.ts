@@ -18,10 +18,19 @@ export async function readOutbox(dataDir: string, email: string): Promise<Outbox
 }
 
 function readMail(message: string): OutboxMail {
-  const [head = "", ...body] = message.split("\n\n");
-  const isQuoted = /^content-transfer-encoding: quoted-printable/im.test(head);
-  const text = isQuoted ? unquote(body.join("\n\n")) : body.join("\n\n");
+  const [head = ""] = message.split("\n\n");
+  const text = readPlainText(message);
   return { text, link: /https?:\S+/.exec(text)?.[0] ?? "", headers: readHeaders(head) };
+}
+
+/** The plain text of a message with a plain and an HTML part, whose body was encoded for the wire. */
+export function readPlainText(message: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(message)![1]!;
+  const plain = message.split(`--${boundary}`).find((part) => /^content-type: text\/plain/im.test(part))!;
+  const [head = "", ...body] = plain.trimStart().split("\n\n");
+  const text = body.join("\n\n");
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(text, "base64").toString();
+  return /transfer-encoding: quoted-printable/i.test(head) ? unquote(text) : text;
 }
 
 /** Long headers continue on lines that start with a space. */

@@ -19,6 +19,7 @@ test("the menu shows whose account it is", async () => {
 test.each([
   ["Settings", "/settings"],
   ["Tags", "/tags"],
+  ["Fix Categories", "/add?fix=new"],
   ["History", "/history"],
   ["Trash", "/trash"],
 ])("%s leads to %s", async (name, path) => {

@@ -1,9 +1,10 @@
 import * as common from "../../shared/messages.json";
 import type { User } from "@bowerbird/contract/auth";
-import { History, LogOut, Settings, Tags, Trash2 } from "lucide-react";
+import { History, LogOut, Settings, Tags, Trash2, Wand2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
+import { fixPath } from "../../shared/routing/add-paths.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
@@ -22,6 +23,9 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       </MenuItem>
       <MenuItem icon={<Tags />} onSelect={() => void navigate("/tags")}>
         {common.tags}
+      </MenuItem>
+      <MenuItem icon={<Wand2 />} onSelect={() => void navigate(fixPath())}>
+        {common.fixCategories}
       </MenuItem>
       <MenuItem icon={<History />} onSelect={() => void navigate("/history")}>
         {common.history}

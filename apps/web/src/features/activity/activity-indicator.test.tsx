@@ -39,7 +39,7 @@ test("without runs nothing is shown", async () => {
 test("the button shows the progress and opens the list; Escape focuses it again", async () => {
   give({ restores: [makeRestore({ processed: 1, total: 3, source: "backup.json" })] });
   await open(<ActivityIndicator />);
-  const button = page.getByRole("button", { name: "Activity: restoring a backup, 33 %" });
+  const button = page.getByRole("button", { name: "Activity: restoring a backup, 33%" });
   await button.click();
   await expect.element(rows()).toHaveTextContent("Restoring a backup · backup.json1 bookmark so far");
   await userEvent.keyboard("{Escape}");
@@ -61,7 +61,7 @@ test("a running recategorization can be cancelled, an applied one undone", async
   server.on("recategorizations.cancel", makeRecategorization({ status: "cancelled" }));
   server.on("recategorizations.undo", { restored: 2, kept: 0 });
   await open(<ActivityIndicator />);
-  await page.getByRole("button", { name: "Activity: tagging bookmarks, 50 %" }).click();
+  await page.getByRole("button", { name: "Activity: tagging bookmarks, 50%" }).click();
   await expect.element(rows().getByText("2 bookmarks moved")).toBeVisible();
   await rows().getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => server.calls("recategorizations.cancel")).toEqual([{ id: "running" }]);

@@ -11,12 +11,14 @@ const CodeForm = lazyPart(() => import("./code-form.tsx"));
 
 interface LoginFormProps {
   email?: string | undefined;
+  /** What went well before, such as a sign-up. */
+  notice?: string | undefined;
   /** Called instead of setting the session; by default the route guard around the page leads on. */
   onSignedIn?: (user: User) => void;
 }
 
 /** All ways to sign in. With two-step sign-in, the password leads to a second form for the code. */
-export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
+export function LoginForm({ email = "", notice, onSignedIn }: LoginFormProps) {
   const setSession = useSetSession();
   const [step, setStep] = useState<{ isCode: boolean; email: string; problem?: string }>({ isCode: false, email });
   const signedIn = onSignedIn ?? setSession;
@@ -32,6 +34,7 @@ export function LoginForm({ email = "", onSignedIn }: LoginFormProps) {
       <ProviderButtons />
       <PasswordForm
         email={step.email}
+        notice={notice}
         problem={step.problem}
         onSignedIn={signedIn}
         onCodeWanted={(typed) => setStep({ isCode: true, email: typed })}

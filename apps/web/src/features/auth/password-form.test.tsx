@@ -13,11 +13,27 @@ const problem = page.getByText("This sign-in took too long.");
 async function sendPassword(): Promise<void> {
   vi.resetAllMocks();
   const calls = { onSignedIn, onCodeWanted };
-  await open(<PasswordForm email="ada@example.com" problem="This sign-in took too long." {...calls} />, { user: null });
+  await open(
+    <PasswordForm email="ada@example.com" notice={undefined} problem="This sign-in took too long." {...calls} />,
+    { user: null },
+  );
   await expect.element(problem).toBeVisible();
   await page.getByLabelText("Password", { exact: true }).fill("correct horse");
   await userEvent.keyboard("{Enter}");
 }
+
+test("good news from before goes with the first attempt, so that it never stands beside a problem", async () => {
+  server.on("auth.login", new Refusal("FORBIDDEN", "Please verify your email first."));
+  const calls = { onSignedIn, onCodeWanted };
+  await open(<PasswordForm email="ada@example.com" notice="Account created." problem={undefined} {...calls} />, {
+    user: null,
+  });
+  await expect.element(page.getByText("Account created.")).toBeVisible();
+  await page.getByLabelText("Password", { exact: true }).fill("correct horse");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/^Please verify your email first\./)).toBeVisible();
+  await expect.element(page.getByText("Account created.")).not.toBeInTheDocument();
+});
 
 test("a sufficient password signs in, and clears the earlier problem", async () => {
   server.on("auth.login", ada);

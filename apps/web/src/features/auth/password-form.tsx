@@ -19,6 +19,8 @@ interface Values {
 
 interface PasswordFormProps {
   email: string;
+  /** Good news, until the first attempt. */
+  notice: string | undefined;
   /** Why the person is back at this form. */
   problem: string | undefined;
   onSignedIn: (user: User) => void;
@@ -26,7 +28,7 @@ interface PasswordFormProps {
   onCodeWanted: (email: string) => void;
 }
 
-export function PasswordForm({ email, problem, onSignedIn, onCodeWanted }: PasswordFormProps) {
+export function PasswordForm({ email, notice, problem, onSignedIn, onCodeWanted }: PasswordFormProps) {
   const { register, handleSubmit, setFocus, control, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(loginInput),
     defaultValues: { email, password: "" },
@@ -44,6 +46,7 @@ export function PasswordForm({ email, problem, onSignedIn, onCodeWanted }: Passw
       onSubmit={handleSubmit((input) => !login.isPending && login.mutate(input))}
       className="flex flex-col gap-4"
     >
+      {notice && login.isIdle && <Notice tone="success">{notice}</Notice>}
       <Field label={common.email} required error={errors.email?.message}>
         {(field) => <Input {...field} {...register("email")} type="email" autoComplete="username" />}
       </Field>

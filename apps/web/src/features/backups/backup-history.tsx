@@ -63,7 +63,7 @@ function toDetails({ fileName, format, isScheduled, size, duration }: BackupRun)
     fileName ?? (format === "both" ? t.jsonAndCsv : format.toUpperCase()),
     size === null ? null : sizeText(size),
     duration === null ? null : durationText(duration),
-    isScheduled ? "automatic" : null,
+    isScheduled ? t.automatic : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

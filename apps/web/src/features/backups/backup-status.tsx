@@ -7,7 +7,7 @@ import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { Spinner } from "../../shared/ui/basics.tsx";
+import { classNames, Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { locale } from "../../shared/locale.ts";
 
@@ -34,7 +34,11 @@ function LastRun() {
   if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text={list.backingUp} />;
   if (run?.status === "failed") {
     return (
-      <Status icon={<CloudAlert aria-hidden className="text-danger-ink" />} text={list.backupFailed}>
+      <Status
+        icon={<CloudAlert aria-hidden className="text-danger-ink max-sm:hidden" />}
+        text={list.backupFailed}
+        isUrgent
+      >
         <ViewError error={run.error ?? common.unknownErrorOccurred} />
       </Status>
     );
@@ -48,13 +52,26 @@ function LastRun() {
 
 const date = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 
+interface StatusProps {
+  icon: ReactNode;
+  text: string;
+  /** Also shown on phones. */
+  isUrgent?: boolean;
+  children?: ReactNode;
+}
+
 /** On narrow screens the text is for screen readers and the tooltip. */
-function Status({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+function Status({ icon, text, isUrgent = false, children }: StatusProps) {
   return (
-    <div className="flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted max-sm:hidden [&_svg]:size-4">
+    <div
+      className={classNames(
+        "flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4",
+        !isUrgent && "max-sm:hidden",
+      )}
+    >
       <span role="status" title={text} className="flex items-center gap-1.5">
         {icon}
-        <span className="max-[1400px]:sr-only">{text}</span>
+        <span className={isUrgent ? "max-lg:sr-only" : "max-[1400px]:sr-only"}>{text}</span>
       </span>
       {children}
     </div>
@@ -65,8 +82,9 @@ function ViewError({ error }: { error: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={textLinkClass} onClick={() => setOpen(true)}>
-        {t.viewError}
+      <button type="button" className={classNames(textLinkClass, "max-sm:p-1")} onClick={() => setOpen(true)}>
+        <CloudAlert aria-hidden className="text-danger-ink sm:hidden" />
+        <span className="max-sm:sr-only">{t.viewError}</span>
       </button>
       {isOpen && (
         <Later onFailed={() => setOpen(false)}>

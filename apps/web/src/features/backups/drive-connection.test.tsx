@@ -41,7 +41,7 @@ describe("drive connection", () => {
     server.on("backups.disconnect", makeBackupState({ connection: null }));
     await open(<Connection />);
     await button("Disconnect").click();
-    await expect.element(page.getByText(/^Backups to ada@gmail.example end\./)).toBeVisible();
+    await expect.element(page.getByText(/^Bowerbird stops backing up to ada@gmail.example\./)).toBeVisible();
     await button("Cancel").click();
     expect(server.calls("backups.disconnect")).toEqual([]);
     await button("Disconnect").click();
@@ -62,8 +62,8 @@ describe("drive connection", () => {
   test("a drive that denies access says so and offers to connect again instead of backing up", async () => {
     give({ connection: { ...connection, isBroken: true } });
     await open(<Connection />);
-    await expect.element(page.getByText("Not let in")).toBeVisible();
-    await expect.element(page.getByRole("alert").filter({ hasText: "no longer lets us in" })).toBeVisible();
+    await expect.element(page.getByText("Access lost")).toBeVisible();
+    await expect.element(page.getByRole("alert").filter({ hasText: "refused access" })).toBeVisible();
     await expect.element(button("Connect again")).toBeVisible();
     await expect.element(button("Back up now")).not.toBeInTheDocument();
   });

@@ -29,14 +29,14 @@ const changes = () => server.calls("backups.changeSettings");
 
 test("automatic backups are switched off at once, and the form is disabled meanwhile", async () => {
   await openForm();
-  await expect.element(page.getByText("The next one: May 18, 2026, 3:30 AM")).toBeVisible();
+  await expect.element(page.getByText("Next backup: May 18, 2026, 3:30 AM")).toBeVisible();
   const release = server.hold("backups.changeSettings");
   await automatic.click();
   await expect.element(automatic).toBeDisabled();
   await expect.element(deletion).toBeDisabled();
   release();
   await expect.element(automatic).not.toBeChecked();
-  await expect.element(page.getByText("Off: nothing is backed up unless you ask for it.")).toBeVisible();
+  await expect.element(page.getByText("Off: backups run only when you start one.")).toBeVisible();
   expect(changes()).toEqual([{ enabled: false, timeZone: "UTC" }]);
 });
 
@@ -52,7 +52,7 @@ test("a refused change shows an error, and the switch stays as it was", async ()
 test("frequency and format are saved when chosen", async () => {
   await openForm();
   await choose("Frequency", "Only when I ask for it");
-  await expect.element(page.getByText("None begins by itself.")).toBeVisible();
+  await expect.element(page.getByText("No backup starts by itself.")).toBeVisible();
   await choose("Format", "Both");
   await expect.element(page.getByRole("combobox", { name: "Format" })).toHaveTextContent("Both");
   expect(changes()).toEqual([

@@ -45,7 +45,7 @@ test("a refused connection shows an error", async () => {
 test("refusing at Google is reported, and nothing is sent", async () => {
   server.on("backups.files", []);
   await open(<Page />, { path: "/settings?error=access_denied&state=xyz" });
-  await expect.poll(messageText).toContain("Google was not allowed to connect your drive.");
+  await expect.poll(messageText).toContain("You didn't allow access to your drive.");
   await expect.element(address()).toHaveTextContent("/settings?tab=backup");
   expect(server.calls("backups.connect")).toEqual([]);
 });

@@ -85,7 +85,7 @@ function Grant({ isGranted = false, children }: { isGranted?: boolean; children:
 }
 
 const toLink = (text: string) => (
-  <Link to="/settings?tab=account" className={textLinkClass}>
+  <Link to="/settings?tab=developer" className={textLinkClass}>
     {text}
   </Link>
 );

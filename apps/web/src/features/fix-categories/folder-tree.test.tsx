@@ -26,7 +26,7 @@ const rust = page.getByRole("checkbox", { name: "Use Development/Rust" });
 
 function Tree() {
   const [choice, setChoice] = useState<RunChoice>(new Map());
-  return <FolderTree run={run} choice={choice} onChoice={setChoice} />;
+  return <FolderTree run={run} minConfidence={undefined} choice={choice} onChoice={setChoice} />;
 }
 
 beforeEach(() => {

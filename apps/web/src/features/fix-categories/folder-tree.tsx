@@ -7,12 +7,14 @@ import { useId, useState } from "react";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
-import { chooseGroup, groupState, type RunChoice } from "./run-choice.ts";
+import { chooseGroups, groupState, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { locale } from "../../shared/locale.ts";
 
 interface FolderTreeProps {
   run: RecategorizationDetails;
+  /** Only bookmarks that are at least this sure. */
+  minConfidence: number | undefined;
   choice: RunChoice;
   onChoice: (choice: RunChoice) => void;
 }
@@ -20,7 +22,7 @@ interface FolderTreeProps {
 type ProposedFolder = RecategorizationDetails["folders"][number];
 
 /** The proposed folders beside the categories that they take bookmarks from. */
-export function FolderTree({ run, choice, onChoice }: FolderTreeProps) {
+export function FolderTree({ run, ...props }: FolderTreeProps) {
   return (
     <div className="flex flex-col-reverse border-t border-line lg:grid lg:grid-cols-[14rem_1fr]">
       <Today changes={run.changes} />
@@ -31,7 +33,7 @@ export function FolderTree({ run, choice, onChoice }: FolderTreeProps) {
         <ul className="divide-y divide-line">
           {run.folders.map((folder) => (
             <li key={folder.categoryId}>
-              <FolderRow runId={run.id} folder={folder} choice={choice} onChoice={onChoice} />
+              <FolderRow runId={run.id} folder={folder} {...props} />
             </li>
           ))}
         </ul>
@@ -68,7 +70,7 @@ interface FolderRowProps extends Omit<FolderTreeProps, "run"> {
 }
 
 /** A folder: taken or left out as a whole, or one bookmark at a time. */
-function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
+function FolderRow({ runId, folder, minConfidence, choice, onChoice }: FolderRowProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { categoryId, path, isNew, count } = folder;
@@ -80,7 +82,7 @@ function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
         <CheckMark
           label={format(t.choosePath, { path: path.join("/") })}
           checked={state}
-          onCheckedChange={() => onChoice(chooseGroup(choice, categoryId, state !== true))}
+          onCheckedChange={() => onChoice(chooseGroups(choice, [categoryId], state !== true))}
         />
         <button
           type="button"
@@ -109,7 +111,7 @@ function FolderRow({ runId, folder, choice, onChoice }: FolderRowProps) {
           <RunItems
             runId={runId}
             groupKey={categoryId}
-            filter={{ toCategoryId: categoryId }}
+            filter={{ toCategoryId: categoryId, minConfidence }}
             choice={choice}
             onChoice={onChoice}
           />

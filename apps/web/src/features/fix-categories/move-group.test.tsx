@@ -9,7 +9,7 @@ import { makeRunItem, toBaking } from "./testing/run-details.ts";
 
 function Group() {
   const [choice, setChoice] = useState<RunChoice>(new Map());
-  return <MoveGroup runId="run" move={toBaking} choice={choice} onChoice={setChoice} />;
+  return <MoveGroup runId="run" move={toBaking} minConfidence={0.8} choice={choice} onChoice={setChoice} />;
 }
 
 const all = page.getByRole("checkbox", { name: "Move all from Reading to Baking" });
@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 test("the bookmarks of a group are loaded when it is opened, and hidden when it is closed", async () => {
   await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
-  expect(server.log).toEqual([]);
+  expect(server.calls("recategorizations.items")).toEqual([]);
   await toggle.click();
   await expect.element(item("oat")).toBeChecked();
   await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
   expect(server.calls("recategorizations.items")).toMatchObject([
-    { id: "run", fromCategoryId: "reading", toCategoryId: "baking" },
+    { id: "run", fromCategoryId: "reading", toCategoryId: "baking", minConfidence: 0.8 },
   ]);
   await toggle.click();
   await expect.element(item("oat")).not.toBeInTheDocument();

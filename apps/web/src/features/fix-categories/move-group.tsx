@@ -4,20 +4,25 @@ import type { RecategorizationDetails } from "@bowerbird/contract/recategorizati
 import { ArrowRight, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
+import { CategoryPath } from "./category-path.tsx";
 import { CheckMark } from "./check-mark.tsx";
-import { chooseGroup, groupState, moveKey, type RunChoice } from "./run-choice.ts";
+import { chooseGroups, groupState, moveKey, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { locale } from "../../shared/locale.ts";
 
 interface MoveGroupProps {
   runId: string;
   move: RecategorizationDetails["changes"][number];
+  /** Whether a row above names the target for several moves. */
+  isBelowTarget?: boolean;
+  /** Only bookmarks that are at least this sure. */
+  minConfidence: number | undefined;
   choice: RunChoice;
   onChoice: (choice: RunChoice) => void;
 }
 
 /** All moves from one category to another: accepted or left out as a group, or one by one. */
-export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
+export function MoveGroup({ runId, move, isBelowTarget = false, minConfidence, choice, onChoice }: MoveGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const key = moveKey(move);
@@ -29,22 +34,24 @@ export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
         <CheckMark
           label={format(t.moveAllFrom, { from, to })}
           checked={state}
-          onCheckedChange={() => onChoice(chooseGroup(choice, key, state !== true))}
+          onCheckedChange={() => onChoice(chooseGroups(choice, [key], state !== true))}
         />
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2.5 pr-5 text-left -outline-offset-2 sm:pr-6"
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2 pr-5 text-left -outline-offset-2 sm:pr-6"
         >
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-            <span className="min-w-0 break-words text-muted">{from}</span>
-            <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
+          <span className={classNames("grid min-w-0 flex-1 gap-x-3 gap-y-0.5", moveColumns)}>
+            <CategoryPath id={fromCategoryId} path={from} className="text-muted max-sm:col-span-2" />
+            <ArrowRight aria-hidden className="size-4 text-muted max-sm:mt-1" />
             <span className="sr-only">{t.moveTo}</span>
-            <span className="min-w-0 font-medium break-words">{to}</span>
+            <CategoryPath id={toCategoryId} path={to} className={isBelowTarget ? "text-muted" : "font-medium"} />
           </span>
-          <span className="shrink-0 text-sm text-muted tabular-nums">{count.toLocaleString(locale)}</span>
+          <span className="w-14 shrink-0 text-right text-sm text-muted tabular-nums">
+            {count.toLocaleString(locale)}
+          </span>
           <ChevronDown
             aria-hidden
             className={classNames("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}
@@ -56,7 +63,7 @@ export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
           <RunItems
             runId={runId}
             groupKey={key}
-            filter={{ fromCategoryId, toCategoryId }}
+            filter={{ fromCategoryId, toCategoryId, minConfidence }}
             choice={choice}
             onChoice={onChoice}
           />
@@ -65,3 +72,7 @@ export function MoveGroup({ runId, move, choice, onChoice }: MoveGroupProps) {
     </>
   );
 }
+
+/** From, arrow, to; on phones the arrow begins the second line. */
+export const moveColumns =
+  "grid-cols-[1rem_minmax(0,1fr)] sm:grid-cols-[minmax(0,1fr)_1rem_minmax(0,1fr)] sm:items-center";

@@ -26,11 +26,19 @@ export function chosenCount(choice: RunChoice, key: string, count: number): numb
   return isLeftOut ? others.size : count - others.size;
 }
 
+export type CheckState = boolean | "indeterminate";
+
 /** The state of the group's checkbox. */
-export function groupState(choice: RunChoice, key: string, count: number): boolean | "indeterminate" {
+export function groupState(choice: RunChoice, key: string, count: number): CheckState {
   const chosen = chosenCount(choice, key, count);
   if (chosen === 0) return false;
   return chosen === count ? true : "indeterminate";
+}
+
+/** The state of one checkbox for several groups. */
+export function commonState(choice: RunChoice, moves: readonly Move[]): CheckState {
+  const states = new Set(moves.map((move) => groupState(choice, moveKey(move), move.count)));
+  return states.size === 1 ? [...states][0]! : "indeterminate";
 }
 
 export function isItemChosen(choice: RunChoice, key: string, bookmarkId: string): boolean {
@@ -38,14 +46,11 @@ export function isItemChosen(choice: RunChoice, key: string, bookmarkId: string)
   return isLeftOut === others.has(bookmarkId);
 }
 
-/** All of a group, or nothing; clears the decisions on single bookmarks. */
-export function chooseGroup(choice: RunChoice, key: string, isChosen: boolean): RunChoice {
-  return new Map(choice).set(key, { isLeftOut: !isChosen, others: new Set() });
-}
-
-/** Nothing of these groups. */
-export function chooseNone(keys: readonly string[]): RunChoice {
-  return new Map(keys.map((key) => [key, { isLeftOut: true, others: new Set<string>() }]));
+/** All of these groups, or nothing; clears the decisions on their single bookmarks. */
+export function chooseGroups(choice: RunChoice, keys: readonly string[], isChosen: boolean): RunChoice {
+  const decided = new Map(choice);
+  for (const key of keys) decided.set(key, { isLeftOut: !isChosen, others: new Set() });
+  return decided;
 }
 
 export function toggleItem(choice: RunChoice, key: string, bookmarkId: string): RunChoice {
@@ -58,21 +63,25 @@ export function toggleItem(choice: RunChoice, key: string, bookmarkId: string): 
 /**
  * The choice as the server takes it.
  *
- * @param changes all moves of the run
+ * @param changes all moves that are shown
+ * @param keys all groups that are shown
  * @param toKey the group of a move
  */
 export function toExceptions(
   choice: RunChoice,
   changes: readonly Move[],
+  keys: readonly string[],
   toKey: (move: Move) => string = moveKey,
-): Omit<Required<ApplyRecategorizationInput>, "id"> {
+): Omit<Required<ApplyRecategorizationInput>, "id" | "minConfidence"> {
   const groups = [...choice];
   const leftOut = groups.filter(([, { isLeftOut }]) => isLeftOut);
   const leftOutKeys = new Set(leftOut.map(([key]) => key));
+  const exceptAll = keys.every((key) => leftOutKeys.has(key));
   return {
+    exceptAll,
     exceptIds: groups.filter(([, { isLeftOut }]) => !isLeftOut).flatMap(([, { others }]) => [...others]),
     exceptMoves: changes
-      .filter((move) => leftOutKeys.has(toKey(move)))
+      .filter((move) => !exceptAll && leftOutKeys.has(toKey(move)))
       .map(({ fromCategoryId, toCategoryId }) => ({ fromCategoryId, toCategoryId })),
     includeIds: leftOut.flatMap(([, { others }]) => [...others]),
   };

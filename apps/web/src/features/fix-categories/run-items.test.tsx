@@ -59,7 +59,7 @@ test("the next page is added below the first", async () => {
 test("bookmarks that failed to load can be retried", async () => {
   server.on("recategorizations.items", new Refusal("CONFLICT"));
   await openItems();
-  await expect.element(page.getByText(/^Could not load the bookmarks\./)).toBeVisible();
+  await expect.element(page.getByText(/^Couldn't load the bookmarks\./)).toBeVisible();
   server.on("recategorizations.items", { items: [makeRunItem()], nextCursor: null });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(names).toEqual(["Rye bread"]);

@@ -14,8 +14,8 @@ const pageSize = 50;
 interface RunItemsProps {
   runId: string;
   groupKey: string;
-  /** Only moves between these categories, or into one. */
-  filter?: { fromCategoryId?: string; toCategoryId: string };
+  /** Only moves between these categories, or into one, or those that are sure enough. */
+  filter?: { fromCategoryId?: string; toCategoryId?: string; minConfidence?: number | undefined };
   choice: RunChoice;
   onChoice: (choice: RunChoice) => void;
 }

@@ -5,12 +5,12 @@ import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, undo } from "../../shared/testing/steps.ts";
 import { RunPreview } from "./run-preview.tsx";
-import { makeRun, makeRunItem } from "./testing/run-details.ts";
+import { makeRun, makeRunItem, toBaking, toTravel } from "./testing/run-details.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const baking = page.getByRole("checkbox", { name: "Move all from Reading to Baking" });
 const travel = page.getByRole("checkbox", { name: "Move all from Reading to Travel" });
-const nothingLeftOut = { exceptIds: [], exceptMoves: [], includeIds: [] };
+const nothingLeftOut = { exceptAll: false, exceptIds: [], exceptMoves: [], includeIds: [] };
 
 beforeEach(() => {
   server.on("recategorizations.items", {
@@ -84,6 +84,52 @@ test("new tags are counted, and single bookmarks can be excluded", async () => {
   await expect.element(page.getByText("…and 2 more")).toBeVisible();
   await page.getByRole("checkbox", { name: "rye" }).click();
   await expect.element(button("Apply to 2 bookmarks")).toBeEnabled();
+});
+
+test("only the sure changes are shown and applied, and none is lost by a choice made before", async () => {
+  server.on("recategorizations.get", ({ minConfidence }) => {
+    expect(minConfidence).toBeCloseTo(0.8, 1);
+    return makeRun({ changed: 2, changes: [{ ...toBaking, count: 2 }] });
+  });
+  await open(<RunPreview run={makeRun()} />);
+  await baking.click();
+  await page.getByRole("switch", { name: "Only sure ones" }).click();
+  await expect.element(page.getByText("2 bookmarks of 2 chosen")).toBeVisible();
+  await expect.element(travel).not.toBeInTheDocument();
+  await button("Apply to 2 bookmarks").click();
+  await expect
+    .poll(() => server.calls("recategorizations.applyPreview"))
+    .toEqual([{ id: "run", ...nothingLeftOut, minConfidence: 0.795 }]);
+});
+
+test("where no change is sure enough, the switch says so", async () => {
+  server.on("recategorizations.get", makeRun({ changed: 0, changes: [] }));
+  await open(<RunPreview run={makeRun()} />);
+  await page.getByRole("switch", { name: "Only sure ones" }).click();
+  await expect.element(page.getByText(/^No change is that sure\./)).toBeVisible();
+  await expect.element(button("Apply to 0 bookmarks")).toBeDisabled();
+});
+
+test("sure changes that failed to load can be retried", async () => {
+  server.on("recategorizations.get", new Refusal("CONFLICT"));
+  await open(<RunPreview run={makeRun()} />);
+  await page.getByRole("switch", { name: "Only sure ones" }).click();
+  await expect.element(page.getByText(/^Couldn't load the bookmarks\./)).toBeVisible();
+  server.on("recategorizations.get", makeRun({ changed: 2, changes: [{ ...toBaking, count: 2 }] }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(button("Apply to 2 bookmarks")).toBeEnabled();
+});
+
+test("moves from several categories are left out by the category that receives them", async () => {
+  const fromNews = { ...toBaking, from: "News", fromCategoryId: "news", count: 2 };
+  await open(<RunPreview run={makeRun({ changed: 6, changes: [toBaking, fromNews, toTravel] })} />);
+  const whole = page.getByRole("checkbox", { name: "Move all to Baking" });
+  await baking.click();
+  await expect.element(whole).toHaveAttribute("aria-checked", "mixed");
+  await whole.click();
+  await expect.element(button("Apply to 6 bookmarks")).toBeEnabled();
+  await whole.click();
+  await expect.element(button("Apply to 1 bookmark")).toBeEnabled();
 });
 
 test("discarding cancels the run", async () => {

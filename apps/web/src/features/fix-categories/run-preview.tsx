@@ -2,115 +2,97 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
-import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Card } from "../../shared/ui/basics.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { Card, Skeleton } from "../../shared/ui/basics.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
+import { ApplyBar } from "./apply-bar.tsx";
 import { FolderTree } from "./folder-tree.tsx";
-import { MoveGroup } from "./move-group.tsx";
-import { chooseNone, chosenCount, toExceptions, moveKey, type RunChoice, tagGroup } from "./run-choice.ts";
+import { MoveList } from "./move-list.tsx";
+import { type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { outcomeText } from "./run-text.ts";
 import { locale } from "../../shared/locale.ts";
+
+/** Confidences are shown as whole percents: 79.5% is 80%. */
+const sureFrom = 0.795;
 
 /** What a run would change; each bookmark and each group can be left out before it is applied. */
 export function RunPreview({ run }: { run: RecategorizationDetails }) {
   const heading = useHeadingFocus();
   const [choice, setChoice] = useState<RunChoice>(new Map());
+  const [isSureOnly, setSureOnly] = useState(false);
+  const minConfidence = isSureOnly ? sureFrom : undefined;
+  const sure = trpc.recategorizations.get.useQuery({ id: run.id, minConfidence: sureFrom }, { enabled: isSureOnly });
+  const shown = isSureOnly ? sure.data : run;
   const { heading: title, text } = outcomeText(run);
   return (
     <Card>
-      <div className="p-5 sm:p-6" role="status">
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
-          {title}
-        </h2>
-        <p className="mt-0.5 text-pretty text-muted">{text}</p>
-        {run.kind === "tags" && <TagCounts tags={run.tags} />}
-      </div>
-      {run.kind === "folders" ? (
-        <FolderTree run={run} choice={choice} onChoice={setChoice} />
-      ) : run.kind === "tags" ? (
-        <div className="border-t border-line">
-          <RunItems runId={run.id} groupKey={tagGroup} choice={choice} onChoice={setChoice} />
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 p-5 sm:p-6">
+        <div role="status">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-pretty text-muted">{text}</p>
         </div>
+        <Switch
+          label={t.onlySureOnes}
+          hint={t.eightyPercentAndMore}
+          checked={isSureOnly}
+          onCheckedChange={(isOn) => {
+            setSureOnly(isOn);
+            setChoice(new Map());
+          }}
+        />
+      </div>
+      {shown ? (
+        <>
+          {shown.kind === "tags" && <TagCounts tags={shown.tags} />}
+          <Changes run={shown} minConfidence={minConfidence} choice={choice} onChoice={setChoice} />
+          <ApplyBar run={shown} minConfidence={minConfidence} choice={choice} onChoice={setChoice} />
+        </>
+      ) : sure.isError ? (
+        <LoadError onRetry={() => void sure.refetch()} />
       ) : (
-        <ul className="divide-y divide-line border-t border-line">
-          {run.changes.map((move) => (
-            <li key={moveKey(move)}>
-              <MoveGroup runId={run.id} move={move} choice={choice} onChoice={setChoice} />
-            </li>
-          ))}
-        </ul>
+        <div role="status" aria-label={t.loading} className="border-t border-line p-5 sm:p-6">
+          <Skeleton className="h-16" />
+        </div>
       )}
-      <ApplyBar run={run} choice={choice} onChoice={setChoice} />
     </Card>
   );
 }
 
-interface ApplyBarProps {
-  run: RecategorizationDetails;
-  choice: RunChoice;
-  onChoice: (choice: RunChoice) => void;
-}
-
-function ApplyBar({ run, choice, onChoice }: ApplyBarProps) {
-  const { apply, cancel } = useRunActions(run.id);
-  const { id } = run;
-  const count = getCount(run, choice);
+function Changes({ run, ...props }: ComponentProps<typeof ApplyBar>) {
+  if (run.changed === 0) return <p className="border-t border-line p-5 text-muted sm:p-6">{t.noneOfThemIsThatSure}</p>;
+  if (run.kind === "folders") return <FolderTree run={run} {...props} />;
+  if (run.kind === "categories") return <MoveList runId={run.id} changes={run.changes} {...props} />;
+  const { minConfidence, ...list } = props;
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-4 sm:px-6">
-      <div className="flex items-center gap-3">
-        <p aria-live="polite" className="text-sm text-muted tabular-nums">
-          {format(t.countOfChangedChosen, { count, changed: run.changed })}
-        </p>
-        <TextButton onClick={() => onChoice(count > 0 ? chooseNone(groupKeys(run)) : new Map())}>
-          {count > 0 ? common.selectNone : common.selectAll}
-        </TextButton>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
-          {common.discard}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={count === 0}
-          isBusy={apply.isPending}
-          onClick={() => apply.mutate({ id, ...toExceptions(choice, run.changes, groupKey(run)) })}
-        >
-          {format(t.applyToBookmarks, { count })}
-        </Button>
-      </div>
+    <div className="border-t border-line">
+      <RunItems runId={run.id} groupKey={tagGroup} filter={{ minConfidence }} {...list} />
     </div>
   );
 }
 
-/** The group in which a move is chosen: its folder, or the moves between the same two categories. */
-function groupKey({ kind }: RecategorizationDetails) {
-  return kind === "folders" ? ({ toCategoryId }: { toCategoryId: string }) => toCategoryId : moveKey;
-}
-
-function groupKeys({ kind, changes, folders }: RecategorizationDetails): string[] {
-  if (kind === "tags") return [tagGroup];
-  return kind === "folders" ? folders.map(({ categoryId }) => categoryId) : changes.map(moveKey);
-}
-
-function getCount(run: RecategorizationDetails, choice: RunChoice): number {
-  const { kind, changes, changed, folders } = run;
-  if (kind === "tags") return chosenCount(choice, tagGroup, changed);
-  if (kind === "folders") {
-    return folders.reduce((sum, { categoryId, count }) => sum + chosenCount(choice, categoryId, count), 0);
-  }
-  return changes.reduce((sum, move) => sum + chosenCount(choice, moveKey(move), move.count), 0);
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex items-center justify-between gap-4 border-t border-line p-5 text-muted sm:p-6">
+      {t.couldNotLoadTheBookmarks}
+      <Button size="sm" onClick={onRetry}>
+        {common.tryAgain}
+      </Button>
+    </div>
+  );
 }
 
 const shownTags = 40;
 
 function TagCounts({ tags }: Pick<RecategorizationDetails, "tags">) {
   return (
-    <ul aria-label={t.tagsThatWouldBeAdded} className="mt-4 flex flex-wrap gap-1.5">
+    <ul aria-label={t.tagsThatWouldBeAdded} className="flex flex-wrap gap-1.5 px-5 pb-5 sm:px-6">
       {tags.slice(0, shownTags).map(({ tag, count }) => (
         <li key={tag} className="max-w-full">
           <Badge title={tag}>

@@ -87,7 +87,7 @@ test("a URL with an unknown run says so", async () => {
 test("a run that failed to load can be retried", async () => {
   server.on("recategorizations.get", new Refusal("CONFLICT"));
   await open(<RunView id="run" />);
-  await expect.element(heading("Could not load this run")).toBeVisible();
+  await expect.element(heading("Couldn't load this run")).toBeVisible();
   server.on("recategorizations.get", makeRun());
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(heading("4 bookmarks would move")).toBeVisible();

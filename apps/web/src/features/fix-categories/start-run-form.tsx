@@ -3,7 +3,6 @@ import * as t from "./messages.json";
 import { type FormEvent, useState } from "react";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
@@ -22,7 +21,6 @@ interface StartRunFormProps {
 
 /** Starts a run over many bookmarks; its changes are shown before they are applied. */
 export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
-  const heading = useHeadingFocus();
   const [kind, setKind] = useState<Kind>("categories");
   const [scope, setScope] = useState(all);
   const [includeManual, setIncludeManual] = useState(false);
@@ -32,40 +30,34 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
     if (!start.isBusy) start.begin({ kind, categoryId: scope === all ? null : scope, includeManual });
   };
   return (
-    <section>
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
-        {common.fixCategories}
-      </h2>
-      <p className="mb-4 text-muted">{t.reviewHowYourBookmarksAreSorted}</p>
-      <Card className="p-5 sm:p-6">
-        <form onSubmit={submit} className="flex flex-col gap-6">
-          <RadioCards legend={t.whatToFix} value={kind} onValueChange={setKind} options={kinds} />
-          <Field label={t.whichBookmarks}>
-            {({ required: _required, ...control }) => (
-              <Select
-                {...control}
-                value={scope}
-                onValueChange={setScope}
-                options={[{ value: all, label: common.allBookmarks, icon: "📚" }, ...categories]}
-              />
-            )}
-          </Field>
-          {kind !== "tags" && (
-            <Checkbox
-              label={t.includeBookmarksISortedMyself}
-              hint={t.offOnlyAutomaticallySortedAndUncategorized}
-              checked={includeManual}
-              onCheckedChange={setIncludeManual}
+    <Card className="p-5 sm:p-6">
+      <form onSubmit={submit} className="flex flex-col gap-6">
+        <RadioCards legend={t.whatToFix} value={kind} onValueChange={setKind} options={kinds} />
+        <Field label={t.whichBookmarks}>
+          {({ required: _required, ...control }) => (
+            <Select
+              {...control}
+              value={scope}
+              onValueChange={setScope}
+              options={[{ value: all, label: common.allBookmarks, icon: "📚" }, ...categories]}
             />
           )}
-          <div className="flex justify-end">
-            <Button type="submit" variant="primary" isBusy={start.isBusy} className="max-sm:w-full">
-              {t.previewChanges}
-            </Button>
-          </div>
-        </form>
-      </Card>
-    </section>
+        </Field>
+        {kind !== "tags" && (
+          <Checkbox
+            label={t.includeBookmarksISortedMyself}
+            hint={t.offOnlyAutomaticallySortedAndUncategorized}
+            checked={includeManual}
+            onCheckedChange={setIncludeManual}
+          />
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" isBusy={start.isBusy} className="max-sm:w-full">
+            {t.previewChanges}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }
 

@@ -29,7 +29,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ kind: "mark", subject: "Rye", target: "not archived" }, "You took “Rye” out of the archive"],
   [{ kind: "delete", count: 3 }, "You moved 3 links to the trash"],
   [{ kind: "restore", subject: "Rye" }, "You restored “Rye” from the trash"],
-  [{ kind: "empty-trash", count: 3 }, "You emptied the trash (3 links)"],
+  [{ kind: "empty-trash", count: 3 }, "You permanently deleted 3 links from the trash"],
   [{ kind: "undo-import", count: 3, subject: "a.html" }, "You undid the import of a.html: 3 links moved to the trash"],
   [{ kind: "create-category", subject: "Bread" }, "You created the category Bread"],
   [{ kind: "rename-category", subject: "Bread", target: "Loaves" }, "You renamed the category Bread to Loaves"],

@@ -22,7 +22,7 @@ test("an empty history says so", async () => {
 test("a failure to load it is shown, and Try again loads it", async () => {
   server.on("history.list", new Refusal("CONFLICT"));
   await open(<History />);
-  await expect.element(page.getByRole("heading", { name: "Your history could not be loaded" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Couldn't load your history" })).toBeVisible();
   serve([makeHistoryEntry()]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(rows("Today").getByText("You moved 12 links to Recipes")).toBeVisible();

@@ -104,7 +104,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           <Message title={t.noActionsFound} text={t.tryADifferentWord} />
         ))}
       {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
-      <Hints canSeeAll={bookmarks.length > 0} />
+      <Hints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0} />
     </div>
   );
 }
@@ -202,19 +202,23 @@ function recordChoice(q: string, bookmarkId: string): void {
   trpcClient.search.choose.mutate({ q, bookmarkId }).catch(() => {});
 }
 
-/** Keys, where there is a keyboard and room for them. */
-function Hints({ canSeeAll }: { canSeeAll: boolean }) {
+/** Keys that do something now, where there is a keyboard and room for them. */
+function Hints({ canOpen, canSeeAll }: { canOpen: boolean; canSeeAll: boolean }) {
   return (
     <p
       aria-hidden
       className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-muted md:pointer-fine:flex [&>span]:flex [&>span]:items-center [&>span]:gap-1"
     >
-      <span>
-        <RichText text={t.openHint} parts={{ key: toKey }} />
-      </span>
-      <span>
-        <RichText text={format(t.newTabHint, { commandKey })} parts={{ key: toKey }} />
-      </span>
+      {canOpen && (
+        <>
+          <span>
+            <RichText text={t.openHint} parts={{ key: toKey }} />
+          </span>
+          <span>
+            <RichText text={format(t.newTabHint, { commandKey })} parts={{ key: toKey }} />
+          </span>
+        </>
+      )}
       {canSeeAll && (
         <span>
           <RichText text={t.seeAllHint} parts={{ key: toKey }} />

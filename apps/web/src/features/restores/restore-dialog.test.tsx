@@ -36,7 +36,7 @@ test("a ready backup is merged on a click, and can then be undone", async () => 
   await expect.element(page.getByText("3 bookmarks restored.")).toBeVisible();
   expect(server.calls("restores.applyPreview")).toEqual([{ id, mode: "merge" }]);
   await button("Undo").click();
-  await expect.element(page.getByText("Everything is as it was before.")).toBeVisible();
+  await expect.element(page.getByText("All changes were undone.")).toBeVisible();
   await expect.element(button("Undo")).not.toBeInTheDocument();
   expect(server.calls("restores.undo")).toEqual([{ id }]);
 });

@@ -49,6 +49,6 @@ test("an answer that is not the server's own shows a generic message", async () 
   server.onRest("POST /api/restores", () => new Response("<html>", { status: 502 }));
   await openUpload();
   await input.upload(file());
-  await expect.poll(messageText).toContain("The backup could not be sent");
+  await expect.poll(messageText).toContain("Couldn't send the backup");
   expect(server.log).toEqual(["POST /api/restores"]);
 });

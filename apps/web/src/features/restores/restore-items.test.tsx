@@ -63,5 +63,5 @@ test("the next page is added below the first, once", async () => {
 test("a list that failed to load says so", async () => {
   server.on("restores.items", new Refusal("CONFLICT"));
   await open(<RestoreItems id="restore" kind="new" />);
-  await expect.element(page.getByRole("alert")).toHaveTextContent("The list could not be loaded.");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Couldn't load the list.");
 });

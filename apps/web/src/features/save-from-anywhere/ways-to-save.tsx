@@ -77,7 +77,7 @@ export function ShortcutSection() {
 }
 
 const toSettingsLink = (text: string) => (
-  <Link to="/settings?tab=account" className={textLinkClass}>
+  <Link to="/settings?tab=developer" className={textLinkClass}>
     {text}
   </Link>
 );

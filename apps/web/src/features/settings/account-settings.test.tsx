@@ -9,7 +9,6 @@ import { makeAccount } from "./testing/account-samples.ts";
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 beforeEach(() => {
   server.on("account.sessions", []);
-  server.on("apiTokens.list", []);
   server.on("account.securityEvents", { items: [], nextCursor: null });
   server.on("secondFactor.get", { isOn: false, isRequired: false, since: null, recoveryCodesLeft: 0 });
   server.on("passkeys.list", []);
@@ -26,14 +25,11 @@ test("an account with a password can change it, and shows nothing about Google",
     "Two-step sign-in",
     "Passkeys",
     "Devices",
-    "API tokens",
-    "Apps",
     "Security events",
     "Delete account",
   ])
     await expect.element(heading(name)).toBeVisible();
   await expect.element(heading("Google sign-in")).not.toBeInTheDocument();
-  await expect.element(page.getByText(`${location.origin}/mcp`)).toBeVisible();
 });
 
 test("an account with Google shows no password form", async () => {

@@ -1,10 +1,8 @@
-import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { ConnectedApps } from "./connected-apps.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -14,9 +12,7 @@ import { ProviderSections } from "./provider-sections.tsx";
 import { SecurityEventList } from "./security-event-list.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { TokenList } from "./token-list.tsx";
 import { TwoStepSignIn } from "./two-step-sign-in.tsx";
-import { RichText } from "../../shared/ui/rich-text.tsx";
 
 export function AccountSettings() {
   const { data: account, isError, refetch } = trpc.account.get.useQuery();
@@ -47,23 +43,6 @@ export function AccountSettings() {
       <SettingsSection title={t.devices} text={t.whereYouAreSignedIn}>
         <SessionList />
       </SettingsSection>
-      <SettingsSection
-        title={t.apiTokens}
-        text={
-          <RichText
-            text={format(t.forScriptsAndApps, { origin: window.location.origin })}
-            parts={{
-              link: toLink,
-              address: toAddress,
-            }}
-          />
-        }
-      >
-        <TokenList />
-      </SettingsSection>
-      <SettingsSection title={t.apps} text={t.extensionsPhoneAppsAndPluginsMade}>
-        <ConnectedApps />
-      </SettingsSection>
       <SettingsSection title={t.securityEvents} text={t.whatHappenedAroundYourAccount}>
         <SecurityEventList />
       </SettingsSection>
@@ -73,11 +52,3 @@ export function AccountSettings() {
     </div>
   );
 }
-
-const toLink = (text: string) => (
-  <a href="/api/docs" className="text-accent underline">
-    {text}
-  </a>
-);
-
-const toAddress = (text: string) => <span className="wrap-anywhere text-ink">{text}</span>;

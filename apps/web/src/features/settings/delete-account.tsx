@@ -7,6 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { recentStore } from "../../shared/session/recent.ts";
+import { DataDownload } from "./privacy-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 /** Asks for the password, because deletion cannot be undone. */
@@ -26,10 +27,13 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 text-pretty text-muted">{t.bookmarksCategoriesAndEverythingElse}</p>
-      <Button variant="danger" onClick={open}>
-        {t.deleteAccount}
-      </Button>
+      <p className="min-w-0 flex-1 basis-60 text-pretty text-muted">{t.bookmarksCategoriesAndEverythingElse}</p>
+      <div className="flex flex-wrap gap-2">
+        <DataDownload label={t.downloadMyDataFirst} />
+        <Button variant="danger" onClick={open}>
+          {t.deleteAccount}
+        </Button>
+      </div>
       {isOpen && (
         <PasswordDialog
           onClose={() => setOpen(false)}

@@ -63,7 +63,7 @@ test("a finished check without broken links says so", async () => {
 test("a state that failed to load can be retried", async () => {
   server.on("linkChecks.get", new Refusal("CONFLICT"));
   await open(<LinkCheckSettings />);
-  await expect.element(page.getByText("It could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load it.")).toBeVisible();
   server.on("linkChecks.get", makeState());
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(check).toBeChecked();

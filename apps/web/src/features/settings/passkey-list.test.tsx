@@ -70,7 +70,7 @@ test("a server without a host name says why none can be added", async () => {
 test("passkeys that failed to load can be retried", async () => {
   server.on("passkeys.list", new Refusal("CONFLICT"));
   await openList();
-  await expect.element(page.getByText("They could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load them.")).toBeVisible();
   server.on("passkeys.list", [passkey]);
   await button("Try again").click();
   await expect.element(button("Add a passkey")).toBeVisible();

@@ -8,16 +8,12 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
-import { ExportLinks } from "./export-links.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 
 export function PrivacySettings() {
   return (
     <div className="divide-y divide-line">
-      <SettingsSection title={t.yourBookmarks} text={t.downloadYourDataAnyTime}>
-        <ExportLinks />
-      </SettingsSection>
       <SettingsSection title={t.yourData} text={t.everythingWeStoreAboutYou}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{t.oneArchiveYourLibraryInThree}</p>
@@ -42,7 +38,7 @@ export function PrivacySettings() {
 }
 
 /** Downloads the archive of all personal data. Asks for proof first, because a refused download shows no message. */
-export function DataDownload() {
+export function DataDownload({ label = t.exportMyData }: { label?: string }) {
   const download = useAction({
     call: () => withProof(() => trpcClient.account.confirm.mutate({})),
     onSuccess: startDownload,
@@ -51,7 +47,7 @@ export function DataDownload() {
   return (
     <Button isBusy={download.isPending} onClick={() => download.mutate()}>
       <Download aria-hidden />
-      {t.exportMyData}
+      {label}
     </Button>
   );
 }

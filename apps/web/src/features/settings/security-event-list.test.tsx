@@ -49,7 +49,7 @@ test("older events are loaded on demand", async () => {
 test("an account without events says so", async () => {
   server.on("account.securityEvents", { items: [], nextCursor: null });
   await open(<SecurityEventList />);
-  await expect.element(page.getByText("Nothing has happened yet.")).toBeVisible();
+  await expect.element(page.getByText("No security events yet.")).toBeVisible();
 });
 
 test("events that failed to load can be retried", async () => {

@@ -29,7 +29,7 @@ test("it says what is sent to which model, and shows no progress once all are em
 test("with the built-in model it says that nothing leaves the server", async () => {
   give({ model: "built-in-1", isLocal: true });
   await open(<SemanticSearchSettings />);
-  await expect.element(page.getByText(/nothing leaves it/)).toBeVisible();
+  await expect.element(page.getByText(/nothing leaves the server/)).toBeVisible();
   await expect.element(page.getByText("On", { exact: true })).toBeVisible();
 });
 
@@ -60,5 +60,5 @@ test("while bookmarks are being embedded, their number is polled every five seco
 test("a state that failed to load says so", async () => {
   server.on("search.meaning", new Refusal("CONFLICT"));
   await open(<SemanticSearchSettings />);
-  await expect.element(page.getByText("This could not be loaded. Try again later.")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load this. Try again later.")).toBeVisible();
 });

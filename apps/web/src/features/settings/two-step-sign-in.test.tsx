@@ -71,7 +71,7 @@ test("without a password it cannot be switched on, and says why", async () => {
 test("a state that failed to load can be retried", async () => {
   server.on("secondFactor.get", new Refusal("CONFLICT"));
   await open(<TwoStepSignIn account={makeAccount()} />);
-  await expect.element(page.getByText("It could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load it.")).toBeVisible();
   server.on("secondFactor.get", off);
   await button("Try again").click();
   await expect.element(button("Switch on")).toBeVisible();

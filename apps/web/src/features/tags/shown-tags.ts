@@ -4,10 +4,17 @@ import { locale } from "../../shared/locale.ts";
 
 export type TagSort = "count" | "name";
 
+interface Wanted {
+  text: string;
+  sort: TagSort;
+  /** Only tags of a single bookmark. */
+  isUsedOnce: boolean;
+}
+
 /** The tags that contain the text, ignoring case and accents, in the given order. */
-export function shownTags(tags: readonly PopularTag[], text: string, sort: TagSort): PopularTag[] {
+export function shownTags(tags: readonly PopularTag[], { text, sort, isUsedOnce }: Wanted): PopularTag[] {
   const wanted = foldText(text);
-  const found = wanted === "" ? [...tags] : tags.filter(({ tag }) => foldText(tag).includes(wanted));
+  const found = tags.filter(({ tag, count }) => (!isUsedOnce || count === 1) && foldText(tag).includes(wanted));
   return found.sort((a, b) => (sort === "count" ? b.count - a.count : 0) || compareNames(a.tag, b.tag));
 }
 

@@ -8,6 +8,7 @@ import { Search } from "lucide-react";
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useChangeProgress } from "../../shared/changes/change-progress.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
@@ -23,15 +24,26 @@ import { useTagChanges } from "./use-tag-changes.ts";
 export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLink: (tag: string) => string }) {
   const [text, setText] = useState("");
   const [sort, setSort] = useState<TagSort>("count");
+  const [isUsedOnce, setUsedOnce] = useState(false);
+  const [toDelete, setToDelete] = useState<PopularTag[]>([]);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [isMerging, setMerging] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const shown = useMemo(() => shownTags(tags, text, sort), [tags, text, sort]);
+  const shown = useMemo(() => shownTags(tags, { text, sort, isUsedOnce }), [tags, text, sort, isUsedOnce]);
   const selection = useListSelection(toNames(shown), toNames(tags));
   const chosen = tags.filter(({ tag }) => selection.selected.has(tag));
   const noteChange = useFocusAfterChange(list);
   const changes = useTagChanges(noteChange);
   const suggested = useMergeSuggestions();
+  const showAll = (): void => {
+    setText("");
+    setUsedOnce(false);
+  };
+  const removeNow = (gone: readonly PopularTag[]): void => {
+    changes.remove(toNames(gone));
+    if (gone.some(({ tag }) => selection.selected.has(tag))) selection.clear();
+  };
+  const remove = (gone: PopularTag[]): void => (isMuch(gone) ? setToDelete(gone) : removeNow(gone));
   return (
     <>
       <ChangeNotice />
@@ -42,15 +54,16 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
         onTextChange={setText}
         sort={sort}
         onSortChange={setSort}
+        isUsedOnce={isUsedOnce}
+        onUsedOnceChange={setUsedOnce}
         count={chosen.length}
         isMerging={changes.merging !== null}
-        isDeleting={changes.removing !== null}
         onSelectAll={selection.selectAll}
         onClear={selection.clear}
         onMerge={() => setMerging(true)}
-        onDelete={() => changes.remove(toNames(chosen), selection.clear)}
+        onDelete={() => remove(chosen)}
       />
-      {shown.length === 0 && <NothingFound text={text} onClear={() => setText("")} />}
+      {shown.length === 0 && <NothingFound text={text} isUsedOnce={isUsedOnce} onClear={showAll} />}
       <div hidden={shown.length === 0}>
         <TagRows
           list={list}
@@ -59,9 +72,10 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
           toLink={toLink}
           onToggle={selection.toggle}
           onRename={setRenamed}
-          onDelete={(tag) => changes.remove([tag])}
+          onDelete={(name) => remove(tags.filter(({ tag }) => tag === name))}
         />
       </div>
+      <DeleteTagsDialog tags={toDelete} onClose={() => setToDelete([])} onConfirm={() => removeNow(toDelete)} />
       {renamed !== null && (
         <TagNameDialog
           title={format(t.renameTagTitle, { renamed })}
@@ -90,6 +104,33 @@ function toNames(tags: readonly PopularTag[]): string[] {
   return tags.map(({ tag }) => tag);
 }
 
+/** Tags of more bookmarks than this are not deleted by a single click. */
+const askFrom = 50;
+
+const countUses = (tags: readonly PopularTag[]): number => tags.reduce((sum, { count }) => sum + count, 0);
+const isMuch = (tags: readonly PopularTag[]): boolean => countUses(tags) > askFrom;
+
+interface DeleteTagsDialogProps {
+  /** Empty while the dialog is closed. */
+  tags: readonly PopularTag[];
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function DeleteTagsDialog({ tags, onClose, onConfirm }: DeleteTagsDialogProps) {
+  return (
+    <AlertDialog
+      isOpen={tags.length > 0}
+      onOpenChange={onClose}
+      title={format(t.deleteTagsTitle, { count: tags.length, tag: tags[0]?.tag ?? "" })}
+      description={format(t.removesItFrom, { count: tags.length, uses: countUses(tags) })}
+      confirmLabel={common.deleteLabel}
+      isDestructive
+      onConfirm={onConfirm}
+    />
+  );
+}
+
 /** How many names a message lists. */
 const maxNamed = 12;
 
@@ -103,11 +144,17 @@ function takenHint(tags: readonly PopularTag[], renamed: string, name: string): 
   return isTaken ? format(t.youHaveNameAlreadyTheTwo, { name }) : undefined;
 }
 
-function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+interface NothingFoundProps {
+  text: string;
+  isUsedOnce: boolean;
+  onClear: () => void;
+}
+
+function NothingFound({ text, isUsedOnce, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       icon={<Search />}
-      title={format(t.noTagWith, { text: text.trim() })}
+      title={isUsedOnce && text.trim() === "" ? t.noTagIsUsedOnce : format(t.noTagWith, { text: text.trim() })}
       action={<Button onClick={onClear}>{t.showAllTags}</Button>}
     />
   );

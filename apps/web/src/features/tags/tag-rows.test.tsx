@@ -21,14 +21,14 @@ function Rows({ spaceAbove = 0 }: { spaceAbove?: number }) {
 }
 
 const rows = () => page.getByRole("listitem").elements();
-const link = (tag: string) => page.getByRole("link", { name: tag });
+const link = (tag: string) => page.getByRole("link", { name: tag, exact: true });
 
 test("of a thousand tags only the visible ones are rendered, and scrolling renders the others", async () => {
   await open(<Rows />);
   await expect.element(link("tag-0")).toBeVisible();
   expect(rows().length).toBeLessThan(50);
   expect(rows()[0]).toHaveAttribute("aria-setsize", "1000");
-  window.scrollTo(0, 48 * 500);
+  window.scrollTo(0, 36 * 500);
   await expect.element(link("tag-505")).toBeVisible();
   expect(rows().length).toBeLessThan(50);
 });

@@ -6,6 +6,7 @@ import type { ComponentProps, RefObject } from "react";
 import { RowList } from "../../shared/components/row-list.tsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -19,8 +20,9 @@ interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to
 }
 
 export function TagRows({ list, tags, selected, toLink, ...act }: TagRowsProps) {
+  const isTouch = useMediaQuery("(pointer: coarse)");
   return (
-    <RowList ref={list} label={common.tags} rows={tags} rowHeight={48} getKey={({ tag }) => tag}>
+    <RowList ref={list} label={common.tags} rows={tags} rowHeight={isTouch ? 48 : 36} getKey={({ tag }) => tag}>
       {(entry) => <TagRow entry={entry} to={toLink(entry.tag)} isSelected={selected.has(entry.tag)} {...act} />}
     </RowList>
   );
@@ -40,7 +42,7 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
   return (
     <div
       className={classNames(
-        "flex h-full items-center gap-3 pr-2 pl-4",
+        "group/tag flex h-full items-center gap-3 pr-2 pl-4",
         isSelected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
@@ -58,13 +60,17 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
           {tag}
         </Link>
       </div>
-      <span className="shrink-0 text-sm text-muted tabular-nums">
+      <Link
+        to={to}
+        tabIndex={-1}
+        className="shrink-0 rounded-xs text-sm text-muted tabular-nums hover:text-ink hover:underline"
+      >
         <span className="max-sm:sr-only">{bookmarkCount(count)}</span>
         <span aria-hidden className="sm:hidden">
           {count.toLocaleString(locale)}
         </span>
-      </span>
-      <span className="flex shrink-0">
+      </Link>
+      <span className="flex shrink-0 opacity-0 group-focus-within/tag:opacity-100 group-hover/tag:opacity-100 pointer-coarse:opacity-100">
         <IconButton label={format(t.renameTag, { tag })} icon={<Pencil />} onClick={() => onRename(tag)} />
         <IconButton label={format(t.deleteTag, { tag })} icon={<Trash2 />} onClick={() => onDelete(tag)} />
       </span>

@@ -12,10 +12,11 @@ interface TagToolbarProps {
   onTextChange: (text: string) => void;
   sort: TagSort;
   onSortChange: (sort: TagSort) => void;
+  isUsedOnce: boolean;
+  onUsedOnceChange: (isUsedOnce: boolean) => void;
   /** How many tags are selected. */
   count: number;
   isMerging: boolean;
-  isDeleting: boolean;
   onSelectAll: () => void;
   onClear: () => void;
   onMerge: () => void;
@@ -33,9 +34,10 @@ export function TagToolbar({
   onTextChange,
   sort,
   onSortChange,
+  isUsedOnce,
+  onUsedOnceChange,
   count,
   isMerging,
-  isDeleting,
   ...act
 }: TagToolbarProps) {
   return (
@@ -67,9 +69,17 @@ export function TagToolbar({
           <Merge aria-hidden />
           {common.merge}
         </Button>
-        <Button size="sm" disabled={count === 0} isBusy={isDeleting} onClick={act.onDelete}>
+        <Button size="sm" disabled={count === 0} onClick={act.onDelete}>
           <Trash2 aria-hidden />
           {common.deleteLabel}
+        </Button>
+        <Button
+          size="sm"
+          aria-pressed={isUsedOnce}
+          className="aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          onClick={() => onUsedOnceChange(!isUsedOnce)}
+        >
+          {t.usedOnce}
         </Button>
         <p role="status" className="text-sm text-muted tabular-nums">
           {count > 0 && format(t.countSelected, { count })}

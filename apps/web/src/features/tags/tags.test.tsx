@@ -31,7 +31,7 @@ test("without tags there is an empty state", async () => {
 test("a failure to load tags is shown, and Try again loads them", async () => {
   server.on("tags.list", new Refusal("CONFLICT"));
   await openTags();
-  await expect.element(page.getByRole("heading", { name: "Your tags could not be loaded" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Couldn't load your tags" })).toBeVisible();
   server.on("tags.list", { tags: [{ tag: "rye", count: 2 }], total: 1 });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("link", { name: "rye" })).toBeVisible();

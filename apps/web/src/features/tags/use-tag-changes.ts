@@ -1,9 +1,11 @@
 import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { trpcClient } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import type { PopularTag } from "@bowerbird/contract/tags";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import type { Message } from "../../shared/ui/toaster.tsx";
+import { type Message, toast } from "../../shared/ui/toaster.tsx";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface Changed {
@@ -36,20 +38,43 @@ export function useTagChanges(onDone: () => void) {
     success: (changed, { tags, into }) => toMessage(format(t.tagsMergedInto, { count: tags.length, into }), changed),
     failure: t.failedToMergeTheTags,
   });
-  const remove = useAction({
-    ...shared,
-    call: trpcClient.tags.delete.mutate,
-    success: (changed, { tags }) =>
-      toMessage(format(t.tagsDeleted, { count: tags.length, tag: tags[0] ?? "" }), changed),
-    failure: t.failedToDeleteTheTags,
-  });
+  const remove = useTagRemoval(onDone);
   return {
-    /** The tags that are being merged or deleted. */
+    /** The tags that are being merged. */
     merging: merge.isPending ? merge.variables.tags : null,
-    removing: remove.isPending ? remove.variables.tags : null,
     rename: (tag: string, to: string) => rename.mutate({ tag, to }),
     merge: (tags: string[], into: string, onSuccess?: () => void) =>
       merge.mutate({ tags, into }, onSuccess ? { onSuccess } : {}),
-    remove: (tags: string[], onSuccess?: () => void) => remove.mutate({ tags }, onSuccess ? { onSuccess } : {}),
+    remove: (tags: string[]) => remove.mutate({ tags }),
   };
+}
+
+/** Thousands of bookmarks take seconds: neither the rows nor the message wait for them. */
+function useTagRemoval(onDone: () => void) {
+  const undo = useUndo();
+  const utils = trpc.useUtils();
+  return useAction({
+    changes: "bookmarks",
+    optimistic: async ({ tags }: { tags: string[] }) => {
+      await utils.tags.list.cancel();
+      utils.tags.list.setData(undefined, (list) => list && withoutTags(list, tags));
+      onDone();
+    },
+    call: ({ tags }) => {
+      const deleted = trpcClient.tags.delete.mutate({ tags });
+      const revert = () => deleted.then(({ changeId }) => undo.change(changeId)?.());
+      toast({
+        tone: "success",
+        title: format(t.tagsDeleted, { count: tags.length, tag: tags[0] ?? "" }),
+        action: { label: common.undo, onSelect: () => void revert().catch(() => undefined) },
+      });
+      return deleted;
+    },
+    failure: t.failedToDeleteTheTags,
+  });
+}
+
+function withoutTags({ tags, total }: { tags: PopularTag[]; total: number }, gone: readonly string[]) {
+  const names = new Set(gone);
+  return { tags: tags.filter(({ tag }) => !names.has(tag)), total: total - names.size };
 }

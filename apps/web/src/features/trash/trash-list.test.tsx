@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeTrashed } from "../../shared/testing/samples.ts";
-import { timeLeft, TrashList } from "./trash-list.tsx";
+import { timeLeft, type TrashedBookmark, TrashList } from "./trash-list.tsx";
 
 const bookmarks = Array.from({ length: 500 }, (_, index) => makeTrashed({ title: `Bookmark ${index}` }));
 const rows = () => page.getByRole("listitem").elements();
@@ -13,6 +13,7 @@ async function openList(count: number, hasMore = false) {
     onEndReached: vi.fn<() => void>(),
     onToggle: vi.fn<(id: string, isRange: boolean) => void>(),
     onRestore: vi.fn<(id: string) => void>(),
+    onDelete: vi.fn<(bookmark: TrashedBookmark) => void>(),
   };
   const shown = bookmarks.slice(0, count);
   await open(<TrashList bookmarks={shown} hasMore={hasMore} selected={new Set([shown[1]!.id])} {...act} />);
@@ -42,8 +43,8 @@ test("a complete list requests nothing at its end", async () => {
   expect(onEndReached).not.toHaveBeenCalled();
 });
 
-test("a row can be selected, alone or with Shift as a range, and restored", async () => {
-  const { onToggle, onRestore } = await openList(3);
+test("a row can be selected, alone or with Shift as a range, restored and deleted", async () => {
+  const { onToggle, onRestore, onDelete } = await openList(3);
   await expect.element(page.getByRole("checkbox", { name: "Select Bookmark 1" })).toBeChecked();
   await expect.element(page.getByRole("checkbox", { name: "Select Bookmark 0" })).not.toBeChecked();
   await page.getByRole("checkbox", { name: "Select Bookmark 0" }).click();
@@ -54,6 +55,8 @@ test("a row can be selected, alone or with Shift as a range, and restored", asyn
   ]);
   await page.getByRole("button", { name: "Restore Bookmark 2" }).click();
   expect(onRestore).toHaveBeenCalledExactlyOnceWith(bookmarks[2]!.id);
+  await page.getByRole("button", { name: "Delete Bookmark 0 now" }).click();
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith(bookmarks[0]);
 });
 
 const now = new Date("2026-05-31T12:00:00Z");

@@ -4,15 +4,16 @@ import * as t from "./messages.json";
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
-import { Undo2 } from "lucide-react";
+import { Trash2, Undo2 } from "lucide-react";
 import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { RowList } from "../../shared/components/row-list.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { locale } from "../../shared/locale.ts";
 
-type TrashedBookmark = TrashPage["items"][number];
+export type TrashedBookmark = TrashPage["items"][number];
 
 interface TrashListProps {
   bookmarks: readonly TrashedBookmark[];
@@ -21,6 +22,7 @@ interface TrashListProps {
   selected: ReadonlySet<string>;
   onToggle: (id: string, isRange: boolean) => void;
   onRestore: (id: string) => void;
+  onDelete: (bookmark: TrashedBookmark) => void;
 }
 
 /** Renders only the rows in view. */
@@ -44,11 +46,12 @@ interface TrashRowProps {
   isSelected: boolean;
   onToggle: (id: string, isRange: boolean) => void;
   onRestore: (id: string) => void;
+  onDelete: (bookmark: TrashedBookmark) => void;
 }
 
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
-function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) {
+function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: TrashRowProps) {
   const { id, url, favicon, deletedAt } = bookmark;
   const title = displayTitle(bookmark);
   return (
@@ -91,6 +94,13 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore }: TrashRowProps) 
         <Undo2 aria-hidden />
         <span className="max-sm:sr-only">{common.restore}</span>
       </Button>
+      <IconButton
+        label={format(t.deleteTitleNow, { title })}
+        title={t.deleteNow}
+        icon={<Trash2 />}
+        size="sm"
+        onClick={() => onDelete(bookmark)}
+      />
     </div>
   );
 }

@@ -47,11 +47,40 @@ describe("trash", () => {
   test("a failure to load the trash is shown, and Try again loads it", async () => {
     server.on("bookmarks.trash", new Refusal("CONFLICT"));
     await openTrash();
-    await expect.element(page.getByRole("heading", { name: "The trash could not be loaded" })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "Couldn't load the trash" })).toBeVisible();
     serveTrash(trashed);
     await button("Try again").click();
     await expect.element(box("Rye")).toBeVisible();
     expect(page.getByRole("alert").elements()).toEqual([]);
+  });
+
+  test("a bookmark is deleted now, after a question", async () => {
+    server.on("bookmarks.deletePermanently", () => {
+      serveTrash(trashed.slice(1));
+      return { removed: 1 };
+    });
+    await openTrash();
+    await button("Delete Rye now").click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete “Rye” permanently?" });
+    expect(server.calls("bookmarks.deletePermanently")).toEqual([]);
+    await dialog.getByRole("button", { name: "Delete permanently" }).click();
+    await expect.poll(messageText).toContain("1 bookmark permanently deleted");
+    expect(server.calls("bookmarks.deletePermanently")).toEqual([{ ids: [ids[0]] }]);
+    await expect.element(box("Rye")).not.toBeInTheDocument();
+  });
+
+  test("the trash is searched, and a search without a match leads back to all", async () => {
+    server.on("bookmarks.trash", ({ q }) => ({
+      items: trashed.filter(({ title }) => title.toLowerCase().includes(q ?? "")),
+      nextCursor: null,
+    }));
+    await openTrash();
+    await page.getByRole("searchbox", { name: "Find in trash" }).fill("oat");
+    await expect.poll(shown).toEqual(["Select Oats"]);
+    await page.getByRole("searchbox").fill("barley");
+    await expect.element(page.getByRole("heading", { name: "Nothing in the trash matches “barley”" })).toBeVisible();
+    await button("Show all").click();
+    await expect.element(box("Millet")).toBeVisible();
   });
 
   test("a range is selected with Shift, and restoring it removes it from the list and the selection", async () => {
@@ -210,7 +239,7 @@ describe("use trash actions", () => {
     await expect.poll(messageText).toContain("1,200 bookmarks permanently deleted");
     server.on("bookmarks.emptyTrash", new Refusal("CONFLICT"));
     actions().empty();
-    await expect.poll(messageText).toContain("The trash could not be emptied.");
+    await expect.poll(messageText).toContain("Couldn't empty the trash.");
     await expect.poll(listCalls).toBe(3);
   });
 

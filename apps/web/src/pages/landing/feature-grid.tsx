@@ -37,9 +37,9 @@ const features: { icon: LucideIcon; name: string; text: string }[] = [
 
 export function FeatureGrid() {
   return (
-    <section className="mx-auto max-w-6xl px-4 py-20 sm:px-6">
+    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
       <h2 className="text-center text-2xl font-semibold tracking-tight text-balance">{t.aCollectionThatKeepsItself}</h2>
-      <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, name, text }) => (
           <li key={name}>
             <Card className="h-full p-6">

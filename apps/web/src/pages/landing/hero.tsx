@@ -16,7 +16,7 @@ const notes: Record<SignUps, string> = {
 export function Hero({ signUps }: { signUps: SignUps }) {
   const isOpen = signUps === "open";
   return (
-    <section className="mx-auto max-w-6xl px-4 pt-16 pb-20 sm:px-6 sm:pt-24">
+    <section className="mx-auto max-w-6xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14">
       <div className="mx-auto max-w-3xl text-center">
         <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
           {t.everyLinkYouSaveSortedInto}
@@ -45,7 +45,7 @@ function ProductPreview() {
     <div
       id="preview"
       aria-hidden
-      className="mt-16 rounded-2xl border border-line bg-sunken p-3 shadow-card [mask-image:linear-gradient(black_70%,transparent)] sm:p-5"
+      className="mt-10 rounded-2xl border border-line bg-sunken p-3 shadow-card [mask-image:linear-gradient(black_70%,transparent)] sm:p-5"
     >
       <div className="grid gap-3 md:grid-cols-3 sm:gap-4">
         {previewGroups.map(({ icon, name, count, links }, index) => (
@@ -57,12 +57,12 @@ function ProductPreview() {
                 {count.toLocaleString(locale)}
               </span>
             </div>
-            <ul className="mt-3 flex flex-col gap-2">
+            <ul className="arriving mt-3 flex flex-col gap-2">
               {links.map(({ title, host, tag, hue }) => (
                 <li key={title} className="flex items-center gap-3 rounded-lg border border-line px-3 py-2.5">
                   <span
-                    className="grid size-7 shrink-0 place-items-center rounded-md text-sm font-semibold text-white"
-                    style={{ background: `linear-gradient(135deg, hsl(${hue} 48% 46%), hsl(${hue + 30} 52% 36%))` }}
+                    className="grid size-7 shrink-0 place-items-center rounded-md bg-chip text-sm font-semibold"
+                    style={{ background: `color-mix(in oklch, hsl(${hue} 60% 50%) 18%, var(--chip))` }}
                   >
                     {host[0]?.toUpperCase()}
                   </span>

@@ -11,6 +11,9 @@ const lists = [
   { title: t.support, entries: [t.helpCenter, t.contactUs, t.status] },
 ];
 
+/** Underlined, unlike the lists beside it, which are no links. */
+const legalLink = "underline decoration-line-strong underline-offset-3 hover:decoration-current";
+
 export function LandingFooter() {
   return (
     <footer className="border-t border-line">
@@ -25,7 +28,7 @@ export function LandingFooter() {
         {lists.map(({ title, entries }) => (
           <div key={title} className="text-sm">
             <h2 className="font-semibold">{title}</h2>
-            <ul className="mt-3 grid gap-2 text-muted">
+            <ul className="mt-3 grid gap-2 text-faint">
               {entries.map((entry) => (
                 <li key={entry}>{entry}</li>
               ))}
@@ -34,14 +37,14 @@ export function LandingFooter() {
         ))}
         <nav aria-label={t.legal} className="text-sm">
           <h2 className="font-semibold">{t.legal}</h2>
-          <ul className="mt-3 grid gap-2 text-muted">
+          <ul className="mt-3 grid gap-2">
             <li>
-              <Link to="/terms" className="hover:text-ink hover:underline">
+              <Link to="/terms" className={legalLink}>
                 {common.termsOfService}
               </Link>
             </li>
             <li>
-              <Link to="/privacy" className="hover:text-ink hover:underline">
+              <Link to="/privacy" className={legalLink}>
                 {common.privacyPolicy}
               </Link>
             </li>
@@ -66,11 +69,11 @@ export function LandingHeader({ signUps }: { signUps: SignUps }) {
           {t.seeHowItWorks}
         </a>
         {signUps === "open" && (
-          <Link to="/signup" className={buttonClass({ className: "max-sm:hidden" })}>
+          <Link to="/signup" className={buttonClass({ variant: "primary", className: "order-last" })}>
             {common.signUp}
           </Link>
         )}
-        <Link to="/login" className={buttonClass({ variant: "primary" })}>
+        <Link to="/login" className={buttonClass({ variant: signUps === "open" ? "ghost" : "primary" })}>
           {common.signIn}
         </Link>
       </div>

@@ -16,7 +16,7 @@ const today = new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(new 
 /** A legal text: a title, its date, and numbered sections. */
 export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
   return (
-    <main className="mx-auto max-w-3xl px-4 py-8 sm:px-6 sm:py-12">
+    <main id="content" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-8 outline-none sm:px-6 sm:py-10">
       <title>{`${title} · Bowerbird`}</title>
       <Link to="/" className={buttonClass({ variant: "ghost", className: "-ml-3.5" })}>
         <ArrowLeft aria-hidden />

@@ -1,8 +1,9 @@
 import * as t from "../messages.json";
 import { CircleCheck, Circle } from "lucide-react";
+import { useState } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
-import { PasswordInput } from "../ui/input.tsx";
+import { PasswordInput, PlainPasswordInput } from "../ui/input.tsx";
 import { messages } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 
@@ -15,27 +16,32 @@ interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A new password, entered twice, with its rules ticked off while typing. */
+/** A new password, entered twice, with its rules ticked off while typing. An error says the same as its rule, instead of it. */
 export function NewPasswordFields({ password, confirm, values, touched, label = t.password }: NewPasswordFieldsProps) {
   const rules = passwordRules(values);
-  const errors = passwordErrors(values);
+  const found = passwordErrors(values);
+  const errors = {
+    password: touched.password ? found.password : undefined,
+    confirm: touched.confirm ? found.confirm : undefined,
+  };
+  const [isShown, setShown] = useState(false);
   return (
     <>
       <Field
         label={label}
         required
-        hint={<Rule isMet={rules.isLongEnough} text={t.atLeast8Characters} />}
-        error={touched.password ? errors.password : undefined}
+        hint={!errors.password && <Rule isMet={rules.isLongEnough} text={t.atLeast8Characters} />}
+        error={errors.password}
       >
-        {(control) => <PasswordInput {...control} {...password} autoComplete="new-password" />}
+        {(control) => <PasswordInput {...control} {...password} autoComplete="new-password" onShown={setShown} />}
       </Field>
       <Field
         label={t.confirmPassword}
         required
-        hint={<Rule isMet={rules.isMatching} text={t.passwordsMatch} />}
-        error={touched.confirm ? errors.confirm : undefined}
+        hint={!errors.confirm && <Rule isMet={rules.isMatching} text={t.passwordsMatch} />}
+        error={errors.confirm}
       >
-        {(control) => <PasswordInput {...control} {...confirm} autoComplete="new-password" />}
+        {(control) => <PlainPasswordInput {...control} {...confirm} autoComplete="new-password" isShown={isShown} />}
       </Field>
     </>
   );

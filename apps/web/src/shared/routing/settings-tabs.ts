@@ -1,12 +1,14 @@
 import * as t from "../messages.json";
 /** The tabs of the settings, in order, by their name in the URL. */
 export const settingsTabs = {
-  backup: t.backup,
   account: t.account,
+  appearance: t.appearance,
+  backup: t.backup,
   privacy: t.privacy,
   notifications: t.notifications,
   sources: t.sources,
   links: t.links,
+  developer: t.developer,
 } as const;
 export type SettingsTab = keyof typeof settingsTabs;
 

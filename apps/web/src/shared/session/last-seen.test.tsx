@@ -27,3 +27,12 @@ test("missing, removed or damaged data is not read", async () => {
   await (await caches.open("last-seen")).put("/last-seen", new Response("{"));
   expect(await lastSeenStore.read()).toBeNull();
 });
+
+test("where the browser refuses the cache, nothing fails", async () => {
+  vi.spyOn(globalThis, "caches", "get").mockImplementation(() => {
+    throw new DOMException("Access is denied", "SecurityError");
+  });
+  expect(await lastSeenStore.read()).toBeNull();
+  lastSeenStore.remove();
+  vi.restoreAllMocks();
+});

@@ -33,6 +33,12 @@ export const lastSeenStore = {
   },
   write: async (lastSeen: LastSeen): Promise<void> =>
     (await caches.open(name)).put(`/${name}`, Response.json(lastSeen)),
-  /** Fire and forget; without effect in browsers without a cache. */
-  remove: (): void => void globalThis.caches?.delete(name),
+  /** Fire and forget; without effect in browsers without a cache, or that refuse it. */
+  remove: (): void => {
+    try {
+      void globalThis.caches?.delete(name);
+    } catch {
+      // Nothing is stored then.
+    }
+  },
 };

@@ -2,7 +2,16 @@ import { connection } from "../connection/connection.ts";
 import { sessionStore } from "./session-store.ts";
 
 /** The tabs of a browser share its session: signing in or out in one updates the others. */
-const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("bowerbird:session") : null;
+const channel = openChannel();
+
+/** Null in browsers without channels, or that refuse them together with cookies. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel("bowerbird:session");
+  } catch {
+    return null;
+  }
+}
 
 export function notifyOtherTabs(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only

@@ -29,17 +29,17 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts until the page is left.
   }
-  show(theme);
+  showTheme(theme);
 }
 
-function show(theme: Theme): void {
+export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   window.dispatchEvent(new Event(changed));
 }
 
 function subscribe(notify: () => void): () => void {
   const fromOtherTab = (event: StorageEvent): void => {
-    if (event.key === "theme" && (event.newValue === "dark" || event.newValue === "light")) show(event.newValue);
+    if (event.key === "theme" && (event.newValue === "dark" || event.newValue === "light")) showTheme(event.newValue);
   };
   window.addEventListener(changed, notify);
   window.addEventListener("storage", fromOtherTab);

@@ -18,26 +18,41 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea {...props} className={classNames(fieldClass, "min-h-24 resize-y py-2", className)} />;
 }
 
-/** A password field with a button that shows the password. */
-export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
+type PasswordProps = Omit<ComponentProps<typeof Input>, "type" | "className">;
+
+/** A password field with a button that shows the password; `onShown` tells a second field to do the same. */
+export function PasswordInput({
+  onShown,
+  ...props
+}: PasswordProps & { onShown?: ((isShown: boolean) => void) | undefined }) {
   const [isShown, setShown] = useState(false);
   return (
     <div className="relative">
-      <Input
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        {...props}
-        type={isShown ? "text" : "password"}
-        className="pr-11"
-      />
+      <PlainPasswordInput {...props} isShown={isShown} />
       <IconButton
         label={isShown ? t.hidePassword : t.showPassword}
         icon={isShown ? <EyeOff /> : <Eye />}
         size="sm"
         className="absolute top-1.5 right-1.5"
-        onClick={() => setShown(!isShown)}
+        onClick={() => {
+          setShown(!isShown);
+          onShown?.(!isShown);
+        }}
       />
     </div>
+  );
+}
+
+/** A password field without the button. */
+export function PlainPasswordInput({ isShown, ...props }: PasswordProps & { isShown: boolean }) {
+  return (
+    <Input
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={isShown ? "text" : "password"}
+      className="pr-11"
+    />
   );
 }

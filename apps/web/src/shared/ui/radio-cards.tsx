@@ -15,7 +15,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
-      <div className="grid gap-2.5 sm:grid-cols-2">
+      <div className={`grid gap-2.5 ${options.length === 3 ? "sm:grid-cols-3" : "sm:grid-cols-2"}`}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -27,6 +27,17 @@ test("a click shows the tab's content instead of the other's", async () => {
   await expect.element(tab("Account")).toHaveAttribute("aria-selected", "true");
 });
 
+test("a tab chosen with the mouse has no ring, one reached with the keyboard has", async () => {
+  await render(<Settings />);
+  const ring = (name: string) => getComputedStyle(tab(name).element()).outlineStyle;
+  await tab("Account").click();
+  await expect.element(tab("Account")).toHaveFocus();
+  expect(ring("Account")).toBe("none");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(tab("Backup")).toHaveFocus();
+  await expect.poll(() => ring("Backup")).toBe("solid");
+});
+
 test("the arrows move between tabs, and one out of view is scrolled to", async () => {
   await render(<Settings />);
   const list = page.getByRole("tablist", { name: "Settings" }).element();

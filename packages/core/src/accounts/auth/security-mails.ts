@@ -22,7 +22,7 @@ interface Told {
   what: string;
   /** Advice for a person who did not do it; the link follows. */
   otherwise: string;
-  path: "/forgot-password" | "/settings?tab=account";
+  path: "/forgot-password" | "/settings?tab=account" | "/settings?tab=developer";
 }
 
 /** Mails the person about a change to their account. */
@@ -64,7 +64,7 @@ export function newTokenMail(name: string) {
       subject: t.aNewTokenForYourBowerbird,
       what: format(t.tokenMade, named(name)),
       otherwise: t.ifItWasNotYouRevoke,
-      path: "/settings?tab=account",
+      path: "/settings?tab=developer",
     });
 }
 

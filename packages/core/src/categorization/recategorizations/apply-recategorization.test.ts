@@ -1,8 +1,15 @@
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type Context, database } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { undoRecategorization } from "./index.ts";
-import { run, save } from "./testing/runs.ts";
+import {
+  applyRecategorization,
+  getRecategorization,
+  listRecategorizationItems,
+  undoRecategorization,
+} from "./index.ts";
+import { categoryPaths, run, save } from "./testing/runs.ts";
 
 const world = openTestWorld();
 
@@ -16,4 +23,44 @@ it("the person's open pages are told of applied categories and of their undoing,
     const wanted = ["recategorization.progress", "bookmarks.changed", "categories.changed"];
     expect(told).toEqual(expect.arrayContaining(wanted));
   }
+});
+
+const repository = "https://github.com/a/b";
+const film = "https://www.netflix.com/title/1";
+
+async function library(): Promise<{ ctx: Context; ids: string[] }> {
+  const ctx = await world.person();
+  const ids = await save(ctx, [
+    { url: repository, title: "A repository", category: "Travel", isAiGenerated: true },
+    { url: film, title: "A film" },
+  ]);
+  return { ctx, ids };
+}
+
+describe("a part of a preview", () => {
+  it("shows and applies only what is sure enough, exactly, whatever was proposed in all", async () => {
+    const { ctx } = await library();
+    const id = await run(world, ctx, { mode: "preview" });
+    const setConfidence = (to: string, confidence: number) =>
+      sql`update recategorization_item i set confidence = ${confidence} from category c
+        where i.user_id = ${ctx.userId} and c.user_id = i.user_id and c.id = i.to_category_id and c.name = ${to}
+      `.execute(database(ctx));
+    await setConfidence("Development", 0.7);
+    await setConfidence("Entertainment", 0.69);
+    const sure = await getRecategorization(ctx, { id, minConfidence: 0.7 });
+    expect([sure.changed, sure.changes.map(({ to }) => to)]).toEqual([1, ["Development"]]);
+    expect(
+      (await listRecategorizationItems(ctx, { id, limit: 10, minConfidence: 0.7 })).items.map(({ url }) => url),
+    ).toEqual([repository]);
+    await applyRecategorization(ctx, { id, minConfidence: 0.7 });
+    expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Development", [film]: "Uncategorized" });
+    expect(await getRecategorization(ctx, { id })).toMatchObject({ status: "applied", applied: 1 });
+  });
+
+  it("can be applied to single bookmarks only", async () => {
+    const { ctx, ids } = await library();
+    const id = await run(world, ctx, { mode: "preview" });
+    await applyRecategorization(ctx, { id, exceptAll: true, includeIds: [ids[1]!] });
+    expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Travel", [film]: "Entertainment" });
+  });
 });

@@ -1,9 +1,10 @@
 import type {
+  GetRecategorizationInput,
   RecategorizationDetails,
   listRecategorizationItemsInput,
   RecategorizationItem,
 } from "@bowerbird/contract/recategorizations";
-import type { NotNull } from "kysely";
+import { type NotNull, sql } from "kysely";
 import { type CategoryTree, pathKey } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { getFolders, loadTreeWithFolders, type StoredFolder } from "./apply-folders.ts";
@@ -14,18 +15,23 @@ import t from "../messages.json" with { type: "json" };
 
 const maxTags = 200;
 
-/** Returns a run's progress and its changes, without excluded ones, grouped by move or tag. */
-export async function getRecategorization(ctx: Context, { id }: { id: string }): Promise<RecategorizationDetails> {
+/** Returns a run's progress and its changes, without excluded and less sure ones, grouped by move or tag. */
+export async function getRecategorization(
+  ctx: Context,
+  { id, minConfidence }: GetRecategorizationInput,
+): Promise<RecategorizationDetails> {
   const row = await findRecategorization(ctx, id);
   const run = toRecategorization(row);
   const isAboutTags = run.kind === "tags";
   const tree = await loadTreeWithFolders(ctx, row);
-  const changes = isAboutTags ? [] : await countMoves(ctx, id, tree);
+  const changes = isAboutTags ? [] : await countMoves(ctx, id, tree, minConfidence);
+  const changed = minConfidence === undefined ? run.changed : await countSure(ctx, id, minConfidence);
   return {
     ...run,
+    changed,
     changes,
     folders: run.kind === "folders" ? toFolders(tree, getFolders(row), changes) : [],
-    tags: isAboutTags ? await countTags(ctx, id, maxTags) : [],
+    tags: isAboutTags ? await countTags(ctx, id, maxTags, minConfidence) : [],
   };
 }
 
@@ -44,7 +50,27 @@ function toFolders(
     .toSorted((a, b) => pathKey(a.path).localeCompare(pathKey(b.path)));
 }
 
-async function countMoves(ctx: Context, id: string, tree: CategoryTree): Promise<RecategorizationDetails["changes"]> {
+/** Counts a run's changes, without excluded ones, that are at least this sure. */
+async function countSure(ctx: Context, id: string, minConfidence: number): Promise<number> {
+  const { count } = await own(ctx)
+    .selectFrom("RecategorizationItem")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("recategorizationId", "=", id)
+    .where("status", "not in", ["pending", "same", "left", "kept"])
+    .where("confidence", ">=", asStored(minConfidence))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Confidences are stored as `real`: as a double, 0.7 would be more than the stored 0.7. */
+const asStored = (confidence: number) => sql<number>`${confidence}::real`;
+
+async function countMoves(
+  ctx: Context,
+  id: string,
+  tree: CategoryTree,
+  minConfidence?: number,
+): Promise<RecategorizationDetails["changes"]> {
   const rows = await own(ctx)
     .selectFrom("RecategorizationItem")
     .select(["fromCategoryId", "toCategoryId"])
@@ -52,6 +78,7 @@ async function countMoves(ctx: Context, id: string, tree: CategoryTree): Promise
     .where("recategorizationId", "=", id)
     .where("toCategoryId", "is not", null)
     .where("status", "not in", ["left", "kept"])
+    .$if(minConfidence !== undefined, (query) => query.where("confidence", ">=", asStored(minConfidence!)))
     .groupBy(["fromCategoryId", "toCategoryId"])
     .orderBy("count", "desc")
     .orderBy("fromCategoryId")
@@ -78,7 +105,7 @@ export async function listRecategorizationItems(
   input: Input,
 ): Promise<{ items: RecategorizationItem[]; nextCursor: string | null }> {
   const tree = await loadTreeWithFolders(ctx, await findRecategorization(ctx, input.id));
-  const { fromCategoryId, toCategoryId, cursor, limit } = input;
+  const { fromCategoryId, toCategoryId, minConfidence, cursor, limit } = input;
   const rows = await own(ctx)
     .selectFrom("RecategorizationItem")
     .innerJoin("Bookmark as b", (join) =>
@@ -90,6 +117,7 @@ export async function listRecategorizationItems(
     .where("status", "not in", ["pending", "same"])
     .$if(fromCategoryId !== undefined, (query) => query.where("fromCategoryId", "=", fromCategoryId!))
     .$if(toCategoryId !== undefined, (query) => query.where("toCategoryId", "=", toCategoryId!))
+    .$if(minConfidence !== undefined, (query) => query.where("confidence", ">=", asStored(minConfidence!)))
     .$if(cursor !== undefined, (query) => query.where("bookmarkId", ">", cursor!))
     .orderBy("bookmarkId")
     .limit(limit)

@@ -37,11 +37,16 @@ export async function readProposedTags(ctx: Context, id: string): Promise<string
 }
 
 /** Counts the tags that a run adds, the most frequent first. */
-export async function countTags(ctx: Context, id: string, max: number): Promise<RecategorizationDetails["tags"]> {
+export async function countTags(
+  ctx: Context,
+  id: string,
+  max: number,
+  minConfidence = 0,
+): Promise<RecategorizationDetails["tags"]> {
   const { rows } = await sql<{ tag: string; count: number }>`
     select tag, count(*)::int as count from recategorization_item, unnest(to_tags) as tag
     where user_id = ${ctx.userId} and recategorization_id = ${id} and tag <> all(from_tags)
-      and status not in ('left', 'kept')
+      and status not in ('left', 'kept') and confidence >= ${minConfidence}::real
     group by tag order by count desc, tag limit ${max}`.execute(database(ctx));
   return rows;
 }
@@ -71,14 +76,15 @@ export async function writeItems(ctx: Context, id: string, proposals: readonly P
       and i.bookmark_id = any(${proposals.map((proposal) => proposal.id)}::uuid[])`.execute(database(ctx));
 }
 
-/** Excludes proposals of a run from being applied. */
+/** Excludes proposals of a run from being applied: those that are less sure, and those that the person left out. */
 export async function excludeItems(ctx: Context, input: ApplyRecategorizationInput): Promise<void> {
-  const { id, exceptIds = [], exceptMoves = [], includeIds = [] } = input;
+  const { id, exceptIds = [], exceptAll = false, exceptMoves = [], includeIds = [], minConfidence = 0 } = input;
   const moves = JSON.stringify(exceptMoves.map(({ fromCategoryId, toCategoryId }) => [fromCategoryId, toCategoryId]));
   await sql`
     update recategorization_item set status = 'left' where user_id = ${ctx.userId} and recategorization_id = ${id}
       and status = 'proposed' and (bookmark_id = any(${[...exceptIds]}::uuid[])
-        or (from_category_id, to_category_id) in (
-          select (move ->> 0)::uuid, (move ->> 1)::uuid from jsonb_array_elements(${moves}::jsonb) as move)
+        or confidence < ${minConfidence}::real
+        or (${exceptAll} or (from_category_id, to_category_id) in (
+          select (move ->> 0)::uuid, (move ->> 1)::uuid from jsonb_array_elements(${moves}::jsonb) as move))
         and bookmark_id <> all(${[...includeIds]}::uuid[]))`.execute(database(ctx));
 }

@@ -31,6 +31,7 @@ export {
   deleteBookmarks,
   moveToTrash,
   trashBookmarks,
+  deletePermanently,
   emptyTrash,
   listTrash,
   purgeTrash,

@@ -10,6 +10,7 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   addBookmark,
   deleteBookmarks,
+  deletePermanently,
   emptyTrash,
   listTrash,
   purgeTrash,
@@ -58,6 +59,37 @@ describe("the trash", () => {
     expect(await restoreBookmarks(ada, { ids: [gone] })).toEqual({ restored: 0 });
     expect((await allBookmarks(ada)).map(({ id }) => id)).toEqual([kept]);
     expect(await restoreBookmarks(bob, { ids: [foreign] })).toEqual({ restored: 1 });
+  });
+});
+
+describe("a part of the trash", () => {
+  it("is found by title or address, in any case", async () => {
+    const ctx = await world.person();
+    const ids = [await add(ctx, "https://a.example/Rye_Bread"), await add(ctx, "https://b.example/oats")];
+    await updateBookmark(ctx, { id: ids[1]!, title: "Oats 100%" });
+    await deleteBookmarks(ctx, { ids });
+    const found = async (q: string) =>
+      (await listTrash(ctx, listTrashInput.parse({ q }))).items.map(({ url }) => url.slice(8, 9));
+    expect(await found(" rye_b")).toEqual(["a"]);
+    expect(await found("OATS 100%")).toEqual(["b"]);
+    expect(await found("rye%bread")).toEqual([]);
+    expect((await found("")).toSorted()).toEqual(["a", "b"]);
+  });
+
+  it("is deleted permanently without the rest, and nothing outside the trash or of others is", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const [one, other, kept] = [
+      await add(ada, "https://a.example/1"),
+      await add(ada, "https://a.example/2"),
+      await add(ada, "https://a.example/3"),
+    ];
+    const foreign = await add(bob, "https://a.example/1");
+    await deleteBookmarks(ada, { ids: [one, other] });
+    await deleteBookmarks(bob, { ids: [foreign] });
+    expect(await deletePermanently(ada, { ids: [one, kept, foreign] })).toEqual({ removed: 1 });
+    expect((await trash(ada)).items.map(({ id }) => id)).toEqual([other]);
+    expect((await allBookmarks(ada)).map(({ id }) => id)).toEqual([kept]);
+    expect((await trash(bob)).items.map(({ id }) => id)).toEqual([foreign]);
   });
 });
 

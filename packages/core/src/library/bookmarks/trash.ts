@@ -137,10 +137,11 @@ export async function restoreFromTrash(ctx: Context, ids: readonly string[]): Pr
 type Input = z.output<typeof listTrashInput>;
 
 /** Returns one page of the person's trash, latest first. @throws BAD_REQUEST for an invalid cursor */
-export async function listTrash(ctx: Context, { cursor, limit }: Input): Promise<TrashPage> {
+export async function listTrash(ctx: Context, { q = "", cursor, limit }: Input): Promise<TrashPage> {
   const rows = await selectAllBookmarks(ctx)
     .select("b.deletedAt")
     .where("b.deletedAt", "is not", null)
+    .$if(q !== "", (query) => query.where(sql<boolean>`strpos(lower(b.title || ' ' || b.url), lower(${q})) > 0`))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(b.deleted_at, b.id) < (${sql.join(readCursor(cursor!))})`),
     )
@@ -155,8 +156,17 @@ export async function listTrash(ctx: Context, { cursor, limit }: Input): Promise
 
 /** Permanently deletes everything in the person's trash. */
 export function emptyTrash(ctx: Context): Promise<{ removed: number }> {
+  return deleteFromTrash(ctx, {});
+}
+
+/** Permanently deletes bookmarks of the person's trash. Ignores those that are not there. */
+export function deletePermanently(ctx: Context, { ids }: { ids: string[] }): Promise<{ removed: number }> {
+  return deleteFromTrash(ctx, { id: { $in: ids } });
+}
+
+function deleteFromTrash(ctx: Context, which: { id?: { $in: string[] } }): Promise<{ removed: number }> {
   return inTransaction(ctx, async (inner) => {
-    const removed = await inner.em.nativeDelete(Bookmark, { deletedAt: { $ne: null } });
+    const removed = await inner.em.nativeDelete(Bookmark, { ...which, deletedAt: { $ne: null } });
     if (removed > 0) await recordChange(inner, { id: uuid(), kind: "empty-trash", count: removed });
     await publish(inner, { type: "bookmarks.changed" });
     return { removed };

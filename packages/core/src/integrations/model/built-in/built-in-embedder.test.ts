@@ -43,6 +43,18 @@ it("knows what a text in another language, or a known site, is about", async () 
   expect(await nearest("listen to songs of this singer", ...others)).toBe(2);
 });
 
+it("takes a word that it does not know as similar to nothing, but only in a search, and alone", async () => {
+  const isZero = async (text: string, isSearch = true) => {
+    const { vectors } = await embedder.embed({ texts: [{ text }], isSearch, signal: AbortSignal.timeout(15_000) }, log);
+    // What follows are the topics.
+    return vectors[0]!.slice(0, 512).every((number) => number === 0);
+  };
+  for (const nonsense of ["nothinglikethat", "asdfghjkl", "zzzzzz", "jkl;"]) expect(await isZero(nonsense)).toBe(true);
+  for (const word of ["bread", "Gardening", "kubernetes", "bakery", "漢字"]) expect(await isZero(word)).toBe(false);
+  expect(await isZero("nothing like that")).toBe(false);
+  expect(await isZero("nothinglikethat", false)).toBe(false);
+});
+
 it("answers texts of any kind, each with as many numbers", async () => {
   const texts = ["", " ", "\n", "%", "漢字", "a".repeat(100_000), "\u0000\ud800", "🍞"];
   const vectors = await embed(...texts.map((text) => ({ text })));

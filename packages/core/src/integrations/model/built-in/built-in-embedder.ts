@@ -30,12 +30,12 @@ export function createBuiltInEmbedder(priority: number): BuiltInEmbedder {
   return {
     name: builtInModel,
     limits: null,
-    embed: async ({ texts, signal }) => {
-      const vectors = await encoder.encode(
-        texts.map(({ text }) => text),
-        signal,
-      );
-      return { vectors: vectors.map((vector, index) => addTopic(vector, texts[index]!)), tokens: 0 };
+    embed: async ({ texts, isSearch, signal }) => {
+      const topicWeights = texts.map(weighTopics);
+      // A word that names a topic is known, whether the model's vocabulary has it or not.
+      const onlyKnownWords = isSearch && topicWeights.flat().every((weight) => weight === 0);
+      const vectors = await encoder.encode({ texts: texts.map(({ text }) => text), onlyKnownWords }, signal);
+      return { vectors: vectors.map((vector, index) => [...toUnit(vector), ...topicWeights[index]!]), tokens: 0 };
     },
     close: () => encoder.stop(),
   };
@@ -50,11 +50,14 @@ const getKnowledge = once(() =>
   ),
 );
 
-/** Appends a number for each topic; all are 0 if none is known. */
-function addTopic(vector: readonly number[], { text, url = "" }: EmbeddingText): number[] {
+function toUnit(vector: readonly number[]): number[] {
   const length = Math.hypot(...vector) || 1;
+  return vector.map((number) => number / length);
+}
+
+/** A number for each topic; all are 0 if none is known. */
+function weighTopics({ text, url = "" }: EmbeddingText): number[] {
   const [title = "", ...rest] = text.split("\n");
   const { categoryId, confidence } = categorizeBuiltIn(getKnowledge(), { url, title, description: rest.join("\n") });
-  const weights = topics.map((topic) => (topic === categoryId ? Math.sqrt(topicSimilarity) * confidence : 0));
-  return [...vector.map((number) => number / length), ...weights];
+  return topics.map((topic) => (topic === categoryId ? Math.sqrt(topicSimilarity) * confidence : 0));
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
 import { format } from "@bowerbird/contract/messages";
 import { ModelError } from "../../../platform/ports/model.ts";
-import type { ProcessAnswer } from "./embedding-process.ts";
+import type { ProcessAnswer, ProcessRequest } from "./embedding-process.ts";
 import t from "../../messages.json" with { type: "json" };
 
 /** The process ends, and its 150 MB are free, when nothing was asked for so long. */
@@ -29,7 +29,7 @@ export class Encoder {
   }
 
   /** @throws ModelError when the process fails or the signal aborts */
-  encode(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
+  encode(request: Omit<ProcessRequest, "id">, signal: AbortSignal): Promise<number[][]> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const giveUp = () => {
@@ -39,7 +39,7 @@ export class Encoder {
       if (signal.aborted) return giveUp();
       signal.addEventListener("abort", giveUp, { once: true });
       this.#child ??= this.#start();
-      this.#child.send({ id, texts });
+      this.#child.send({ id, ...request });
       this.#watch();
     });
   }

@@ -1,0 +1,29 @@
+import { shownColor } from "@bowerbird/contract/home-lists";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
+
+interface CategoryPathProps {
+  /** Of the category; it may have been deleted, or not exist yet. */
+  id: string;
+  /** Names from the top, joined by slashes. */
+  path: string;
+  className?: string;
+}
+
+/** A category with its icon; the names above it are faint. */
+export function CategoryPath({ id, path, className }: CategoryPathProps) {
+  const node = useCategoryTree().tree?.byId.get(id);
+  const above = node ? path.slice(0, path.length - node.name.length) : "";
+  return (
+    <span className={classNames("flex min-w-0 items-baseline gap-2", className)}>
+      <span aria-hidden className="shrink-0">
+        <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
+      </span>
+      <span className="min-w-0 break-words">
+        {above && <span className="font-normal text-muted">{above.replaceAll("/", " / ")}</span>}
+        {node ? node.name : path}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { ConnectedApps } from "./connected-apps.tsx";
+import { TokenList } from "./token-list.tsx";
+
+/** What other programs need: tokens, and the addresses that they connect to. */
+export function DeveloperSettings() {
+  return (
+    <div className="divide-y divide-line">
+      <SettingsSection
+        title={t.apiTokens}
+        text={
+          <RichText
+            text={format(t.forScriptsAndApps, { origin: window.location.origin })}
+            parts={{
+              link: toLink,
+              address: toAddress,
+            }}
+          />
+        }
+      >
+        <TokenList />
+      </SettingsSection>
+      <SettingsSection title={t.apps} text={t.extensionsPhoneAppsAndPluginsMade}>
+        <ConnectedApps />
+      </SettingsSection>
+    </div>
+  );
+}
+
+const toLink = (text: string) => (
+  <a href="/api/docs" className="text-accent underline">
+    {text}
+  </a>
+);
+
+const toAddress = (text: string) => <span className="wrap-anywhere text-ink">{text}</span>;

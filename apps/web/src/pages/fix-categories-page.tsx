@@ -1,0 +1,28 @@
+import * as common from "../shared/messages.json";
+import * as t from "./messages.json";
+import { useNavigate } from "react-router";
+import { RunView } from "../features/fix-categories/run-view.tsx";
+import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
+import { categoryOptions, useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import { fixPath } from "../shared/routing/add-paths.ts";
+import { ListPage } from "./list-page.tsx";
+
+/** Starts a recategorization run, or shows one. */
+export function FixCategoriesPage({ id }: { id: string | null }) {
+  const navigate = useNavigate();
+  const { tree } = useCategoryTree();
+  return (
+    <ListPage title={common.fixCategories} description={t.reviewHowYourBookmarksAreSorted}>
+      <div className="mt-5">
+        {id === null ? (
+          <StartRunForm
+            categories={categoryOptions(tree?.roots ?? [])}
+            onStarted={(started) => void navigate(fixPath(started))}
+          />
+        ) : (
+          <RunView key={id} id={id} />
+        )}
+      </div>
+    </ListPage>
+  );
+}
