@@ -2,26 +2,39 @@ import { readFileSync } from "node:fs";
 import { changeBookmarks, signInWithBookmarks, titlesOf } from "../restoring.ts";
 import { expect, test } from "../test.ts";
 
-test("a person connects a drive, backs up, finds the file, and disconnects the drive", async ({ page, context }) => {
+test("a person is backed up to the server, then to a drive, finds the files, and disconnects it", async ({
+  page,
+  context,
+}) => {
   await signInWithBookmarks(page);
   await page.goto("/");
   const header = page.getByRole("banner");
-  const drive = page.getByRole("region", { name: "Google Drive" });
-  const files = page.getByRole("region", { name: "Files in your drive" });
+  const storage = page.getByRole("region", { name: "Backup storage" });
+  const files = page.getByRole("region", { name: "Backup files" });
   const history = page.getByRole("region", { name: "History" });
   const home = await context.newPage();
   await home.goto("/");
   // A browser renders background tabs only once a second.
   await page.bringToFront();
 
-  await test.step("the drive is connected from the header", async () => {
+  await test.step("backups go to the server from the first day", async () => {
+    await page.goto("/settings?tab=backup");
+    await expect(storage.getByText("This server", { exact: true })).toBeVisible();
+    await storage.getByRole("button", { name: "Back up now" }).click();
+    await expect(files.getByRole("listitem")).toHaveCount(1);
+    await expect(header.getByText(/^Last backup: /)).toBeVisible();
+  });
+
+  await test.step("they end, and a drive is connected from the header", async () => {
+    await storage.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(header.getByText("Backup disabled")).toBeVisible();
+    await page.goto("/");
     await header.getByRole("link", { name: "Enable" }).click();
     await page.getByRole("button", { name: "Connect Google Drive" }).click();
     await expect(page.getByText("Google Drive connected", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/settings\?tab=backup$/);
-    await expect(drive.getByText("ada@gmail.example")).toBeVisible();
-    await expect(header.getByText("No recent backups")).toBeVisible();
+    await expect(storage.getByText("ada@gmail.example")).toBeVisible();
     await expect(files.getByText("No backups yet.")).toBeVisible();
   });
 
@@ -39,8 +52,8 @@ test("a person connects a drive, backs up, finds the file, and disconnects the d
   });
 
   await test.step("a backup by hand shows in the history, the files and the header of every tab", async () => {
-    await drive.getByRole("button", { name: "Back up now" }).click();
-    await expect(history.getByText("Success")).toBeVisible();
+    await storage.getByRole("button", { name: "Back up now" }).click();
+    await expect(history.getByText("Success")).toHaveCount(2);
     await expect(files.getByRole("listitem")).toHaveCount(2);
     for (const shown of [header, home.getByRole("banner")])
       await expect(shown.getByText(/^Last backup: /)).toBeVisible();
@@ -54,15 +67,15 @@ test("a person connects a drive, backs up, finds the file, and disconnects the d
     const saved = readFileSync(await (await download).path(), "utf8");
     expect((JSON.parse(saved) as { bookmarks: object[] }).bookmarks.length).toBeGreaterThan(5);
     await json.getByRole("button", { name: /^Delete/ }).click();
-    await expect(page.getByText("from your Google Drive. It doesn't go to the trash")).toBeVisible();
+    await expect(page.getByText(/^This permanently deletes /)).toBeVisible();
     await page.getByRole("button", { name: "Delete permanently" }).click();
     await expect(files.getByRole("listitem")).toHaveCount(1);
   });
 
   await test.step("the drive is disconnected", async () => {
-    await drive.getByRole("button", { name: "Disconnect" }).click();
+    await storage.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
-    await expect(drive.getByRole("button", { name: "Connect Google Drive" })).toBeVisible();
+    await expect(storage.getByRole("button", { name: "Connect Google Drive" })).toBeVisible();
     await expect(header.getByText("Backup disabled")).toBeVisible();
   });
 });

@@ -228,8 +228,10 @@ test("backing up to a drive and restoring from a file violate no accessibility r
   const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];
   await page.request.delete(`/api/bookmarks/${gone!.id}`);
   await page.goto("/settings?tab=backup");
+  await page.getByRole("button", { name: "Change" }).click();
+  await expectAccessibleAtAnyWidth(page, "choosing a storage");
   await page.getByRole("button", { name: "Connect Google Drive" }).click();
-  await page.getByRole("region", { name: "Google Drive" }).getByRole("button", { name: "Back up now" }).click();
+  await page.getByRole("region", { name: "Backup storage" }).getByRole("button", { name: "Back up now" }).click();
   await expect(page.getByRole("region", { name: "History" }).getByText("Success")).toBeVisible();
   await expectAccessibleAtAnyWidth(page, "backups");
   await page

@@ -4,12 +4,13 @@ import { expect, test } from "../test.ts";
 test("a person restores a file from their drive, and undoes it", async ({ page }) => {
   await signInWithBookmarks(page);
   const before = await titlesOf(page);
-  const files = page.getByRole("region", { name: "Files in your drive" });
+  const files = page.getByRole("region", { name: "Backup files" });
   const newest = files.getByRole("listitem").first();
   await test.step("a backup is made", async () => {
     await page.goto("/settings?tab=backup");
+    await page.getByRole("button", { name: "Change" }).click();
     await page.getByRole("button", { name: "Connect Google Drive" }).click();
-    await page.getByRole("region", { name: "Google Drive" }).getByRole("button", { name: "Back up now" }).click();
+    await page.getByRole("region", { name: "Backup storage" }).getByRole("button", { name: "Back up now" }).click();
     await expect(page.getByRole("region", { name: "History" }).getByText("Success")).toBeVisible();
   });
   await expect(newest).toContainText(".json");

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { messageText } from "../../shared/testing/steps.ts";
-import { DriveFiles, RestoreButton } from "./drive-files.tsx";
+import { BackupFiles, RestoreButton } from "./backup-files.tsx";
 import { makeBackupFile } from "./testing/backup-samples.ts";
 
 describe("drive files", () => {
@@ -18,7 +18,7 @@ describe("drive files", () => {
 
   test("each backup shows its name, time and size, and can be downloaded", async () => {
     server.on("backups.files", [first]);
-    await open(<DriveFiles onRestore={vi.fn()} />);
+    await open(<BackupFiles onRestore={vi.fn()} />);
     await expect.element(page.getByText("first.json").first()).toBeVisible();
     await expect.element(page.getByText(/^May 12, 2026, 3:30 AM · 2/)).toBeVisible();
     const link = page.getByRole("link", { name: "Download first.json" });
@@ -27,7 +27,7 @@ describe("drive files", () => {
 
   test("a drive without backups says so", async () => {
     server.on("backups.files", []);
-    await open(<DriveFiles onRestore={vi.fn()} />);
+    await open(<BackupFiles onRestore={vi.fn()} />);
     await expect.element(page.getByText("No backups yet.")).toBeVisible();
   });
 
@@ -36,7 +36,7 @@ describe("drive files", () => {
       "backups.files",
       Array.from({ length: 12 }, (_, index) => makeBackupFile({ name: `backup ${index}` })),
     );
-    await open(<DriveFiles onRestore={vi.fn()} />);
+    await open(<BackupFiles onRestore={vi.fn()} />);
     await expect.poll(names).toHaveLength(10);
     await button("Show all 12").click();
     await expect.poll(names).toHaveLength(12);
@@ -46,7 +46,7 @@ describe("drive files", () => {
   test("a backup is deleted after a confirmation, and leaves the list", async () => {
     server.on("backups.files", [first, second]);
     server.on("backups.deleteFile", { deleted: 1 });
-    await open(<DriveFiles onRestore={vi.fn()} />);
+    await open(<BackupFiles onRestore={vi.fn()} />);
     await button("Delete first.json").click();
     await button("Cancel").click();
     expect(server.calls("backups.deleteFile")).toEqual([]);
@@ -60,7 +60,7 @@ describe("drive files", () => {
   test("a refused deletion shows an error, and the backup stays in the list", async () => {
     server.on("backups.files", [first, second]);
     server.on("backups.deleteFile", new Refusal("CONFLICT", "The file is being restored."));
-    await open(<DriveFiles onRestore={vi.fn()} />);
+    await open(<BackupFiles onRestore={vi.fn()} />);
     await button("Delete first.json").click();
     await button("Delete permanently").click();
     await expect.poll(messageText).toContain("The file is being restored.");
@@ -69,7 +69,7 @@ describe("drive files", () => {
 
   test("files that failed to load can be retried", async () => {
     server.on("backups.files", new Refusal("CONFLICT", "Google does not answer."));
-    await open(<DriveFiles onRestore={vi.fn()} />);
+    await open(<BackupFiles onRestore={vi.fn()} />);
     await expect.element(page.getByRole("alert").filter({ hasText: "Google does not answer." })).toBeVisible();
     server.on("backups.files", [first]);
     await button("Try again").click();

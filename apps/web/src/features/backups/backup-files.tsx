@@ -16,8 +16,8 @@ import { locale } from "../../shared/locale.ts";
 
 const shownAtFirst = 10;
 
-/** The backups in Drive, to download, restore or delete. @param onRestore shows a restore that was started */
-export function DriveFiles({ onRestore }: { onRestore: (restoreId: string) => void }) {
+/** The backups in the storage, to download, restore or delete. @param onRestore shows a restore that was started */
+export function BackupFiles({ onRestore }: { onRestore: (restoreId: string) => void }) {
   const { data: files, error, refetch, isFetching } = trpc.backups.files.useQuery();
   const [isWhole, setWhole] = useState(false);
   if (error) {
@@ -102,7 +102,7 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title={t.deleteThisBackup}
-        description={format(t.nameIsDeletedFromYourDrive, { name })}
+        description={format(t.nameIsDeletedPermanently, { name })}
         confirmLabel={common.deletePermanently}
         isDestructive
         onConfirm={() => remove.mutate({ id })}
@@ -111,7 +111,7 @@ function DeleteButton({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Starts a restore of a backup in Drive. */
+/** Starts a restore of a stored backup. */
 export function RestoreButton({ id, name, onStarted }: { id: string; name: string; onStarted: (id: string) => void }) {
   const start = useAction({
     call: trpcClient.restores.start.mutate,

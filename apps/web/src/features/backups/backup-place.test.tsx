@@ -7,13 +7,13 @@ import { open, openHook } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../shared/testing/steps.ts";
-import { DriveConnection, useBackUp } from "./drive-connection.tsx";
+import { BackupPlace, useBackUp } from "./backup-place.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 
 describe("drive connection", () => {
   function Connection({ isConnecting = false }: { isConnecting?: boolean }) {
     const { data } = trpc.backups.settings.useQuery();
-    return data && <DriveConnection state={data} isConnecting={isConnecting} />;
+    return data && <BackupPlace state={data} isConnecting={isConnecting} />;
   }
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -28,7 +28,7 @@ describe("drive connection", () => {
     server.on("backups.run", makeBackupRun());
     await open(<Connection />);
     await expect.element(page.getByText("ada@gmail.example")).toBeVisible();
-    await expect.element(page.getByText("since May 1, 2026")).toBeVisible();
+    await expect.element(page.getByText("Google Drive · since May 1, 2026")).toBeVisible();
     const release = server.hold("backups.run");
     await button("Back up now").click();
     await button("Backing up...").click();
@@ -46,7 +46,7 @@ describe("drive connection", () => {
     expect(server.calls("backups.disconnect")).toEqual([]);
     await button("Disconnect").click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
-    await expect.poll(messageText).toContain("Google Drive disconnected");
+    await expect.poll(messageText).toContain("ada@gmail.example disconnected");
     await expect.element(button("Connect Google Drive")).toBeVisible();
   });
 

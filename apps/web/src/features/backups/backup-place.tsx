@@ -11,65 +11,53 @@ import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { toast } from "../../shared/ui/toaster.tsx";
-import { withProof } from "../../shared/session/proof-store.ts";
+import { ConnectDriveButton, kindNames, PlaceForm } from "./place-form.tsx";
 import { locale } from "../../shared/locale.ts";
 
-/** The connected Drive account and its actions. */
-export function DriveConnection({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
-  const { connection } = state;
-  if (!connection) return <NotConnected isConnecting={isConnecting} />;
+/** Where backups go: the storage with its actions, or the form that chooses one. */
+export function BackupPlace({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
+  const { connection, kinds } = state;
+  const [isChanging, setChanging] = useState(false);
+  const form = (
+    <PlaceForm
+      kinds={kinds}
+      isConnecting={isConnecting}
+      onConnected={() => setChanging(false)}
+      onCancel={connection ? () => setChanging(false) : undefined}
+    />
+  );
+  if (!connection) return form;
+  const name = connection.kind === "folder" ? t.thisServer : connection.email;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex items-center gap-2 font-medium">
-            <span className="truncate">{connection.email}</span>
+            <span className="truncate">{name}</span>
             <Badge tone={connection.isBroken ? "danger" : "success"}>
               {connection.isBroken ? t.notLetIn : common.connected}
             </Badge>
           </p>
-          <p className="text-sm text-muted">{format(t.sinceDate, { date: date.format(connection.connectedAt) })}</p>
+          <p className="text-sm text-muted">
+            {format(t.kindSinceDate, { kind: kindNames[connection.kind], date: date.format(connection.connectedAt) })}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Disconnect email={connection.email} />
-          {connection.isBroken ? <ConnectButton isConnecting={isConnecting} label={t.connectAgain} /> : <BackUpNow />}
+          <Disconnect name={name} />
+          {!isChanging && <Button onClick={() => setChanging(true)}>{t.change}</Button>}
+          {!connection.isBroken && <BackUpNow />}
+          {connection.isBroken && connection.kind === "google" && (
+            <ConnectDriveButton isConnecting={isConnecting} label={t.connectAgain} />
+          )}
         </div>
       </div>
-      {connection.isBroken && <Notice tone="error">{t.googleDriveNoLongerLetsUs}</Notice>}
+      {connection.isBroken && <Notice tone="error">{format(t.nameRefusedAccess, { name })}</Notice>}
+      {isChanging && form}
     </div>
   );
 }
 
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
-
-function NotConnected({ isConnecting }: { isConnecting: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{t.googleAsksYouToAllowAccess}</p>
-      <ConnectButton isConnecting={isConnecting} label={t.connectGoogleDrive} />
-    </div>
-  );
-}
-
-function ConnectButton({ isConnecting, label }: { isConnecting: boolean; label: string }) {
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      const { authUrl } = await withProof(() => trpcClient.backups.authUrl.query());
-      window.location.assign(authUrl);
-    } catch (error) {
-      setLeaving(false);
-      toast({ title: t.connectionFailed, description: failureText(error, t.connectionFailed), tone: "error" });
-    }
-  };
-  return (
-    <Button variant="primary" isBusy={isLeaving || isConnecting} onClick={() => void leave()}>
-      {isConnecting ? t.connecting : label}
-    </Button>
-  );
-}
 
 function BackUpNow() {
   const { isRunning, backUp } = useBackUp();
@@ -81,13 +69,13 @@ function BackUpNow() {
   );
 }
 
-function Disconnect({ email }: { email: string }) {
+function Disconnect({ name }: { name: string }) {
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
   const disconnect = useAction({
     call: trpcClient.backups.disconnect.mutate,
     onSuccess: (state) => utils.backups.settings.setData(undefined, state),
-    success: { title: t.googleDriveDisconnected, description: t.theBackupsInItAreStill },
+    success: { title: format(t.nameDisconnected, { name }), description: t.theBackupsInItAreStill },
     failure: t.updateFailed,
   });
   return (
@@ -98,8 +86,8 @@ function Disconnect({ email }: { email: string }) {
       <AlertDialog
         isOpen={isOpen}
         onOpenChange={setOpen}
-        title={t.disconnectGoogleDrive}
-        description={format(t.backupsToEmailEndThose, { email })}
+        title={format(t.disconnectName, { name })}
+        description={format(t.backupsToNameEnd, { name })}
         confirmLabel={common.disconnect}
         onConfirm={() => disconnect.mutate()}
       />

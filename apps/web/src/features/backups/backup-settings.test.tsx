@@ -18,7 +18,7 @@ test("a connected drive shows schedule, files and history, and a restore of a fi
   server.on("restores.start", { id: "restore" });
   const onRestore = vi.fn<(id: string) => void>();
   await open(<BackupSettings onRestore={onRestore} />);
-  for (const name of ["Google Drive", "Schedule", "Files in your drive", "History"])
+  for (const name of ["Backup storage", "Schedule", "Backup files", "History"])
     await expect.element(heading(name)).toBeVisible();
   await page.getByRole("button", { name: "Restore first.json" }).click();
   await expect.poll(() => onRestore.mock.calls).toEqual([["restore"]]);

@@ -8,19 +8,19 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { BackupHistory } from "./backup-history.tsx";
-import { DriveConnection } from "./drive-connection.tsx";
-import { DriveFiles } from "./drive-files.tsx";
+import { BackupFiles } from "./backup-files.tsx";
+import { BackupPlace } from "./backup-place.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useDriveReturn } from "./use-drive-return.ts";
 
-/** Backups to the person's Drive: connection, schedule, files and history. */
+/** Where backups go, their schedule, files and history. */
 export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) => void }) {
   const { data: state, error, refetch } = trpc.backups.settings.useQuery();
   const isConnecting = useDriveReturn();
   if (error) {
     const isLasting = error.data?.code === "SERVICE_UNAVAILABLE";
     return (
-      <DriveSection>
+      <StorageSection>
         <Notice tone={isLasting ? "info" : "error"}>
           {failureText(error, t.failedToFetchBackupSettings)}
           {!isLasting && (
@@ -29,28 +29,28 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
             </Button>
           )}
         </Notice>
-      </DriveSection>
+      </StorageSection>
     );
   }
   if (!state) {
     return (
-      <DriveSection>
+      <StorageSection>
         <Skeleton className="h-16 w-full" />
-      </DriveSection>
+      </StorageSection>
     );
   }
   return (
     <>
-      <DriveSection>
-        <DriveConnection state={state} isConnecting={isConnecting} />
-      </DriveSection>
+      <StorageSection>
+        <BackupPlace state={state} isConnecting={isConnecting} />
+      </StorageSection>
       {state.connection && (
         <>
           <SettingsSection title={t.schedule} text={t.backupsBeginBetween3And5}>
             <ScheduleForm state={state} />
           </SettingsSection>
-          <SettingsSection title={t.filesInYourDrive} text={t.theyAreInTheFolderBowerbird}>
-            <DriveFiles onRestore={onRestore} />
+          <SettingsSection title={t.backupFiles} text={t.yourBackupsInItsStorage}>
+            <BackupFiles onRestore={onRestore} />
           </SettingsSection>
         </>
       )}
@@ -61,9 +61,9 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
   );
 }
 
-function DriveSection({ children }: { children: ReactNode }) {
+function StorageSection({ children }: { children: ReactNode }) {
   return (
-    <SettingsSection title={t.googleDrive} text={t.backUpToABowerbirdFolder}>
+    <SettingsSection title={t.backupStorage} text={t.whereBowerbirdKeepsYourBackups}>
       {children}
     </SettingsSection>
   );
