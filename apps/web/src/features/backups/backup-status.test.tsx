@@ -1,5 +1,5 @@
 import type { BackupRun } from "@bowerbird/contract/backups";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
@@ -37,16 +37,6 @@ test("a failed backup shows why on demand, and the dialog leads to the settings 
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(view).toBeVisible();
-});
-
-test("a failed backup is shown on phones, too, and opens its reason", async () => {
-  give([makeBackupRun({ status: "failed", error: "Google does not answer." })]);
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(1280, 800));
-  await open(<BackupStatus />);
-  await expect.element(page.getByRole("button", { name: "View Error" })).toBeVisible();
-  await page.getByRole("button", { name: "View Error" }).click();
-  await expect.element(page.getByText("Google does not answer.")).toBeVisible();
 });
 
 test("disabled backups can be enabled from the header, without loading the history", async () => {

@@ -3,15 +3,15 @@ import { format } from "@bowerbird/contract/messages";
 import * as list from "./messages.json";
 import * as t from "./status.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { Cloud, CloudAlert, CloudCheck, CloudOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Cloud, CloudCheck, CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { classNames, Spinner } from "../../shared/ui/basics.tsx";
+import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { locale } from "../../shared/locale.ts";
 
-const BackupErrorDialog = lazyPart(() => import("./backup-error-dialog.tsx"));
+const FailedBackup = lazyPart(() => import("./failed-backup.tsx"));
 
 /** The result of the last backup, for the header; renders nothing if the server has no backups. */
 export default function BackupStatus() {
@@ -34,13 +34,9 @@ function LastRun() {
   if (run?.status === "in_progress") return <Status icon={<Spinner className="size-4" />} text={list.backingUp} />;
   if (run?.status === "failed") {
     return (
-      <Status
-        icon={<CloudAlert aria-hidden className="text-danger-ink max-sm:hidden" />}
-        text={list.backupFailed}
-        isUrgent
-      >
-        <ViewError error={run.error ?? common.unknownErrorOccurred} />
-      </Status>
+      <Later>
+        <FailedBackup error={run.error ?? common.unknownErrorOccurred} />
+      </Later>
     );
   }
   if (!run) return <Status icon={<Cloud aria-hidden />} text={t.noRecentBackups} />;
@@ -52,45 +48,15 @@ function LastRun() {
 
 const date = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 
-interface StatusProps {
-  icon: ReactNode;
-  text: string;
-  /** Also shown on phones. */
-  isUrgent?: boolean;
-  children?: ReactNode;
-}
-
 /** On narrow screens the text is for screen readers and the tooltip. */
-function Status({ icon, text, isUrgent = false, children }: StatusProps) {
+function Status({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <div
-      className={classNames(
-        "flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4",
-        !isUrgent && "max-sm:hidden",
-      )}
-    >
+    <div className="flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted max-sm:hidden [&_svg]:size-4">
       <span role="status" title={text} className="flex items-center gap-1.5">
         {icon}
-        <span className={isUrgent ? "max-lg:sr-only" : "max-[1400px]:sr-only"}>{text}</span>
+        <span className="max-[1400px]:sr-only">{text}</span>
       </span>
       {children}
     </div>
-  );
-}
-
-function ViewError({ error }: { error: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={classNames(textLinkClass, "max-sm:p-1")} onClick={() => setOpen(true)}>
-        <CloudAlert aria-hidden className="text-danger-ink sm:hidden" />
-        <span className="max-sm:sr-only">{t.viewError}</span>
-      </button>
-      {isOpen && (
-        <Later onFailed={() => setOpen(false)}>
-          <BackupErrorDialog error={error} onClose={() => setOpen(false)} />
-        </Later>
-      )}
-    </>
   );
 }
