@@ -3,7 +3,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
-import { ChevronRight, Ellipsis, Pin } from "lucide-react";
+import { ChevronRight, Ellipsis, Pin, PinOff } from "lucide-react";
 import { type ComponentProps, memo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -30,6 +30,23 @@ interface CategoryRowProps {
 
 /** From the top of one row to that of the next, in pixels. */
 export const rowHeight = 34;
+
+/** How many of the rows are pinned categories or below one; a heading separates them from the others. */
+export function countPinned(rows: readonly CategoryNode[]): number {
+  const index = rows.findIndex(({ level, pinned }) => level === 0 && !pinned);
+  return index < 0 && rows[0]?.pinned ? rows.length : Math.max(0, index);
+}
+
+/** The top of a row, below the heading between the pinned ones and the others. */
+export function toTop(index: number, pinnedCount: number): number {
+  return (index + (pinnedCount > 0 && index >= pinnedCount ? 1 : 0)) * rowHeight;
+}
+
+/** The height of the list, in rows, at which a point is: the inverse of {@link toTop}. */
+export function toRows(top: number, pinnedCount: number): number {
+  const y = top / rowHeight;
+  return pinnedCount > 0 && y >= pinnedCount ? Math.max(pinnedCount, y - 1) : y;
+}
 /** 16 px per level, limited by the width of the sidebar. */
 export const indentPerLevel = 16;
 export const maxIndentLevel = 7;
@@ -101,7 +118,7 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
         size="sm"
         label={`${pinned ? t.unpin : t.pin} ${name}`}
         className="pointer-coarse:hidden"
-        icon={<Pin fill={pinned ? "currentColor" : "none"} />}
+        icon={pinned ? <PinOff /> : <Pin />}
         onClick={() => onPin(id, !pinned)}
       />
       <OnDemand

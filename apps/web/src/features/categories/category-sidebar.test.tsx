@@ -112,6 +112,21 @@ describe("use pin category", () => {
     await expect.element(button("Unpin Travel")).toBeInTheDocument();
   });
 
+  test("pinned categories are under a heading of their own, above the others", async () => {
+    const rye = makeCategory({ name: "Rye", parentId: travel.id, bookmarkCount: 1 });
+    server.on("categories.list", [bread, { ...travel, pinned: true }, rye]);
+    localStorage.setItem("bowerbird:expanded-categories", JSON.stringify([travel.id]));
+    await open(<Sidebar />);
+    await expect.poll(names).toEqual(["Travel", "Rye", "Bread"]);
+    const tops = ["Pinned", "Travel", "Rye", "Categories", "Bread"].map((name) => {
+      const shown = page.getByRole("navigation").getByText(name, { exact: true });
+      return shown.element().getBoundingClientRect().top;
+    });
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(new Set(tops).size).toBe(5);
+    await expect.element(button("New category")).toBeVisible();
+  });
+
   test("a refused pin goes back to where the category was and says that it failed", async () => {
     server.on("categories.setPinned", new Refusal("CONFLICT", "This category is gone."));
     const release = server.hold("categories.setPinned");

@@ -4,9 +4,9 @@ import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
 import { Pencil, Search, Trash2 } from "lucide-react";
-import { type MouseEvent, useId, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import { RowActions, SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { useDeleteSearch } from "./use-delete-search.ts";
 
@@ -24,13 +24,10 @@ interface SavedSearchesProps {
 export function SavedSearches({ toLink, isShown, onSelect }: SavedSearchesProps) {
   const { data: searches = [] } = trpc.savedSearches.list.useQuery();
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
-  const headingId = useId();
   if (searches.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="flex max-h-2/5 shrink-0 flex-col pb-2">
-      <h2 id={headingId} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-        {common.savedSearches}
-      </h2>
+    <section aria-label={common.savedSearches} className="flex max-h-2/5 shrink-0 flex-col">
+      <SidebarHeading>{common.savedSearches}</SidebarHeading>
       {/* Room for the focus ring. */}
       <ul className="-mx-1 min-h-0 overflow-y-auto px-1 [scrollbar-width:thin]">
         {searches.map((search) => (

@@ -36,11 +36,21 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
         {children}
       </span>
       {count !== undefined && (
-        <span className="text-xs tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
+        <span className="text-xs text-faint tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
           <BookmarkCount count={count} />
         </span>
       )}
     </Link>
+  );
+}
+
+/** Above a part of the sidebar, with a button at its end. */
+export function SidebarHeading({ action, children }: { action?: ReactNode; children: string }) {
+  return (
+    <div className="flex h-[34px] shrink-0 items-center justify-between pr-1 pl-2.5">
+      <p className="text-xs font-medium text-muted">{children}</p>
+      {action}
+    </div>
   );
 }
 
