@@ -34,7 +34,7 @@ export function BookmarkRows({ bookmarks, onMove }: BookmarkRowsProps) {
   const order = useSteps(list, bookmarks, onMove);
   return (
     <ManualOrder value={onMove ? order : null}>
-      <ul ref={list} className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
+      <ul ref={list} className="-mx-3 divide-y divide-line">
         {bookmarks.map((bookmark, index) =>
           onMove ? (
             <ManualRow key={bookmark.id} bookmark={bookmark} index={index} onMove={onMove} />
@@ -130,7 +130,7 @@ function Row({ bookmark, index, className, ref }: RowProps) {
       ref={ref}
       data-index={index}
       className={classNames(
-        "flex items-start gap-3 px-4 py-3.5 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto] first:rounded-t-xl last:rounded-b-xl",
+        "flex items-start gap-3 px-3 py-3 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto]",
         clearOfEdges,
         isSelected ? "bg-accent-soft" : "hover:bg-hover",
         className,
