@@ -29,12 +29,13 @@ export const home: Prerender["home"] = ({ categories, lists }) => {
   const pages = new Map(lists.map(({ listId, page }) => [listId, superjson.deserialize<BookmarkPage>(page)]));
   const groups: PreviewGroup[] = [];
   let left = maxCards;
-  for (const group of firstLists(toGroups(superjson.deserialize<Category[]>(categories)))) {
+  const all = superjson.deserialize<Category[]>(categories);
+  for (const group of firstLists(toGroups(all))) {
     const bookmarks = (pages.get(group.id)?.items ?? []).slice(0, left);
     left -= bookmarks.length;
     if (bookmarks.length > 0) groups.push({ group, bookmarks });
   }
-  return groups.length > 0 ? draw(<HomePreview groups={groups} />) : "";
+  return groups.length > 0 ? draw(<HomePreview groups={groups} categories={all} />) : "";
 };
 
 function draw(page: ReactNode): string {

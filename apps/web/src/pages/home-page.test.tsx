@@ -37,6 +37,7 @@ test("all bookmarks are shown by category; choosing one shows only its own and s
   await open(<HomePage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();
   await expect.element(bookmark("By the sea")).toBeVisible();
+  await expect.element(page.getByText("· 2 bookmarks · 2 categories", { exact: true })).toBeVisible();
   await sidebar.getByRole("link", { name: /Bread/ }).click();
   await expect.element(bookmark("By the sea")).not.toBeInTheDocument();
   await expect.element(bookmark("Rye bread")).toBeVisible();
@@ -103,7 +104,7 @@ test("the chosen view is part of the URL and is stored", async () => {
   const first = await open(<HomePage />);
   await page.getByRole("button", { name: "Dense view" }).click();
   await expect.element(address()).toHaveTextContent("/?view=dense");
-  await expect.element(sidebar).not.toBeInTheDocument();
+  await expect.element(sidebar).toBeInTheDocument();
   await first.unmount();
   await open(<HomePage />);
   await expect.element(page.getByRole("button", { name: "Dense view" })).toHaveAttribute("aria-pressed", "true");

@@ -43,7 +43,6 @@ function Library() {
   // A search is not limited to the category.
   const shownId = filters ? undefined : selectedId;
   return (
-    // The dense view uses the whole width.
     <LibraryFrame selectedId={shownId} isWhole={view === "dense"}>
       <title>{subject ? `${subject.name} · Bowerbird` : common.bowerbird}</title>
       <HomeHeading
@@ -96,11 +95,11 @@ function HomeSkeleton() {
   return (
     <div role="status" aria-label={t.loadingYourBookmarks} className="space-y-4">
       {[8, 4].map((count) => (
-        <div key={count} className="rounded-xl border border-line bg-surface p-3.5">
+        <div key={count}>
           <Skeleton className="mb-4 h-5 w-40" />
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-2.5">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
             {Array.from({ length: count }, (_, index) => (
-              <Skeleton key={index} className="h-[98px] rounded-lg" />
+              <Skeleton key={index} className="h-26 rounded-lg" />
             ))}
           </div>
         </div>

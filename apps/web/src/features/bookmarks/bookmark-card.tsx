@@ -1,9 +1,12 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
 import { useRef } from "react";
+import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useIsSelected } from "../../shared/selection/use-selection.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
+import { TagList } from "./bookmark-parts.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { CardFrame, cardClass } from "./card-frame.tsx";
@@ -12,7 +15,14 @@ import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
 const Cover = lazyPart(() => import("./bookmark-cover.tsx"));
 
-export function BookmarkCard({ bookmark, hasCover = false }: { bookmark: Bookmark; hasCover?: boolean }) {
+interface BookmarkCardProps {
+  bookmark: Bookmark;
+  hasCover?: boolean;
+  /** Shows its category, where the list around it does not. */
+  hasCategory?: boolean;
+}
+
+export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false }: BookmarkCardProps) {
   const card = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
@@ -24,7 +34,7 @@ export function BookmarkCard({ bookmark, hasCover = false }: { bookmark: Bookmar
       className={classNames(isSelected ? selectedClass : cardClass, isDragging && "opacity-55")}
       icon={
         <SelectBox bookmark={bookmark}>
-          <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
+          <FavIcon url={bookmark.url} favicon={bookmark.favicon} size="sm" />
         </SelectBox>
       }
       cover={
@@ -35,21 +45,38 @@ export function BookmarkCard({ bookmark, hasCover = false }: { bookmark: Bookmar
         )
       }
       menu={<BookmarkMenuButton bookmark={bookmark} />}
-      footer={offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
+      footer={
+        offers.length > 0 ? (
+          <CategoryOffers bookmark={bookmark} offers={offers} />
+        ) : (
+          hasCategory && <CategoryAndTags bookmark={bookmark} />
+        )
+      }
     />
+  );
+}
+
+function CategoryAndTags({ bookmark }: { bookmark: Bookmark }) {
+  return (
+    <>
+      <span dir="auto" className="max-w-2/3 min-w-0 truncate text-xs text-muted">
+        <BookmarkCategory bookmark={bookmark} />
+      </span>
+      <TagList tags={bookmark.tags} max={limits.cardTags} />
+    </>
   );
 }
 
 /** Not animated: dozens appear and disappear while scrolling. */
 export function BookmarkCardSkeleton({ hasCover = false }: { hasCover?: boolean }) {
   return (
-    <div aria-hidden className="flex h-full flex-col overflow-hidden rounded-lg border border-line">
+    <div aria-hidden className="flex h-full flex-col overflow-hidden rounded-lg bg-surface">
       {hasCover && <span className="aspect-video bg-hover" />}
       <span className="relative flex-1 [&>*]:absolute [&>*]:rounded-sm [&>*]:bg-hover">
-        <span className="top-3 left-3 size-8" />
-        <span className="top-3.5 left-14 h-3 w-1/2" />
-        <span className="top-8 left-14 h-2.5 w-1/4" />
-        <span className="bottom-3 left-3 h-4 w-1/3" />
+        <span className="top-3 left-3 size-5" />
+        <span className="top-4 left-10 h-3 w-1/3" />
+        <span className="top-10 left-3 h-3.5 w-3/4" />
+        <span className="top-15 left-3 h-3 w-1/2" />
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/contract/home-lists";
 import { useMemo, useRef } from "react";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
@@ -27,14 +28,15 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGroup[]; view: ViewMode }) {
   const element = useRef<HTMLDivElement>(null);
   const width = useElementWidth(element);
+  const isTouch = useMediaQuery("(pointer: coarse)");
   const [collapsed, toggle] = useStoredSet("bowerbird:collapsed-groups");
   const geometry = useMemo(
     () =>
       layoutList(
         groups.map(({ id, count }) => ({ count, isCollapsed: collapsed.has(id) })),
-        listMetrics(view, width),
+        listMetrics(view, width, isTouch),
       ),
-    [groups, collapsed, view, width],
+    [groups, collapsed, view, width, isTouch],
   );
   const { from, to, settled, shift, pageHeight } = useListWindow(element, geometry.height);
   useScrollMemory(width > 0 && pageHeight > 0);

@@ -21,15 +21,9 @@ interface GroupHeaderProps {
 /** Sticks below the page's header while its group is scrolled through. */
 export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHeaderProps) {
   return (
-    <div
-      className={classNames(
-        "sticky top-(--header-height) z-10 bg-surface",
-        groupHeaderClass,
-        isCollapsed ? "rounded-xl" : "rounded-t-xl border-b border-line",
-      )}
-    >
+    <div className={classNames("sticky top-(--header-height) z-10 bg-canvas", groupHeaderClass)}>
       <GroupTitle group={group} titleId={titleId} />
-      <span className="ml-auto flex">
+      <span className="-mr-1.5 ml-auto flex">
         <OnDemand
           renderTrigger={(props) => (
             <IconButton

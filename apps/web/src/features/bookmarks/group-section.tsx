@@ -49,10 +49,7 @@ export function GroupSection({
     <section
       ref={section}
       aria-labelledby={titleId}
-      className={classNames(
-        "absolute inset-x-0 rounded-xl border border-line bg-surface shadow-low",
-        isDropTarget && dropTargetClass,
-      )}
+      className={classNames("absolute inset-x-0 rounded-lg outline-offset-4", isDropTarget && dropTargetClass)}
       style={{ top, height }}
     >
       <GroupHeader group={group} titleId={titleId} isCollapsed={isCollapsed} onToggle={onToggle} />
@@ -90,8 +87,8 @@ interface CellProps {
 }
 
 const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, view, isWide }: CellProps) {
-  const { columns, gap, padding, itemHeight } = metrics;
-  const width = `(100% - ${2 * padding + (columns - 1) * gap}px) / ${columns}`;
+  const { columns, gap, itemHeight } = metrics;
+  const width = `(100% - ${(columns - 1) * gap}px) / ${columns}`;
   const column = index % columns;
   const hasCover = view === "covers";
   return (
@@ -104,7 +101,7 @@ const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, v
         top,
         height: itemHeight,
         width: `calc(${width})`,
-        left: `calc(${padding + column * gap}px + ${column} * ${width})`,
+        left: `calc(${column * gap}px + ${column} * ${width})`,
       }}
     >
       {view === "dense" && (bookmark ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkRowSkeleton />)}

@@ -2,13 +2,15 @@ import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { CategoriesButton } from "../library/library-frame.tsx";
-import { type HomeSubject, HomeTitle } from "./home-title.tsx";
+import { type PageSubject, PageTitle } from "../library/page-title.tsx";
+import * as common from "../../shared/messages.json";
+import { LibraryText } from "./library-text.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SortButton } from "./sort-button.tsx";
 import { ViewSwitch } from "./view-mode.tsx";
 
 interface HomeHeadingProps {
-  subject: HomeSubject | null;
+  subject: PageSubject | null;
   view: ViewMode;
   onViewChange: (view: ViewMode) => void;
   /** Null until the categories are loaded. */
@@ -20,7 +22,7 @@ interface HomeHeadingProps {
 
 export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHeadingProps) {
   return (
-    <HomeTitle subject={subject}>
+    <PageTitle {...(subject ?? everything(search.tree))}>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[22rem]:flex-wrap">
         <CategoriesButton />
         <SearchButton {...search} />
@@ -29,6 +31,10 @@ export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHead
           <ViewSwitch view={view} onChange={onViewChange} />
         </span>
       </div>
-    </HomeTitle>
+    </PageTitle>
   );
+}
+
+function everything(tree: CategoryTree | null): PageSubject {
+  return { name: common.yourBookmarks, text: <LibraryText categories={tree ? [...tree.byId.values()] : []} /> };
 }
