@@ -110,6 +110,20 @@ test("the chosen view is part of the URL and is stored", async () => {
   await expect.element(page.getByRole("button", { name: "Dense view" })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("each category keeps the view that was chosen for it; the others show the last choice", async () => {
+  await open(<HomePage />);
+  await sidebar.getByRole("link", { name: /Bread/ }).click();
+  await page.getByRole("button", { name: "Dense view" }).click();
+  await sidebar.getByRole("link", { name: /Travel/ }).click();
+  const pressed = (name: string) => expect.element(page.getByRole("button", { name, pressed: true })).toBeVisible();
+  await pressed("Dense view");
+  await page.getByRole("button", { name: "Covers view" }).click();
+  await sidebar.getByRole("link", { name: /Bread/ }).click();
+  await pressed("Dense view");
+  await sidebar.getByRole("link", { name: /All Bookmarks/ }).click();
+  await pressed("Covers view");
+});
+
 test("the covers view keeps the categories beside the list, and is stored as well", async () => {
   const first = await open(<HomePage />);
   await page.getByRole("button", { name: "Covers view" }).click();

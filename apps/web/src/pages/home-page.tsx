@@ -112,5 +112,12 @@ function HomeSkeleton() {
 function useSearchFilters(): [SearchFilters | null, (filters: SearchFilters | null) => void] {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
-  return [filters, (next) => setParams((before) => writeFilters(before, next))];
+  const setFilters = (next: SearchFilters | null): void =>
+    setParams((before) => {
+      const after = writeFilters(before, next);
+      // That of the list before: this one has a view of its own.
+      if (before.has("search") !== (next !== null)) after.delete("view");
+      return after;
+    });
+  return [filters, setFilters];
 }

@@ -5,7 +5,6 @@ import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { ChevronRight, Ellipsis, Pin, PinOff } from "lucide-react";
 import { type ComponentProps, memo, useRef } from "react";
-import { useSearchParams } from "react-router";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
@@ -146,17 +145,7 @@ type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
 };
 
 export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
-  const [params] = useSearchParams();
-  return <SidebarLink {...link} to={to ?? { pathname: "/", search: searchFor(params, categoryId) }} />;
-}
-
-/** Keeps the view and drops the search. */
-function searchFor(params: URLSearchParams, categoryId: string | undefined): string {
-  const next = new URLSearchParams();
-  if (categoryId !== undefined) next.set("category", categoryId);
-  const view = params.get("view");
-  if (view !== null) next.set("view", view);
-  return next.toString();
+  return <SidebarLink {...link} to={to ?? (categoryId === undefined ? "/" : `/?category=${categoryId}`)} />;
 }
 
 /** The sidebar's rows from top to bottom: categories that are custom or not empty, and the children of expanded ones. */

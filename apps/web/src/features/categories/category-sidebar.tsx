@@ -2,16 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Library, Plus } from "lucide-react";
-import {
-  type ComponentType,
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";

@@ -79,14 +79,14 @@ export function CategoriesButton() {
   );
 }
 
-/** Saved searches; their links keep the current view. */
+/** Saved searches. */
 function LibrarySearches({ onSelect }: { onSelect: (() => void) | undefined }) {
   const [params] = useSearchParams();
   const isHome = useLocation().pathname === "/";
   const shown = isHome ? readFilters(params) : null;
   const toLink = (saved: SavedFilters): string => {
     const next = writeFilters(isHome ? params : new URLSearchParams(), fromSaved(saved));
-    next.delete("category");
+    for (const name of ["category", "view"]) next.delete(name);
     return `/?${next}`;
   };
   const isShown = (saved: SavedFilters): boolean => shown !== null && isSameSearch(shown, fromSaved(saved));
