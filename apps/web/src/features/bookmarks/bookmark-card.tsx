@@ -20,9 +20,11 @@ interface BookmarkCardProps {
   hasCover?: boolean;
   /** Shows its category, where the list around it does not. */
   hasCategory?: boolean;
+  /** The category that the list around it names. */
+  under?: string;
 }
 
-export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false }: BookmarkCardProps) {
+export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, under }: BookmarkCardProps) {
   const card = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
@@ -49,18 +51,18 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false }
         offers.length > 0 ? (
           <CategoryOffers bookmark={bookmark} offers={offers} />
         ) : (
-          hasCategory && <CategoryAndTags bookmark={bookmark} />
+          hasCategory && <CategoryAndTags bookmark={bookmark} under={under} />
         )
       }
     />
   );
 }
 
-function CategoryAndTags({ bookmark }: { bookmark: Bookmark }) {
+function CategoryAndTags({ bookmark, under }: Pick<BookmarkCardProps, "bookmark"> & { under: string | undefined }) {
   return (
     <>
       <span dir="auto" className="max-w-2/3 min-w-0 truncate text-xs text-muted">
-        <BookmarkCategory bookmark={bookmark} />
+        <BookmarkCategory bookmark={bookmark} under={under} />
       </span>
       <TagList tags={bookmark.tags} max={limits.cardTags} />
     </>

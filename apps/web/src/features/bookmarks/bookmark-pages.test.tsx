@@ -91,7 +91,7 @@ test("a range with one missing bookmark is fetched as a whole", async () => {
 test("a range of the list of everything sends no category", async () => {
   serveMany(10);
   expect(await rangeIds(new QueryClient(), 0, 2, everything)).toEqual(["b0", "b1"]);
-  expect(requests().at(-1)).toMatchObject({ categoryId: undefined });
+  expect(requests().at(-1)).not.toHaveProperty("categoryId");
 });
 
 test("a range beyond the end of the list returns the bookmarks up to the end", async () => {

@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
-import { listPageSize } from "@bowerbird/contract/home-lists";
+import { listPageSize, toCategoryIds, toListFilter } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
@@ -26,11 +26,11 @@ export async function fetchPage(client: QueryClient, ref: PageRef, signal: Abort
   return trpcClient.bookmarks.list.query({ ...listInput(ref.listId), cursor, skip, limit: listPageSize }, { signal });
 }
 
-/** Newest first is the default, also for everything, which has no manual order. */
-function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "sort"> {
-  const categoryId = listId === everything ? undefined : listId;
+/** Newest first is the default, also for what has no manual order: everything, and several categories. */
+function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "categoryIds" | "sort"> {
+  const filter = listId === everything ? {} : toListFilter(listId);
   const sort = listSort.get();
-  return sort === "newest" || (sort === "manual" && !categoryId) ? { categoryId } : { categoryId, sort };
+  return sort === "newest" || (sort === "manual" && !("categoryId" in filter)) ? filter : { ...filter, sort };
 }
 
 /** The bookmark at an index of a list, if it is loaded. */
@@ -57,6 +57,13 @@ export async function fetchRange(client: QueryClient, listId: string, first: num
     cursor = page.nextCursor ?? undefined;
   } while (cursor && found.length < end - first);
   return found;
+}
+
+/** The cached lists that a category is part of. */
+export function findLists(client: QueryClient, categoryId: string): string[] {
+  const keys = client.getQueryCache().findAll({ queryKey: bookmarkPagesKey });
+  const ids = new Set(keys.map(({ queryKey }) => String(queryKey[bookmarkPagesKey.length])));
+  return [...ids].filter((id) => toCategoryIds(id).includes(categoryId));
 }
 
 /** Removes a bookmark from the cached pages; the items after it move up as far as they are cached. */

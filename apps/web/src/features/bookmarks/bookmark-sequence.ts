@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
-import type { BookmarkGroup } from "./bookmark-group.ts";
+import { type BookmarkGroup, toParts } from "./bookmark-group.ts";
 import { fetchRange, findInPages } from "./bookmark-pages.ts";
 import { boxOfItem, itemPosition, type ListGeometry, scrollSpace } from "./list-geometry.ts";
 
@@ -39,7 +39,8 @@ export function useGroupSequence(
       count: last ? last.start + last.shown : 0,
       at: (index) => {
         const [group, box] = findGroup(groups, geometry, index);
-        return group && box && findInPages(client, group.id, index - box.start);
+        const [part] = group && box ? toParts(group, index - box.start, index - box.start + 1) : [];
+        return part && findInPages(client, part.listId, part.first);
       },
       between: (from, to) => fetchBetween(client, groups, geometry, from, to),
       reveal: (index) => element.current && scrollToItem(element.current, geometry, index),
@@ -64,7 +65,8 @@ async function fetchBetween(
     const [group, box] = findGroup(groups, geometry, item);
     if (!group || !box) break;
     const end = Math.min(to + 1, box.start + box.shown);
-    found.push(...(await fetchRange(client, group.id, item - box.start, end - box.start)));
+    for (const { listId, ...part } of toParts(group, item - box.start, end - box.start))
+      found.push(...(await fetchRange(client, listId, part.first, part.end)));
     item = end;
   }
   return found;

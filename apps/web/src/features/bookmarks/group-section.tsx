@@ -44,7 +44,7 @@ export function GroupSection({
 }: GroupSectionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
-  const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id);
+  const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id, group.folded);
   return (
     <section
       ref={section}
@@ -67,6 +67,7 @@ export function GroupSection({
               bookmark={bookmark}
               view={view}
               isWide={isWide}
+              groupId={group.id}
             />
           ))}
         </ul>
@@ -84,9 +85,10 @@ interface CellProps {
   bookmark: Bookmark | undefined;
   view: ViewMode;
   isWide: boolean;
+  groupId: string;
 }
 
-const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, view, isWide }: CellProps) {
+const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, view, isWide, groupId }: CellProps) {
   const { columns, gap, itemHeight } = metrics;
   const width = `(100% - ${(columns - 1) * gap}px) / ${columns}`;
   const column = index % columns;
@@ -107,7 +109,12 @@ const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, v
       {view === "dense" && (bookmark ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkRowSkeleton />)}
       {view !== "dense" &&
         (bookmark ? (
-          <BookmarkCard bookmark={bookmark} hasCover={hasCover} />
+          <BookmarkCard
+            bookmark={bookmark}
+            hasCover={hasCover}
+            hasCategory={bookmark.categoryId !== groupId}
+            under={groupId}
+          />
         ) : (
           <BookmarkCardSkeleton hasCover={hasCover} />
         ))}

@@ -8,11 +8,15 @@ type Categorized = Pick<Bookmark, "category" | "categoryId" | "categoryIcon">;
 /**
  * The name of a bookmark's category after its icon and its parents. Color and parents are shown once the categories are
  * loaded.
+ *
+ * @param under a category above it that the list around names already, with those above that one
  */
-export function BookmarkCategory({ bookmark: { category, categoryId, categoryIcon } }: { bookmark: Categorized }) {
+export function BookmarkCategory({ bookmark, under }: { bookmark: Categorized; under?: string | undefined }) {
+  const { category, categoryId, categoryIcon } = bookmark;
   const { tree } = useCategoryTree();
   const node = tree?.byId.get(categoryId);
-  const parents = tree && node ? parentNodes(tree, node).map(({ name }) => name) : [];
+  const above = tree && node ? parentNodes(tree, node) : [];
+  const parents = above.slice(above.findIndex(({ id }) => id === under) + 1).map(({ name }) => name);
   return (
     <>
       <span aria-hidden className="mr-0.5">
