@@ -66,7 +66,7 @@ test("an unknown category links to adding its first bookmark", async () => {
 test("categories that failed to load can be retried", async () => {
   server.on("categories.list", new Refusal("CONFLICT"));
   await openAt("/category/Bread%20%26%20rolls");
-  await expect.element(page.getByText("Your categories could not be loaded")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load your categories")).toBeVisible();
   server.on("categories.list", [bread]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("link", { name: "Rye bread", exact: true })).toBeVisible();

@@ -64,7 +64,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
           {node && node.bookmarkCount > 0 && <BulkEditButton />}
           <Link to="/add" className={buttonClass({ size: "sm" })}>
             <Plus aria-hidden />
-            {t.addBookmark}
+            <span className="max-sm:sr-only">{t.addBookmark}</span>
           </Link>
         </div>
       </PageTitle>

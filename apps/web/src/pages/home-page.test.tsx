@@ -97,7 +97,7 @@ test("the selection is cleared when its list is left", async () => {
 test("categories that failed to load can be retried", async () => {
   server.on("categories.list", new Refusal("CONFLICT"));
   await open(<HomePage />);
-  await expect.element(page.getByText("Your bookmarks could not be loaded")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load your bookmarks")).toBeVisible();
   server.on("categories.list", [bread, travel]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(bookmark("Rye bread")).toBeVisible();

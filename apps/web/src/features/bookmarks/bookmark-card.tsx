@@ -41,7 +41,7 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
       }
       cover={
         hasCover && (
-          <Later>
+          <Later fallback={null}>
             <Cover bookmark={bookmark} />
           </Later>
         )

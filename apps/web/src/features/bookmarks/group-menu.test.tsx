@@ -61,7 +61,7 @@ test("many bookmarks open only after a confirmation, and at most twenty", async 
   serveList(manyBookmarks(1_200, { categoryId: id }));
   await openMenu({ count: 1_200 });
   await item("Open All Bookmarks");
-  await expect.element(page.getByText(/The newest 20 will open/)).toBeVisible();
+  await expect.element(page.getByText(/opens the newest 20/)).toBeVisible();
   expect(openTab).not.toHaveBeenCalled();
   await page.getByRole("button", { name: "Open 20 tabs" }).click();
   await expect.poll(() => openTab.mock.calls).toHaveLength(20);

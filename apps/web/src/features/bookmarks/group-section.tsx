@@ -1,5 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { memo, useId, useRef } from "react";
+import { useIsAway } from "../../shared/connection/connection.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
@@ -44,6 +45,7 @@ export function GroupSection({
 }: GroupSectionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
+  const isAway = useIsAway();
   const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id, group.folded);
   return (
     <section
@@ -52,7 +54,13 @@ export function GroupSection({
       className={classNames("absolute inset-x-0 rounded-lg outline-offset-4", isDropTarget && dropTargetClass)}
       style={{ top, height }}
     >
-      <GroupHeader group={group} titleId={titleId} isCollapsed={isCollapsed} onToggle={onToggle} />
+      <GroupHeader
+        group={group}
+        titleId={titleId}
+        isCollapsed={isCollapsed}
+        isMissing={isAway && items.includes(undefined)}
+        onToggle={onToggle}
+      />
       {items.length > 0 && (
         <ul className="contents">
           {items.map((bookmark, index) => (

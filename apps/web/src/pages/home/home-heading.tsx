@@ -23,10 +23,10 @@ interface HomeHeadingProps {
 export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHeadingProps) {
   return (
     <PageTitle {...(subject ?? everything(search.tree))}>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[22rem]:flex-wrap">
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[24rem]:gap-1 max-[22rem]:flex-wrap">
         <CategoriesButton />
         <SearchButton {...search} />
-        <span className="ml-auto flex items-center gap-1.5">
+        <span className="ml-auto flex items-center gap-1.5 max-[24rem]:gap-0.5">
           {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
           <ViewSwitch view={view} onChange={onViewChange} />
         </span>

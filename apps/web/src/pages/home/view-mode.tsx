@@ -40,7 +40,7 @@ function Choice({
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        "inline-flex h-7 w-9 max-sm:w-7 max-[22rem]:w-6 items-center justify-center rounded-sm [&_svg]:size-4",
+        "inline-flex h-7 w-9 max-sm:w-7 max-[24rem]:w-6 items-center justify-center rounded-sm [&_svg]:size-4",
         isChosen ? "bg-raised text-ink shadow-low dark:bg-line-strong" : "text-muted hover:text-ink",
       )}
     >
