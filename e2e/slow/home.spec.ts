@@ -74,7 +74,7 @@ test("home shows categories, tags and views as promised, and its menus work", as
     await (await opened).close();
     await page.getByRole("button", { name: "Actions for the group Baking" }).click();
     await page.getByRole("menuitem", { name: "Open All Bookmarks" }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("12 bookmarks");
+    await expect(page.getByRole("alertdialog")).toContainText("13 bookmarks");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   });
 

@@ -7,7 +7,7 @@ import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { ErrorState } from "../shared/ui/page-states.tsx";
 import { Skeleton } from "../shared/ui/basics.tsx";
 import { readFilters, type SearchFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
-import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
+import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.tsx";
 import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import type { HomeBulkBarProps } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
@@ -37,7 +37,7 @@ function Library() {
   const { tree, isError, refetch } = useCategoryTree();
   const { saveSearch, dialog } = useSaveSearch(tree);
   const subject = useHomeSubject(tree, selectedId, filters);
-  useBookmarkDrops();
+  const drops = useBookmarkDrops();
   useForgottenSelection(selectedId, filters);
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;
   // A search is not limited to the category.
@@ -61,6 +61,7 @@ function Library() {
       )}
       {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
       {dialog}
+      {drops}
       {tree && (
         <BulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
       )}

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { limits } from "@bowerbird/contract/limits";
+import { defaults, limits } from "@bowerbird/contract/limits";
 import { useRef } from "react";
 import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
@@ -8,11 +8,11 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { TagList } from "./bookmark-parts.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
-import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { CardFrame, cardClass } from "./card-frame.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
+const Offers = lazyPart(() => import("./category-offers.tsx"));
 const Cover = lazyPart(() => import("./bookmark-cover.tsx"));
 
 interface BookmarkCardProps {
@@ -28,7 +28,7 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
   const card = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
-  const offers = useCategoryOffers(bookmark);
+  const details = hasCategory && <CategoryAndTags bookmark={bookmark} under={under} />;
   return (
     <CardFrame
       ref={card}
@@ -48,10 +48,12 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
       }
       menu={<BookmarkMenuButton bookmark={bookmark} />}
       footer={
-        offers.length > 0 ? (
-          <CategoryOffers bookmark={bookmark} offers={offers} />
+        bookmark.category === defaults.categoryName ? (
+          <Later fallback={details}>
+            <Offers bookmark={bookmark}>{details || <TagList tags={bookmark.tags} max={limits.cardTags} />}</Offers>
+          </Later>
         ) : (
-          hasCategory && <CategoryAndTags bookmark={bookmark} under={under} />
+          details
         )
       }
     />

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import type { ViewMode } from "./bookmark-group.ts";
-import { BookmarkRow } from "./bookmark-row.tsx";
+import BookmarkRow from "./bookmark-row.tsx";
 import { toSequence } from "./bookmark-sequence.ts";
 import { clearOfEdges } from "./list-cells.ts";
 import { useListActions } from "./use-list-actions.tsx";

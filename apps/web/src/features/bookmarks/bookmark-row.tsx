@@ -16,7 +16,7 @@ import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 const maxTags = 3;
 
 /** One bookmark in the dense view: one line on wide screens, two on narrow ones. */
-export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: boolean }) {
+export default function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: boolean }) {
   const row = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(row, bookmark);
@@ -105,16 +105,5 @@ function Added({ bookmark }: { bookmark: Bookmark }) {
     >
       {relativeTime(bookmark.createdAt)}
     </time>
-  );
-}
-
-/** Not animated: dozens appear and disappear while scrolling. */
-export function BookmarkRowSkeleton() {
-  return (
-    <div aria-hidden className="flex h-full items-center gap-3 [&>*]:rounded-sm [&>*]:bg-hover">
-      <span className="size-5" />
-      <span className="h-3 w-2/5" />
-      <span className="ml-auto h-3 w-24" />
-    </div>
   );
 }

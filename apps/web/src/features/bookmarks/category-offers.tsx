@@ -3,6 +3,7 @@ import * as t from "./messages.json";
 import type { CategoryOffer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults } from "@bowerbird/contract/limits";
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { useMoveBookmark } from "./use-move-bookmark.ts";
@@ -17,6 +18,12 @@ export function useCategoryOffers({ id, category }: Bookmark): readonly Category
     staleTime: Infinity,
   });
   return data;
+}
+
+/** The offers for a bookmark, or else what is given. */
+export default function Offers({ bookmark, children }: { bookmark: Bookmark; children: ReactNode }) {
+  const offers = useCategoryOffers(bookmark);
+  return offers.length > 0 ? <CategoryOffers bookmark={bookmark} offers={offers} /> : children;
 }
 
 interface CategoryOffersProps {

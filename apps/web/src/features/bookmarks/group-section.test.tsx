@@ -38,6 +38,7 @@ const places = () => page.getByRole("listitem").elements();
 
 test("an item has its position in its group and in the whole list, and shows a placeholder while it loads", async () => {
   await open(<Section />);
+  await expect.poll(() => places().length).toBe(2);
   const attributes = places().map((place) =>
     ["aria-posinset", "aria-setsize", "data-index"].map((name) => Number(place.getAttribute(name))),
   );

@@ -1,14 +1,17 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { memo, useId, useRef } from "react";
 import { useIsAway } from "../../shared/connection/connection.ts";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "./bookmark-group.ts";
-import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";
 import { GroupHeader } from "./group-header.tsx";
 import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
+
+/** Of the dense view. */
+const BookmarkRow = lazyPart(() => import("./bookmark-row.tsx"));
 
 interface GroupSectionProps {
   group: BookmarkGroup;
@@ -62,23 +65,25 @@ export function GroupSection({
         onToggle={onToggle}
       />
       {items.length > 0 && (
-        <ul className="contents">
-          {items.map((bookmark, index) => (
-            // A cell keeps its element: when a bookmark is removed, the next one moves into it and the focus stays.
-            <Cell
-              key={first + index}
-              index={first + index}
-              start={start}
-              count={group.count}
-              top={itemPosition(metrics, first + index).top - cut}
-              metrics={metrics}
-              bookmark={bookmark}
-              view={view}
-              isWide={isWide}
-              groupId={group.id}
-            />
-          ))}
-        </ul>
+        <Later fallback={null}>
+          <ul className="contents">
+            {items.map((bookmark, index) => (
+              // A cell keeps its element: when a bookmark is removed, the next one moves into it and the focus stays.
+              <Cell
+                key={first + index}
+                index={first + index}
+                start={start}
+                count={group.count}
+                top={itemPosition(metrics, first + index).top - cut}
+                metrics={metrics}
+                bookmark={bookmark}
+                view={view}
+                isWide={isWide}
+                groupId={group.id}
+              />
+            ))}
+          </ul>
+        </Later>
       )}
     </section>
   );
@@ -129,3 +134,14 @@ const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, v
     </li>
   );
 });
+
+/** Not animated: dozens appear and disappear while scrolling. */
+function BookmarkRowSkeleton() {
+  return (
+    <div aria-hidden className="flex h-full items-center gap-3 [&>*]:rounded-sm [&>*]:bg-hover">
+      <span className="size-5" />
+      <span className="h-3 w-2/5" />
+      <span className="ml-auto h-3 w-24" />
+    </div>
+  );
+}

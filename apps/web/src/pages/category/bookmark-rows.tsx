@@ -8,7 +8,7 @@ import { toSequence } from "../../features/bookmarks/bookmark-sequence.ts";
 import { cellAt, clearOfEdges, indexOf } from "../../features/bookmarks/list-cells.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";
 import { ManualOrder, type Place } from "../../features/bookmarks/manual-order.ts";
-import { useBookmarkDrops } from "../../features/bookmarks/use-bookmark-drops.ts";
+import { useBookmarkDrops } from "../../features/bookmarks/use-bookmark-drops.tsx";
 import { useDraggableBookmark } from "../../features/bookmarks/use-draggable-bookmark.ts";
 import { useListActions } from "../../features/bookmarks/use-list-actions.tsx";
 import { useListKeys } from "../../features/bookmarks/use-list-keys.ts";
@@ -93,8 +93,7 @@ function useSteps(list: RefObject<HTMLElement | null>, bookmarks: readonly Bookm
 
 /** A row that is dragged can also be dropped on a category of the sidebar. */
 function CategoryDrops() {
-  useBookmarkDrops();
-  return null;
+  return useBookmarkDrops();
 }
 
 interface RowProps {
