@@ -24,7 +24,7 @@ export const landing: Prerender["landing"] = (signUps) =>
 /** More than fit on most screens. */
 const maxCards = 24;
 
-export const home: Prerender["home"] = ({ categories, lists }) => {
+export const home: Prerender["home"] = ({ categories, lists, savedSearches }) => {
   if (!categories || lists.length === 0) return "";
   const pages = new Map(lists.map(({ listId, page }) => [listId, superjson.deserialize<BookmarkPage>(page)]));
   const groups: PreviewGroup[] = [];
@@ -37,7 +37,8 @@ export const home: Prerender["home"] = ({ categories, lists }) => {
     left -= bookmarks.length;
     if (bookmarks.length > 0) groups.push({ group, bookmarks });
   }
-  return groups.length > 0 ? draw(<HomePreview groups={groups} categories={all} />) : "";
+  const hasSearches = savedSearches !== null && superjson.deserialize<unknown[]>(savedSearches).length > 0;
+  return groups.length > 0 ? draw(<HomePreview groups={groups} categories={all} hasSearches={hasSearches} />) : "";
 };
 
 function draw(page: ReactNode): string {

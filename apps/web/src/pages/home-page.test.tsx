@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { Link } from "react-router";
+import { page, userEvent } from "vitest/browser";
+import { Link, Route, Routes } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
 import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
@@ -101,6 +101,32 @@ test("categories that failed to load can be retried", async () => {
   server.on("categories.list", [bread, travel]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(bookmark("Rye bread")).toBeVisible();
+});
+
+test("when the last bookmark of a group is deleted, the first of the next group gets the focus", async () => {
+  server.on("bookmarks.delete", () => {
+    server.on("categories.list", [{ ...bread, bookmarkCount: 0 }, travel]);
+    serveList([sea]);
+    return { deleted: 1, ids: [rye.id] };
+  });
+  await open(<HomePage />);
+  await expect.element(bookmark("By the sea")).toBeVisible();
+  bookmark("Rye bread").element().focus();
+  await userEvent.keyboard("#");
+  await expect.element(bookmark("Rye bread")).not.toBeInTheDocument();
+  await expect.element(bookmark("By the sea")).toHaveFocus();
+});
+
+test("a page that leads to home gives its heading the focus", async () => {
+  await open(
+    <Routes>
+      <Route path="/" element={<HomePage />} />
+      <Route path="/add" element={<Link to="/">View Your Bookmarks</Link>} />
+    </Routes>,
+    { path: "/add" },
+  );
+  await page.getByRole("link", { name: "View Your Bookmarks" }).click();
+  await expect.element(heading("Your Bookmarks")).toHaveFocus();
 });
 
 test("a search in the URL replaces the list, until it is cleared", async () => {

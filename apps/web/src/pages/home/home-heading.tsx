@@ -1,4 +1,5 @@
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { CategoriesButton } from "../library/library-frame.tsx";
@@ -21,8 +22,9 @@ interface HomeHeadingProps {
 }
 
 export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHeadingProps) {
+  const heading = useHeadingFocus();
   return (
-    <PageTitle {...(subject ?? everything(search.tree))}>
+    <PageTitle ref={heading} {...(subject ?? everything(search.tree))}>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[24rem]:gap-1 max-[22rem]:flex-wrap">
         <CategoriesButton />
         <SearchButton {...search} />

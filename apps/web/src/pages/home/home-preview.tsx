@@ -1,4 +1,5 @@
 import * as common from "../../shared/messages.json";
+import type { Category } from "@bowerbird/contract/categories";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
 import { LetterTile } from "../../shared/ui/favicon.tsx";
@@ -10,6 +11,7 @@ import { earlySearchId, SearchField } from "../../features/quick-search/search-f
 import { AddLink, HeaderFrame } from "../layout/header-frame.tsx";
 import { PageTitle } from "../library/page-title.tsx";
 import { LibraryText } from "./library-text.tsx";
+import { PreviewSidebar } from "./preview-sidebar.tsx";
 
 export interface PreviewGroup {
   group: BookmarkGroup;
@@ -19,15 +21,17 @@ export interface PreviewGroup {
 
 interface HomePreviewProps {
   groups: readonly PreviewGroup[];
-  /** All of the library's, for its size. */
-  categories: readonly { bookmarkCount: number }[];
+  /** All of the library. */
+  categories: readonly Category[];
+  /** Whether saved searches will be above the categories. */
+  hasSearches: boolean;
 }
 
 /**
  * The server-rendered home page: shows the first bookmarks before the app's code has loaded, in their final positions,
  * with working links. Hidden if the person uses another view, which only their browser knows.
  */
-export function HomePreview({ groups, categories }: HomePreviewProps) {
+export function HomePreview({ groups, categories, hasSearches }: HomePreviewProps) {
   return (
     <div className="[:root[data-preview=hidden]_&]:hidden">
       <HeaderFrame
@@ -37,10 +41,15 @@ export function HomePreview({ groups, categories }: HomePreviewProps) {
           </div>
         }
       >
+        <span className="w-9" />
+        <span className="w-9" />
         <AddLink />
+        <span className="w-9" />
       </HeaderFrame>
       <div className="mx-auto flex max-w-[1920px] items-start gap-6 px-4 md:px-6">
-        <aside className="w-60 shrink-0 max-lg:hidden" />
+        <aside className="w-60 shrink-0 py-6 max-lg:hidden">
+          {!hasSearches && <PreviewSidebar categories={categories} />}
+        </aside>
         <main className="min-w-0 flex-1 py-6">
           <PageTitle name={common.yourBookmarks} text={<LibraryText categories={categories} />}>
             <div className="h-8.5 max-sm:w-full" />

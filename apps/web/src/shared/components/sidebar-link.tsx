@@ -16,6 +16,8 @@ interface SidebarLinkProps {
 }
 
 export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect, children }: SidebarLinkProps) {
+  // Most rows need no inline style, which the CSP forbids in what the server renders.
+  const isTop = indent === 14;
   return (
     <Link
       to={to}
@@ -23,8 +25,9 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
       title={children}
       draggable={false}
       onClick={onSelect}
-      style={{ paddingLeft: 10 + indent }}
+      style={isTop ? undefined : { paddingLeft: 10 + indent }}
       className={classNames(
+        isTop && "pl-6",
         "flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md pr-2.5 -outline-offset-2",
         isSelected ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
       )}
