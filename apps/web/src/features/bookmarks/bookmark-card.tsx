@@ -1,7 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { useRef } from "react";
-import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useIsSelected } from "../../shared/selection/use-selection.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
@@ -13,6 +12,7 @@ import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
 const Offers = lazyPart(() => import("./category-offers.tsx"));
+const CardCategory = lazyPart(() => import("./card-category.tsx"));
 const Cover = lazyPart(() => import("./bookmark-cover.tsx"));
 
 interface BookmarkCardProps {
@@ -28,7 +28,8 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
   const card = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
-  const details = hasCategory && <CategoryAndTags bookmark={bookmark} under={under} />;
+  const tags = <TagList tags={bookmark.tags} max={limits.cardTags} />;
+  const isOpen = bookmark.category === defaults.categoryName;
   return (
     <CardFrame
       ref={card}
@@ -48,26 +49,13 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
       }
       menu={<BookmarkMenuButton bookmark={bookmark} />}
       footer={
-        bookmark.category === defaults.categoryName ? (
-          <Later fallback={details}>
-            <Offers bookmark={bookmark}>{details || <TagList tags={bookmark.tags} max={limits.cardTags} />}</Offers>
+        (isOpen || hasCategory) && (
+          <Later fallback={tags}>
+            {isOpen ? <Offers bookmark={bookmark}>{tags}</Offers> : <CardCategory bookmark={bookmark} under={under} />}
           </Later>
-        ) : (
-          details
         )
       }
     />
-  );
-}
-
-function CategoryAndTags({ bookmark, under }: Pick<BookmarkCardProps, "bookmark"> & { under: string | undefined }) {
-  return (
-    <>
-      <span dir="auto" className="max-w-2/3 min-w-0 truncate text-xs text-muted">
-        <BookmarkCategory bookmark={bookmark} under={under} />
-      </span>
-      <TagList tags={bookmark.tags} max={limits.cardTags} />
-    </>
   );
 }
 

@@ -9,6 +9,8 @@ import { useOnce } from "./use-once.ts";
 export interface BookmarkDrop {
   bookmark: Bookmark;
   categoryId: string;
+  /** Without the selection that it may be part of. */
+  isAlone?: boolean;
 }
 
 /** Moves a dropped bookmark, once for each drop. Dropping a selected bookmark moves the whole selection. */
@@ -19,7 +21,7 @@ export default function DroppedBookmark({ drop }: { drop: BookmarkDrop }) {
   const bulk = useBulkActions({ onDone: () => store.edit(false) });
   const move = useEffectEvent((): void => {
     const target = selected();
-    const isOneOfMany = target.count > 1 && isSelected(store.get().selection, drop.bookmark);
+    const isOneOfMany = !drop.isAlone && target.count > 1 && isSelected(store.get().selection, drop.bookmark);
     if (isOneOfMany) bulk.move(target, drop.categoryId);
     else moveOne(drop.bookmark, drop.categoryId);
   });

@@ -3,7 +3,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
-import { ChevronRight, Ellipsis, Pin, PinOff } from "lucide-react";
+import { ChevronRight, Ellipsis, Pin } from "lucide-react";
 import { type ComponentProps, memo, useRef } from "react";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
@@ -117,7 +117,7 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
         size="sm"
         label={`${pinned ? t.unpin : t.pin} ${name}`}
         className="pointer-coarse:hidden"
-        icon={pinned ? <PinOff /> : <Pin />}
+        icon={<Pin fill={pinned ? "currentColor" : "none"} />}
         onClick={() => onPin(id, !pinned)}
       />
       <OnDemand
