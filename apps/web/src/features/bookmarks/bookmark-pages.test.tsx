@@ -4,7 +4,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { server } from "../../shared/testing/server.ts";
 import { everything } from "./bookmark-group.ts";
-import { fetchPage, fetchRange, findInPages, pageKey, removeFromPages } from "./bookmark-pages.ts";
+import { fetchPage, findInPages, pageKey } from "./bookmark-pages.ts";
+import { fetchRange } from "./fetch-range.ts";
+import { removeFromPages } from "./page-changes.ts";
 
 beforeEach(() => server.on("bookmarks.list", { items: [], nextCursor: null }));
 

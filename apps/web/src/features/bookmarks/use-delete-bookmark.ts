@@ -9,7 +9,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { everything } from "./bookmark-group.ts";
-import { findLists, removeFromPages } from "./bookmark-pages.ts";
+import { findLists, removeFromPages } from "./page-changes.ts";
 
 /** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {

@@ -6,7 +6,7 @@ import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import { findLists, removeFromPages } from "./bookmark-pages.ts";
+import { findLists, removeFromPages } from "./page-changes.ts";
 
 /** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */
 export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
