@@ -41,12 +41,6 @@ beforeEach(() => {
   });
 });
 
-test("without saved searches there is no heading either", async () => {
-  server.on("savedSearches.list", []);
-  await openSearches();
-  expect(page.getByRole("heading").elements()).toEqual([]);
-});
-
 test("a search links to its address, is marked while it is shown, and closes the drawer", async () => {
   const onSelect = await openSearches();
   await expect.element(link("Trains")).toHaveAttribute("aria-current", "page");
