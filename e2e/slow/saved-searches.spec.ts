@@ -68,7 +68,7 @@ test("a search is saved from the advanced search, opened from the sidebar, renam
   const renaming = page.getByRole("dialog", { name: "Rename “Slow bread”" });
   await renaming.getByLabel("Name").fill("ANYTHING slow");
   await renaming.getByLabel("Name").press("Enter");
-  await expect(renaming.getByRole("alert")).toHaveText("You have a saved search named “ANYTHING slow” already.");
+  await expect(renaming.getByRole("alert")).toHaveText("You already have a saved search named “ANYTHING slow”.");
   await renaming.getByLabel("Name").fill("A loaf");
   await renaming.getByLabel("Name").press("Enter");
   await expect(names(page)).toHaveText(["A loaf", "Anything slow"]);

@@ -25,5 +25,11 @@
   }).observe(root, { attributeFilter: ["data-theme"] });
   root.dataset.theme = isDark ? "dark" : "light";
   const collapsed = stored("bowerbird:collapsed-groups") ?? "[]";
-  if ((stored("bowerbird:view") ?? "cards") !== "cards" || collapsed !== "[]") root.dataset.preview = "hidden";
+  let view = stored("bowerbird:view") ?? "cards";
+  try {
+    view = JSON.parse(stored("bowerbird:views") ?? "{}").home ?? view;
+  } catch {
+    // As if nothing were stored.
+  }
+  if (view !== "cards" || collapsed !== "[]") root.dataset.preview = "hidden";
 }

@@ -2,7 +2,7 @@ import type { FirstData } from "@bowerbird/api";
 import type { SignUps } from "@bowerbird/contract/auth";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
-import { firstLists, toGroups } from "@bowerbird/contract/home-lists";
+import { firstGroups, toGroups, toLists } from "@bowerbird/contract/home-lists";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
@@ -24,17 +24,21 @@ export const landing: Prerender["landing"] = (signUps) =>
 /** More than fit on most screens. */
 const maxCards = 24;
 
-export const home: Prerender["home"] = ({ categories, lists }) => {
+export const home: Prerender["home"] = ({ categories, lists, savedSearches }) => {
   if (!categories || lists.length === 0) return "";
   const pages = new Map(lists.map(({ listId, page }) => [listId, superjson.deserialize<BookmarkPage>(page)]));
   const groups: PreviewGroup[] = [];
   let left = maxCards;
-  for (const group of firstLists(toGroups(superjson.deserialize<Category[]>(categories)))) {
-    const bookmarks = (pages.get(group.id)?.items ?? []).slice(0, left);
+  const all = superjson.deserialize<Category[]>(categories);
+  for (const group of firstGroups(toGroups(all))) {
+    const bookmarks = toLists(group)
+      .flatMap(({ id }) => pages.get(id)?.items ?? [])
+      .slice(0, left);
     left -= bookmarks.length;
     if (bookmarks.length > 0) groups.push({ group, bookmarks });
   }
-  return groups.length > 0 ? draw(<HomePreview groups={groups} />) : "";
+  const hasSearches = savedSearches !== null && superjson.deserialize<unknown[]>(savedSearches).length > 0;
+  return groups.length > 0 ? draw(<HomePreview groups={groups} categories={all} hasSearches={hasSearches} />) : "";
 };
 
 function draw(page: ReactNode): string {

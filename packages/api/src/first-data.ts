@@ -1,5 +1,5 @@
 import type { SignUps } from "@bowerbird/contract/auth";
-import { firstLists, toGroups, listPageSize } from "@bowerbird/contract/home-lists";
+import { firstLists, listPageSize, toGroups, toListFilter } from "@bowerbird/contract/home-lists";
 import { signUpsNow } from "@bowerbird/core/accounts/auth";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
@@ -17,7 +17,7 @@ export interface FirstData {
   savedSearches: SuperJSONResult | null;
   /** From `linkChecks.broken`; null on other pages than home. */
   brokenLinks: SuperJSONResult | null;
-  /** From `bookmarks.list`: the first page of each of home's first categories. */
+  /** From `bookmarks.list`: the first page of each of home's first lists. */
   lists: { listId: string; page: SuperJSONResult }[];
   /** Where `events.stream` must resume to report every change of these data; null for a visitor. */
   lastEventId: string | null;
@@ -40,8 +40,8 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   const [savedSearches, brokenLinks, ...lists] = await Promise.all([
     isHome ? caller.savedSearches.list() : null,
     isHome ? caller.linkChecks.broken() : null,
-    ...shown.map(async ({ id }) => {
-      const page = await caller.bookmarks.list({ categoryId: id, limit: listPageSize });
+    ...shown.map(async (id) => {
+      const page = await caller.bookmarks.list({ ...toListFilter(id), limit: listPageSize });
       return { listId: id, page: superjson.serialize(page) };
     }),
   ]);

@@ -99,7 +99,10 @@ export const listBookmarksInput = z.object({
   skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });
-export type ListBookmarksInput = z.input<typeof listBookmarksInput>;
+
+/** The same for the web app, which shows several small categories as one list. */
+export const listGroupInput = listBookmarksInput.extend({ categoryIds: z.array(z.uuid()).max(100).optional() });
+export type ListBookmarksInput = z.input<typeof listGroupInput>;
 
 export const bookmarkPage = z.object({ items: z.array(bookmark), nextCursor: z.string().nullable() });
 export type BookmarkPage = z.infer<typeof bookmarkPage>;

@@ -34,6 +34,17 @@ test("a category is found by its name, ignoring case", async () => {
   await expect.element(page.getByRole("link", { name: "Rye bread", exact: true })).toBeVisible();
 });
 
+test("a category leads to the ones above and below it", async () => {
+  const rye = makeCategory({ name: "Rye", parentId: bread.id, bookmarkCount: 2 });
+  const sour = makeCategory({ name: "Sour", parentId: rye.id, bookmarkCount: 3 });
+  server.on("categories.list", [bread, rye, sour]);
+  await openAt("/category/Rye");
+  const above = page.getByRole("navigation", { name: "Categories above" });
+  await expect.element(above.getByRole("link")).toHaveAttribute("href", "/category/Bread%20%26%20rolls");
+  const below = page.getByRole("list", { name: "Subcategories" });
+  await expect.element(below.getByRole("link", { name: "Sour 3 bookmarks" })).toHaveAttribute("href", "/category/Sour");
+});
+
 test("bulk edit is switched on and off by its button, and on by the URL", async () => {
   const first = await openAt("/category/Bread%20%26%20rolls");
   await bulkEdit.click();

@@ -4,9 +4,18 @@ import * as category from "./category/messages.json";
 import * as t from "./messages.json";
 import { lazyPart } from "../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
-import { Ellipsis, ListChecks, Plus } from "lucide-react";
+import { Ellipsis, FolderOpen, ListChecks, Plus } from "lucide-react";
+import { Fragment } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
-import { type CategoryTree, findCategory, useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import {
+  type CategoryNode,
+  categoryPath,
+  type CategoryTree,
+  findCategory,
+  parentNodes,
+  useCategoryTree,
+} from "../shared/category-tree/category-tree.ts";
+import { BookmarkCount } from "../shared/components/bookmark-count.tsx";
 import { CategoryIcon } from "../shared/category-tree/category-icon.tsx";
 import { Button, buttonClass } from "../shared/ui/button.tsx";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
@@ -15,6 +24,7 @@ import { IconButton } from "../shared/ui/icon-button.tsx";
 import { OnDemand } from "../shared/ui/on-demand.tsx";
 import { SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
+import { PageTitle } from "./library/page-title.tsx";
 import { CategoryBookmarks } from "./category/category-bookmarks.tsx";
 import { bookmarkCount, countText } from "../shared/changes/bookmark-count.ts";
 
@@ -42,42 +52,28 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
   return (
     <LibraryFrame selectedId={node?.id} linksTo="category-pages">
       <title>{`${name} · Bowerbird`}</title>
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <span aria-hidden className="text-2xl">
-          <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
-        </span>
-        <div className="mr-auto min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere" dir="auto">
-            {node?.name ?? name}
-          </h1>
-          <p className="text-muted">{node ? countText(node) : bookmarkCount(0)}</p>
+      {node && <Breadcrumb tree={tree} node={node} />}
+      <PageTitle
+        icon={<CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />}
+        name={node?.name ?? name}
+        text={node ? countText(node) : bookmarkCount(0)}
+        menu={node && <ManageButton node={node} />}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <CategoriesButton />
+          {node && node.bookmarkCount > 0 && <BulkEditButton />}
+          <Link to="/add" className={buttonClass({ size: "sm" })}>
+            <Plus aria-hidden />
+            <span className="max-sm:sr-only">{t.addBookmark}</span>
+          </Link>
         </div>
-        {node && (
-          <OnDemand
-            renderTrigger={(props) => (
-              <IconButton
-                {...props}
-                aria-haspopup="menu"
-                label={format(category.manageName, { name: node.name })}
-                icon={<Ellipsis />}
-              />
-            )}
-          >
-            {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
-          </OnDemand>
-        )}
-        <CategoriesButton />
-        {node && node.bookmarkCount > 0 && <BulkEditButton />}
-        <Link to="/add" className={buttonClass({ variant: "primary" })}>
-          <Plus aria-hidden />
-          {t.addBookmark}
-        </Link>
-      </div>
+      </PageTitle>
+      {node && <Subcategories tree={tree} node={node} />}
       {node ? (
         <CategoryBookmarks tree={tree} node={node} />
       ) : (
         <EmptyState
-          icon="📁"
+          icon={<FolderOpen />}
           title={format(category.noBookmarksInName, { name })}
           action={
             <Link to="/add" className={buttonClass({ variant: "primary" })}>
@@ -90,11 +86,75 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
   );
 }
 
+function ManageButton({ node }: { node: CategoryNode }) {
+  return (
+    <OnDemand
+      renderTrigger={(props) => (
+        <IconButton
+          {...props}
+          size="sm"
+          aria-haspopup="menu"
+          label={format(category.manageName, { name: node.name })}
+          icon={<Ellipsis />}
+        />
+      )}
+    >
+      {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
+    </OnDemand>
+  );
+}
+
+/** The categories above this one. */
+function Breadcrumb({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
+  const parents = parentNodes(tree, node);
+  if (parents.length === 0) return null;
+  return (
+    <nav aria-label={category.above} className="mb-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      {parents.map((parent) => (
+        <Fragment key={parent.id}>
+          <Link to={categoryPath(tree, parent)} className="rounded-xs hover:text-ink hover:underline" dir="auto">
+            {parent.name}
+          </Link>
+          <span aria-hidden>›</span>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** Links to the categories below this one that have bookmarks. */
+function Subcategories({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
+  const shown = node.children.filter((child) => child.totalCount > 0 || child.isCustom);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={category.subcategories} className="mb-4 flex flex-wrap gap-1.5">
+      {shown.map((child) => (
+        <li key={child.id} className="max-w-full">
+          <Link
+            to={categoryPath(tree, child)}
+            className="flex h-8 items-center gap-2 rounded-md bg-chip px-2.5 text-sm hover:bg-hover pointer-coarse:h-10"
+          >
+            <span aria-hidden>
+              <CategoryIcon icon={child.icon} color={shownColor(child)} />
+            </span>
+            <span className="truncate" dir="auto">
+              {child.name}
+            </span>
+            <span className="text-xs text-muted tabular-nums">
+              <BookmarkCount count={child.totalCount} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function BulkEditButton() {
   const { isEditing } = useSelection();
   const store = useSelectionStore();
   return (
-    <Button aria-pressed={isEditing} onClick={() => store.edit(!isEditing)}>
+    <Button size="sm" aria-pressed={isEditing} onClick={() => store.edit(!isEditing)}>
       <ListChecks aria-hidden />
       {common.bulkEdit}
     </Button>

@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { Link } from "react-router";
+import { page, userEvent } from "vitest/browser";
+import { Link, Route, Routes } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
 import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
@@ -37,6 +37,7 @@ test("all bookmarks are shown by category; choosing one shows only its own and s
   await open(<HomePage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();
   await expect.element(bookmark("By the sea")).toBeVisible();
+  await expect.element(page.getByText("· 2 bookmarks · 2 categories", { exact: true })).toBeVisible();
   await sidebar.getByRole("link", { name: /Bread/ }).click();
   await expect.element(bookmark("By the sea")).not.toBeInTheDocument();
   await expect.element(bookmark("Rye bread")).toBeVisible();
@@ -66,6 +67,19 @@ test.for([
   await expect.element(heading(name!)).toBeVisible();
 });
 
+test("Select all takes the small categories that a group shows as well", async () => {
+  const sour = makeCategory({ name: "Sour", parentId: bread.id, bookmarkCount: 1 });
+  server.on("categories.list", [bread, sour, travel]);
+  serveList([rye, makeBookmark({ title: "Sour rye", categoryId: sour.id, category: "Sour" }), sea]);
+  await open(<HomePage />);
+  await expect.element(bookmark("Sour rye")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for the group Bread" }).click();
+  await page.getByRole("menuitem", { name: "Bulk Edit" }).click();
+  await bulkBar.getByRole("button", { name: "Select all" }).click();
+  await expect.element(bulkBar).toMatchTextContent("2 of 2 selected");
+  await expect.element(page.getByRole("checkbox", { name: /By the sea/ })).not.toBeChecked();
+});
+
 test("the selection is cleared when its list is left", async () => {
   await open(<HomePage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();
@@ -89,6 +103,32 @@ test("categories that failed to load can be retried", async () => {
   await expect.element(bookmark("Rye bread")).toBeVisible();
 });
 
+test("when the last bookmark of a group is deleted, the first of the next group gets the focus", async () => {
+  server.on("bookmarks.delete", () => {
+    server.on("categories.list", [{ ...bread, bookmarkCount: 0 }, travel]);
+    serveList([sea]);
+    return { deleted: 1, ids: [rye.id] };
+  });
+  await open(<HomePage />);
+  await expect.element(bookmark("By the sea")).toBeVisible();
+  bookmark("Rye bread").element().focus();
+  await userEvent.keyboard("#");
+  await expect.element(bookmark("Rye bread")).not.toBeInTheDocument();
+  await expect.element(bookmark("By the sea")).toHaveFocus();
+});
+
+test("a page that leads to home gives its heading the focus", async () => {
+  await open(
+    <Routes>
+      <Route path="/" element={<HomePage />} />
+      <Route path="/add" element={<Link to="/">View Your Bookmarks</Link>} />
+    </Routes>,
+    { path: "/add" },
+  );
+  await page.getByRole("link", { name: "View Your Bookmarks" }).click();
+  await expect.element(heading("Your Bookmarks")).toHaveFocus();
+});
+
 test("a search in the URL replaces the list, until it is cleared", async () => {
   server.on("search.full", makeSearchOutput([sea]));
   await open(<HomePage />, { path: "/?search=sea" });
@@ -103,10 +143,24 @@ test("the chosen view is part of the URL and is stored", async () => {
   const first = await open(<HomePage />);
   await page.getByRole("button", { name: "Dense view" }).click();
   await expect.element(address()).toHaveTextContent("/?view=dense");
-  await expect.element(sidebar).not.toBeInTheDocument();
+  await expect.element(sidebar).toBeInTheDocument();
   await first.unmount();
   await open(<HomePage />);
   await expect.element(page.getByRole("button", { name: "Dense view" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("each category keeps the view that was chosen for it; the others show the last choice", async () => {
+  await open(<HomePage />);
+  await sidebar.getByRole("link", { name: /Bread/ }).click();
+  await page.getByRole("button", { name: "Dense view" }).click();
+  await sidebar.getByRole("link", { name: /Travel/ }).click();
+  const pressed = (name: string) => expect.element(page.getByRole("button", { name, pressed: true })).toBeVisible();
+  await pressed("Dense view");
+  await page.getByRole("button", { name: "Covers view" }).click();
+  await sidebar.getByRole("link", { name: /Bread/ }).click();
+  await pressed("Dense view");
+  await sidebar.getByRole("link", { name: /All Bookmarks/ }).click();
+  await pressed("Covers view");
 });
 
 test("the covers view keeps the categories beside the list, and is stored as well", async () => {

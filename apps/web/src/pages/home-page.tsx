@@ -7,7 +7,7 @@ import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { ErrorState } from "../shared/ui/page-states.tsx";
 import { Skeleton } from "../shared/ui/basics.tsx";
 import { readFilters, type SearchFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
-import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.ts";
+import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.tsx";
 import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import type { HomeBulkBarProps } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";
@@ -37,13 +37,12 @@ function Library() {
   const { tree, isError, refetch } = useCategoryTree();
   const { saveSearch, dialog } = useSaveSearch(tree);
   const subject = useHomeSubject(tree, selectedId, filters);
-  useBookmarkDrops();
+  const drops = useBookmarkDrops();
   useForgottenSelection(selectedId, filters);
   const totalCount = tree ? tree.roots.reduce((sum, node) => sum + node.totalCount, 0) : 0;
   // A search is not limited to the category.
   const shownId = filters ? undefined : selectedId;
   return (
-    // The dense view uses the whole width.
     <LibraryFrame selectedId={shownId} isWhole={view === "dense"}>
       <title>{subject ? `${subject.name} · Bowerbird` : common.bowerbird}</title>
       <HomeHeading
@@ -62,6 +61,7 @@ function Library() {
       )}
       {tree && !filters && <HomeList tree={tree} totalCount={totalCount} selectedId={selectedId} view={view} />}
       {dialog}
+      {drops}
       {tree && (
         <BulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
       )}
@@ -96,11 +96,11 @@ function HomeSkeleton() {
   return (
     <div role="status" aria-label={t.loadingYourBookmarks} className="space-y-4">
       {[8, 4].map((count) => (
-        <div key={count} className="rounded-xl border border-line bg-surface p-3.5">
+        <div key={count}>
           <Skeleton className="mb-4 h-5 w-40" />
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-2.5">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
             {Array.from({ length: count }, (_, index) => (
-              <Skeleton key={index} className="h-[98px] rounded-lg" />
+              <Skeleton key={index} className="h-26 rounded-lg" />
             ))}
           </div>
         </div>
@@ -113,5 +113,12 @@ function HomeSkeleton() {
 function useSearchFilters(): [SearchFilters | null, (filters: SearchFilters | null) => void] {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
-  return [filters, (next) => setParams((before) => writeFilters(before, next))];
+  const setFilters = (next: SearchFilters | null): void =>
+    setParams((before) => {
+      const after = writeFilters(before, next);
+      // That of the list before: this one has a view of its own.
+      if (before.has("search") !== (next !== null)) after.delete("view");
+      return after;
+    });
+  return [filters, setFilters];
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
+import { PageTitle } from "./library/page-title.tsx";
 
 interface ListPageProps {
   title: string;
@@ -16,15 +17,9 @@ export function ListPage({ title, description, children }: ListPageProps) {
     <LibraryFrame>
       <title>{`${title} · Bowerbird`}</title>
       <div className="max-w-[960px]">
-        <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
-          <div>
-            <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
-              {title}
-            </h1>
-            <p className="text-muted">{description}</p>
-          </div>
+        <PageTitle ref={heading} name={title} text={description}>
           <CategoriesButton />
-        </div>
+        </PageTitle>
         {children}
       </div>
     </LibraryFrame>

@@ -17,7 +17,7 @@ import {
   bookmarkIdInput,
   bookmarkIdsInput,
   bookmarkPage,
-  listBookmarksInput,
+  listGroupInput,
   savedLink,
   savedLinkInput,
 } from "@bowerbird/contract/bookmarks";
@@ -58,7 +58,7 @@ const at = (method: Method, path: `/bookmarks${string}`, summary: string) => ({
 /** By REST the first matching path wins: fixed paths must come before paths with an id. */
 export const bookmarksRouter = router({
   list: readProcedure
-    .input(listBookmarksInput)
+    .input(listGroupInput)
     .output(bookmarkPage)
     .query(({ ctx, input }) => listBookmarks(ctx.app, input)),
   add: writeProcedure

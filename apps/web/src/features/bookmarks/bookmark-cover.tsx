@@ -1,13 +1,19 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost } from "@bowerbird/contract/shown-url";
 import { useEffect, useState } from "react";
-import { hostHue } from "../../shared/ui/favicon-tile.ts";
+import { faviconTile } from "../../shared/ui/favicon-tile.ts";
 
-/** The cover of a bookmark, or the tint of its site while there is none to show. */
+/** The cover of a bookmark, or the letter and tint of its site while there is none to show. */
 export default function BookmarkCover({ bookmark: { id, url, coverUrl } }: { bookmark: Bookmark }) {
   const src = coverUrl === null ? null : `/api/covers/${id}?v=${hash(coverUrl)}`;
+  const { letter, hue } = faviconTile(url);
+  const tint = (opacity: number) => `oklch(0.6 0.1 ${hue} / ${opacity})`;
   return (
-    <div aria-hidden className="size-full" style={{ background: `oklch(0.6 0.1 ${hostHue(displayHost(url))} / 0.16)` }}>
+    <div aria-hidden className="grid size-full place-items-center *:[grid-area:1/1]" style={{ background: tint(0.14) }}>
+      <svg viewBox="0 0 40 40" className="size-1/2 font-semibold" fill={tint(0.4)}>
+        <text x="20" y="28" fontSize="24" textAnchor="middle">
+          {letter}
+        </text>
+      </svg>
       {src && <Picture key={src} src={src} />}
     </div>
   );

@@ -63,7 +63,7 @@ test("a narrow window gives dense rows two lines", async () => {
     await open(<BookmarkGrid bookmarks={bookmarks} view="dense" />);
     await expect.poll(() => page.getByRole("listitem").first().element().clientHeight).toBe(56);
     await page.viewport(1_280, 800);
-    await expect.poll(() => page.getByRole("listitem").first().element().clientHeight).toBe(40);
+    await expect.poll(() => page.getByRole("listitem").first().element().clientHeight).toBe(34);
   } finally {
     await page.viewport(1_280, 800);
   }

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import type { ViewMode } from "./bookmark-group.ts";
-import { BookmarkRow } from "./bookmark-row.tsx";
+import BookmarkRow from "./bookmark-row.tsx";
 import { toSequence } from "./bookmark-sequence.ts";
 import { clearOfEdges } from "./list-cells.ts";
 import { useListActions } from "./use-list-actions.tsx";
@@ -20,20 +20,20 @@ export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark
     actions,
   );
   const [isDense, hasCover] = [view === "dense", view === "covers"];
-  const height = isWide ? "h-10" : "h-14";
+  const height = isWide ? "h-8.5 pointer-coarse:h-11" : "h-14";
   return (
     <>
-      <ul ref={list} className={isDense ? rowsClass : cardsClass}>
+      <ul ref={list} className={isDense ? undefined : cardsClass}>
         {bookmarks.map((bookmark, index) => (
           <li
             key={bookmark.id}
             data-index={index}
-            className={`${clearOfEdges} ${isDense ? height : hasCover ? "" : "h-28"}`}
+            className={`${clearOfEdges} ${isDense ? height : hasCover ? "" : "h-26"}`}
           >
             {isDense ? (
               <BookmarkRow bookmark={bookmark} isWide={isWide} />
             ) : (
-              <BookmarkCard bookmark={bookmark} hasCover={hasCover} />
+              <BookmarkCard bookmark={bookmark} hasCover={hasCover} hasCategory />
             )}
           </li>
         ))}
@@ -43,5 +43,4 @@ export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark
   );
 }
 
-const rowsClass = "rounded-xl border border-line bg-surface p-1.5 shadow-low";
 const cardsClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3";

@@ -3,9 +3,10 @@ import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/contract/home-lists";
 import { useMemo, useRef } from "react";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
+import { type BookmarkGroup, toParts, type ViewMode } from "./bookmark-group.ts";
 import type { PageRef } from "./bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import {
@@ -27,14 +28,15 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGroup[]; view: ViewMode }) {
   const element = useRef<HTMLDivElement>(null);
   const width = useElementWidth(element);
+  const isTouch = useMediaQuery("(pointer: coarse)");
   const [collapsed, toggle] = useStoredSet("bowerbird:collapsed-groups");
   const geometry = useMemo(
     () =>
       layoutList(
         groups.map(({ id, count }) => ({ count, isCollapsed: collapsed.has(id) })),
-        listMetrics(view, width),
+        listMetrics(view, width, isTouch),
       ),
-    [groups, collapsed, view, width],
+    [groups, collapsed, view, width, isTouch],
   );
   const { from, to, settled, shift, pageHeight } = useListWindow(element, geometry.height);
   useScrollMemory(width > 0 && pageHeight > 0);
@@ -85,9 +87,11 @@ function frame({ boxes }: ListGeometry, index: number, from: number, to: number,
 function toPageRefs(groups: readonly BookmarkGroup[], visible: readonly VisibleGroup[]): PageRef[] {
   return visible.flatMap(({ index, first, end }) => {
     const group = groups[index];
-    if (!group || first >= end) return [];
-    const [start, stop] = [Math.floor(first / listPageSize), Math.floor((end - 1) / listPageSize)];
-    return Array.from({ length: stop - start + 1 }, (_, offset) => ({ listId: group.id, index: start + offset }));
+    if (!group) return [];
+    return toParts(group, first, end).flatMap(({ listId, first: from, end: to }) => {
+      const [start, stop] = [Math.floor(from / listPageSize), Math.floor((to - 1) / listPageSize)];
+      return Array.from({ length: stop - start + 1 }, (_, offset) => ({ listId, index: start + offset }));
+    });
   });
 }
 
@@ -98,11 +102,13 @@ function toItems(
   find: (ref: PageRef) => { items: Bookmark[] } | undefined,
 ): (Bookmark | undefined)[] {
   const items: (Bookmark | undefined)[] = [];
-  for (let item = first; item < end;) {
-    const index = Math.floor(item / listPageSize);
-    const page = find({ listId: group.id, index });
-    for (const stop = Math.min(end, (index + 1) * listPageSize); item < stop; item += 1)
-      items.push(page?.items[item % listPageSize]);
+  for (const part of toParts(group, first, end)) {
+    for (let item = part.first; item < part.end;) {
+      const index = Math.floor(item / listPageSize);
+      const page = find({ listId: part.listId, index });
+      for (const stop = Math.min(part.end, (index + 1) * listPageSize); item < stop; item += 1)
+        items.push(page?.items[item % listPageSize]);
+    }
   }
   return items;
 }

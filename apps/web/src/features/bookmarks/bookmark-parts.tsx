@@ -3,7 +3,6 @@ import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Clock, Star, Unlink } from "lucide-react";
-import { Badge } from "../../shared/ui/badge.tsx";
 import { locale } from "../../shared/locale.ts";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */
@@ -18,7 +17,7 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
       dir="auto"
       // The card or row around it is the draggable element.
       draggable={false}
-      className={`${lines === 2 ? "line-clamp-2 leading-snug break-words" : "block truncate"} font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus`}
+      className={`${lines === 2 ? "line-clamp-2 leading-4.5 break-words" : "block truncate"} font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus`}
     >
       {title}
     </a>
@@ -40,7 +39,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
         ([mark, name, Glyph]) =>
           bookmark[mark] && (
             <span key={mark} title={name}>
-              <Glyph aria-hidden className={`${glyphClass} text-accent`} />
+              <Glyph aria-hidden className={`${glyphClass}`} />
               <span className="sr-only">{name} · </span>
             </span>
           ),
@@ -64,17 +63,24 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
 export function TagList({ tags, max }: { tags: readonly string[]; max: number }) {
   const rest = tags.length - max;
   return (
-    <span className="flex min-w-0 items-center gap-1 overflow-hidden">
+    <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs text-faint">
       {tags.slice(0, max).map((tag) => (
-        <Badge key={tag} title={tag} isShort className="min-w-0">
-          {tag}
-        </Badge>
+        <Tag key={tag} tag={tag} />
       ))}
       {rest > 0 && (
-        <Badge title={tags.slice(max).join(", ")} className="shrink-0">
+        <span title={tags.slice(max).join(", ")} className="shrink-0">
           +{rest}
-        </Badge>
+        </span>
       )}
+    </span>
+  );
+}
+
+/** Plain text: a chip would look like a button. */
+export function Tag({ tag }: { tag: string }) {
+  return (
+    <span title={tag} dir="auto" className="max-w-32 min-w-0 truncate before:content-['#']">
+      {tag}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { startDrag } from "../../shared/dragging/testing/drag.tsx";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { BookmarkRow } from "./bookmark-row.tsx";
+import BookmarkRow from "./bookmark-row.tsx";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow", "sour", "long"], aiRelevance: 7 });
 

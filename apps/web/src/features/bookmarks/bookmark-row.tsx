@@ -10,13 +10,13 @@ import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-parts.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
 
 const maxTags = 3;
 
 /** One bookmark in the dense view: one line on wide screens, two on narrow ones. */
-export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: boolean }) {
+export default function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: boolean }) {
   const row = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(row, bookmark);
@@ -24,8 +24,8 @@ export function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; isWide: 
     <article
       ref={row}
       className={classNames(
-        "group/item relative flex h-full items-center gap-3 rounded-md px-3",
-        isSelected ? "bg-accent-soft" : "hover:bg-hover",
+        "group/item relative -mx-2 flex h-full items-center gap-3 rounded-md border border-transparent px-2",
+        isSelected ? selectedClass : "hover:bg-hover",
         isDragging && "opacity-55",
       )}
     >
@@ -42,23 +42,21 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
   const offers = useCategoryOffers(bookmark);
   return (
     <>
-      <h3 className="min-w-0 flex-[2.4]">
-        <BookmarkLink bookmark={bookmark} />
-      </h3>
-      <span className="min-w-0 flex-1 truncate text-sm text-muted">
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        <h3 className="min-w-0 text-sm">
+          <BookmarkLink bookmark={bookmark} />
+        </h3>
+        {offers.length > 0 ? (
+          <CategoryOffers bookmark={bookmark} offers={offers} className="shrink-[4]" />
+        ) : (
+          <TagList tags={bookmark.tags} max={maxTags} />
+        )}
+        <Relevance bookmark={bookmark} />
+      </div>
+      <span className="w-36 shrink-0 truncate text-xs text-muted">
         <BookmarkSite bookmark={bookmark} />
       </span>
-      {offers.length > 0 ? (
-        <CategoryOffers bookmark={bookmark} offers={offers} className="flex-[1.6] justify-end" />
-      ) : (
-        <span className="hidden min-w-0 flex-[1.6] justify-end lg:flex">
-          <TagList tags={bookmark.tags} max={maxTags} />
-        </span>
-      )}
-      <span className="flex w-16 shrink-0 justify-end">
-        <Relevance bookmark={bookmark} />
-      </span>
-      <span className="w-36 shrink-0 truncate text-sm text-muted">
+      <span className="w-44 shrink-0 truncate text-xs text-muted">
         <BookmarkCategory bookmark={bookmark} />
       </span>
       <Added bookmark={bookmark} />
@@ -96,31 +94,16 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
 
 function Relevance({ bookmark }: { bookmark: Bookmark }) {
   if (bookmark.aiRelevance === null) return null;
-  return (
-    <Badge tone="accent" className="shrink-0">
-      {format(t.aiRelevanceOfTen, { aiRelevance: bookmark.aiRelevance })}
-    </Badge>
-  );
+  return <Badge className="shrink-0">{format(t.aiRelevanceOfTen, { aiRelevance: bookmark.aiRelevance })}</Badge>;
 }
 
 function Added({ bookmark }: { bookmark: Bookmark }) {
   return (
     <time
       dateTime={bookmark.createdAt.toISOString()}
-      className="w-24 shrink-0 text-right text-xs text-faint max-md:w-auto"
+      className="w-24 shrink-0 text-right text-xs text-faint tabular-nums max-md:w-auto"
     >
       {relativeTime(bookmark.createdAt)}
     </time>
-  );
-}
-
-/** Not animated: dozens appear and disappear while scrolling. */
-export function BookmarkRowSkeleton() {
-  return (
-    <div aria-hidden className="flex h-full items-center gap-3 px-3 [&>*]:rounded-sm [&>*]:bg-hover">
-      <span className="size-5" />
-      <span className="h-3 w-2/5" />
-      <span className="ml-auto h-3 w-24" />
-    </div>
   );
 }

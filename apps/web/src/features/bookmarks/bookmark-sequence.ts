@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
-import type { BookmarkGroup } from "./bookmark-group.ts";
-import { fetchRange, findInPages } from "./bookmark-pages.ts";
+import { type BookmarkGroup, toParts } from "./bookmark-group.ts";
+import { findInPages } from "./bookmark-pages.ts";
 import { boxOfItem, itemPosition, type ListGeometry, scrollSpace } from "./list-geometry.ts";
 
 /** The bookmarks of a list in order, loaded or not, for keys and range selection. */
@@ -26,6 +26,9 @@ export function toSequence(bookmarks: readonly Bookmark[]): BookmarkSequence {
   };
 }
 
+/** Few select a range. */
+const loadRange = () => import("./fetch-range.ts");
+
 /** The sequence of all bookmarks in groups that are not collapsed. */
 export function useGroupSequence(
   element: RefObject<HTMLElement | null>,
@@ -39,9 +42,10 @@ export function useGroupSequence(
       count: last ? last.start + last.shown : 0,
       at: (index) => {
         const [group, box] = findGroup(groups, geometry, index);
-        return group && box && findInPages(client, group.id, index - box.start);
+        const [part] = group && box ? toParts(group, index - box.start, index - box.start + 1) : [];
+        return part && findInPages(client, part.listId, part.first);
       },
-      between: (from, to) => fetchBetween(client, groups, geometry, from, to),
+      between: async (from, to) => (await loadRange()).fetchBetween(client, groups, geometry, from, to),
       reveal: (index) => element.current && scrollToItem(element.current, geometry, index),
     };
   }, [client, element, groups, geometry]);
@@ -50,24 +54,6 @@ export function useGroupSequence(
 function findGroup(groups: readonly BookmarkGroup[], geometry: ListGeometry, item: number) {
   const found = boxOfItem(geometry, item);
   return [found && groups[found.index], found?.box] as const;
-}
-
-async function fetchBetween(
-  client: QueryClient,
-  groups: readonly BookmarkGroup[],
-  geometry: ListGeometry,
-  from: number,
-  to: number,
-): Promise<Bookmark[]> {
-  const found: Bookmark[] = [];
-  for (let item = from; item <= to;) {
-    const [group, box] = findGroup(groups, geometry, item);
-    if (!group || !box) break;
-    const end = Math.min(to + 1, box.start + box.shown);
-    found.push(...(await fetchRange(client, group.id, item - box.start, end - box.start)));
-    item = end;
-  }
-  return found;
 }
 
 function scrollToItem(element: HTMLElement, geometry: ListGeometry, item: number): void {

@@ -8,7 +8,7 @@ import { BrokenNotice } from "./broken-notice.tsx";
 
 const bookmark = makeBookmark({ brokenReason: "Not found (404)" });
 /** The reason in the notice; the toast contains it, too. */
-const reason = () => page.getByRole("status").filter({ hasText: "The link check did not find the page" });
+const reason = () => page.getByRole("status").filter({ hasText: "The link check didn't find this page" });
 const button = (name: string) => page.getByRole("button", { name });
 
 async function openNotice(shown = bookmark) {

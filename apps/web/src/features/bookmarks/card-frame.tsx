@@ -1,8 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
+import { displayTitle } from "@bowerbird/contract/shown-url";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-parts.tsx";
+import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";
 
 interface CardFrameProps {
   bookmark: Bookmark;
@@ -11,51 +12,64 @@ interface CardFrameProps {
   cover?: ReactNode;
   /** At the top right. */
   menu?: ReactNode;
-  /** In place of the tags and the date. */
+  /** In place of the tags. */
   footer?: ReactNode;
   className: string;
   ref?: Ref<HTMLElement>;
 }
 
-/** A bookmark's card without behavior. */
+/** A bookmark's card without behavior. Below its site are three lines for title, description and tags. */
 export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref }: CardFrameProps) {
+  const { description, tags } = bookmark;
+  const isShort = displayTitle(bookmark).length <= surelyOneLine;
+  const hasFooter = Boolean(footer) || tags.length > 0;
+  const lines = 3 - (isShort ? 1 : 2) - (hasFooter ? 1 : 0);
   return (
     <article
       ref={ref}
       className={classNames(
-        "group/item relative flex h-full flex-col rounded-lg border p-3 transition-[border-color,box-shadow] duration-100 hover:shadow-card",
+        "group/item relative flex h-full flex-col rounded-lg border p-3 shadow-low transition-[border-color,box-shadow] duration-100 hover:shadow-card",
         className,
       )}
     >
       {cover && (
         <div className="-mx-3 -mt-3 mb-3 aspect-video shrink-0 overflow-hidden rounded-t-lg bg-sunken">{cover}</div>
       )}
-      <div className="mb-auto flex min-w-0 items-start gap-3">
+      <div className="mb-1 flex h-5 shrink-0 items-center gap-2 pr-6">
         {icon}
-        <div className="-mt-0.5 min-w-0 flex-1 pr-6">
-          <h3>
-            <BookmarkLink bookmark={bookmark} lines={2} />
-          </h3>
-          <p className="truncate mt-0.5 text-xs text-muted">
-            <BookmarkSite bookmark={bookmark} />
-          </p>
-        </div>
+        <p className="truncate text-xs text-muted">
+          <BookmarkSite bookmark={bookmark} />
+        </p>
         {/* Without a top: as high as this row, whatever is above it. */}
-        {menu && <span className="absolute right-1.5 -mt-1.5">{menu}</span>}
+        {menu && <span className="absolute right-1.5">{menu}</span>}
       </div>
-      <div className="mt-1.5 flex min-h-5 items-center justify-between gap-2">
-        {footer || (
-          <>
-            <TagList tags={bookmark.tags} max={limits.cardTags} />
-            <time dateTime={bookmark.createdAt.toISOString()} className="ml-auto shrink-0 text-2xs text-faint">
-              {relativeTime(bookmark.createdAt)}
-            </time>
-          </>
+      <div className="min-h-0 flex-1 overflow-hidden">
+        <h3>
+          <BookmarkLink bookmark={bookmark} lines={2} />
+        </h3>
+        {description && lines > 0 && (
+          <p
+            dir="auto"
+            className={classNames(
+              "text-xs leading-4.5 break-words text-muted",
+              lines === 2 ? "line-clamp-2" : "line-clamp-1",
+            )}
+          >
+            {description}
+          </p>
         )}
       </div>
+      {hasFooter && (
+        <div className="flex h-4.5 shrink-0 items-center gap-2">
+          {footer || <TagList tags={tags} max={limits.cardTags} />}
+        </div>
+      )}
     </article>
   );
 }
 
-/** Classes of a card that is not selected. */
-export const cardClass = "border-line bg-raised hover:border-line-strong";
+/** So many characters fit on one line of the narrowest card. */
+const surelyOneLine = 26;
+
+/** Classes of a card that is not selected. High contrast shows the border at all times. */
+export const cardClass = "border-transparent bg-surface hover:border-line-strong";

@@ -6,7 +6,7 @@ import { makeBookmark, makeCategory, newId } from "../../shared/testing/samples.
 import { server } from "../../shared/testing/server.ts";
 import { BookmarkCard } from "./bookmark-card.tsx";
 import { BookmarkGrid } from "./bookmark-grid.tsx";
-import { BookmarkRow } from "./bookmark-row.tsx";
+import BookmarkRow from "./bookmark-row.tsx";
 import { DetailedRow } from "./detailed-row.tsx";
 
 const unsorted = { category: "Uncategorized", categoryIcon: "📥", categoryId: newId() };

@@ -3,10 +3,14 @@ import * as t from "./messages.json";
 import type { CategoryOffer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults } from "@bowerbird/contract/limits";
+import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { useMoveBookmark } from "./use-move-bookmark.ts";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import type { BookmarkDrop } from "./dropped-bookmark.tsx";
 import { trpcClient } from "../../shared/api/trpc.ts";
+
+const DroppedBookmark = lazyPart(() => import("./dropped-bookmark.tsx"));
 
 /** The likeliest categories for a bookmark in Uncategorized; none for others and while they load. */
 export function useCategoryOffers({ id, category }: Bookmark): readonly CategoryOffer[] {
@@ -19,6 +23,12 @@ export function useCategoryOffers({ id, category }: Bookmark): readonly Category
   return data;
 }
 
+/** The offers for a bookmark, or else what is given. */
+export default function Offers({ bookmark, children }: { bookmark: Bookmark; children: ReactNode }) {
+  const offers = useCategoryOffers(bookmark);
+  return offers.length > 0 ? <CategoryOffers bookmark={bookmark} offers={offers} /> : children;
+}
+
 interface CategoryOffersProps {
   bookmark: Bookmark;
   offers: readonly CategoryOffer[];
@@ -27,25 +37,32 @@ interface CategoryOffersProps {
 
 /** One button for each offered category. The keys 1 to 3 of the list around it press them. */
 export function CategoryOffers({ bookmark, offers, className }: CategoryOffersProps) {
-  const move = useMoveBookmark();
+  const [drop, setDrop] = useState<BookmarkDrop | null>(null);
   return (
-    <ul aria-label={t.suggestedCategories} className={classNames("flex min-w-0 items-center gap-1", className)}>
-      {offers.map(({ id, path, reason }) => (
-        <li key={id} className="flex min-w-0">
-          <button
-            type="button"
-            data-offer
-            aria-label={format(t.moveToPath, { path })}
-            title={format(t.moveToPathReason, { path, reason })}
-            onClick={() => move(bookmark, id)}
-            className="relative z-1 min-w-0 truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
-            dir="auto"
-          >
-            {path.split("/").at(-1)}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t.suggestedCategories} className={classNames("flex min-w-0 items-center gap-1", className)}>
+        {offers.map(({ id, path, reason }) => (
+          <li key={id} className="flex min-w-0">
+            <button
+              type="button"
+              data-offer
+              aria-label={format(t.moveToPath, { path })}
+              title={format(t.moveToPathReason, { path, reason })}
+              onClick={() => setDrop({ bookmark, categoryId: id, isAlone: true })}
+              className="relative z-1 min-w-0 truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
+              dir="auto"
+            >
+              {path.split("/").at(-1)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {drop && (
+        <Later onFailed={() => setDrop(null)}>
+          <DroppedBookmark drop={drop} />
+        </Later>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import * as t from "./detailed-row.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { BookmarkLink, BookmarkSite } from "./bookmark-parts.tsx";
+import { BookmarkLink, BookmarkSite, Tag } from "./bookmark-parts.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
@@ -19,18 +19,23 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
   const offers = useCategoryOffers(bookmark);
   return (
     <article className="group/item relative flex min-w-0 flex-1 items-start gap-3">
-      <SelectBox bookmark={bookmark}>
-        <FavIcon url={url} favicon={favicon} />
-      </SelectBox>
       <div className="min-w-0 flex-1">
+        <div className="mb-1 flex h-5 items-center gap-2">
+          <SelectBox bookmark={bookmark}>
+            <FavIcon url={url} favicon={favicon} size="sm" />
+          </SelectBox>
+          <p className="truncate text-xs text-muted">
+            <BookmarkSite bookmark={bookmark} />
+          </p>
+          <time dateTime={createdAt.toISOString()} className="ml-auto shrink-0 text-xs text-faint">
+            {format(t.addedOn, { date: date.format(createdAt) })}
+          </time>
+        </div>
         <h2>
           <BookmarkLink bookmark={bookmark} lines={2} />
         </h2>
-        <p className="truncate text-xs text-muted">
-          <BookmarkSite bookmark={bookmark} />
-        </p>
         {description && (
-          <p dir="auto" className="mt-1 line-clamp-2 text-sm break-words text-muted">
+          <p dir="auto" className="mt-0.5 line-clamp-2 text-sm break-words text-muted">
             {description}
           </p>
         )}
@@ -43,19 +48,16 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
             {notes}
           </p>
         )}
-        <div className="mt-1.5 flex flex-wrap items-center gap-1">
-          {tags.slice(0, maxTags).map((tag) => (
-            <Badge key={tag} title={tag} isShort>
-              {tag}
-            </Badge>
-          ))}
-          {rest > 0 && <Badge title={tags.slice(maxTags).join(", ")}>{format(t.moreTags, { rest })}</Badge>}
-          {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
-          {isAiGenerated && <Badge tone="accent">{t.aiCategorized}</Badge>}
-          <time dateTime={createdAt.toISOString()} className="ml-auto text-xs text-faint">
-            {format(t.addedOn, { date: date.format(createdAt) })}
-          </time>
-        </div>
+        {(tags.length > 0 || offers.length > 0 || isAiGenerated) && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
+            {tags.slice(0, maxTags).map((tag) => (
+              <Tag key={tag} tag={tag} />
+            ))}
+            {rest > 0 && <span title={tags.slice(maxTags).join(", ")}>{format(t.moreTags, { rest })}</span>}
+            {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
+            {isAiGenerated && <Badge>{t.aiCategorized}</Badge>}
+          </div>
+        )}
       </div>
       <BookmarkMenuButton bookmark={bookmark} isAsking />
     </article>

@@ -1,3 +1,4 @@
+import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./menu.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -22,6 +23,7 @@ import {
   Optional,
 } from "../../shared/forms/bookmark-form-fields.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
+import { type EditedField, type EditedValues, toValues, useChangesElsewhere } from "./use-changes-elsewhere.ts";
 import { BrokenNotice } from "./broken-notice.tsx";
 
 interface EditBookmarkDialogProps {
@@ -32,6 +34,7 @@ interface EditBookmarkDialogProps {
 
 export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookmarkDialogProps) {
   const form = useForm<BookmarkValues>({ defaultValues: toValues(bookmark) });
+  const { base, conflicts } = useChangesElsewhere(form, bookmark);
   const formId = useId();
   const { isDirty } = form.formState;
   const { tree } = useCategoryTree();
@@ -43,7 +46,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: () => onOpenChange(false),
   });
-  const save = form.handleSubmit((values) => update.mutate(toInput(bookmark, values)));
+  const save = form.handleSubmit((values) => update.mutate(toInput(bookmark.id, base.current, values)));
   const isGone = update.error?.message === "Bookmark not found";
   const restore = useAction({
     call: () => trpcClient.bookmarks.restore.mutate({ ids: [bookmark.id] }),
@@ -75,6 +78,11 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
         <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
         <BookmarkFormFields form={form} hasNotes categories={tree ? categoryOptions(tree.roots) : []} />
         <CoverField form={form} />
+        {conflicts.length > 0 && (
+          <Notice tone="warning">
+            {format(t.changedElsewhere, { fields: conflicts.map((name) => fieldNames[name]).join(", ") })}
+          </Notice>
+        )}
         {update.isError && (
           <Notice tone="error">
             {isGone ? (
@@ -102,6 +110,16 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     </Dialog>
   );
 }
+
+const fieldNames: Record<EditedField, string> = {
+  url: common.url,
+  title: common.title,
+  description: common.description,
+  notes: common.notes,
+  coverUrl: t.cover,
+  categoryId: common.category,
+  tags: common.tags,
+};
 
 function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
   const { register, setValue, setFocus, watch, formState } = form;
@@ -131,17 +149,11 @@ function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
   );
 }
 
-function toValues(bookmark: Bookmark): Required<BookmarkValues> {
-  const { url, title, description, notes, coverUrl, categoryId, tags } = bookmark;
-  return { url, title, description: description ?? "", notes: notes ?? "", coverUrl: coverUrl ?? "", categoryId, tags };
-}
-
 /** Only changed fields, to keep concurrent changes to the others. */
-function toInput(bookmark: Bookmark, values: BookmarkValues) {
+function toInput(id: string, before: EditedValues, values: BookmarkValues) {
   const { url, title, description, notes, coverUrl = "", categoryId, tags } = values;
-  const before = toValues(bookmark);
   return {
-    id: bookmark.id,
+    id,
     ...(url.trim() === before.url ? {} : { url: url.trim() }),
     ...(title.trim() === before.title ? {} : { title: title.trim() }),
     ...(description.trim() === before.description ? {} : { description: description.trim() || null }),

@@ -15,21 +15,18 @@ interface GroupHeaderProps {
   group: BookmarkGroup;
   titleId: string;
   isCollapsed: boolean;
+  /** Whether what is missing cannot be loaded now. */
+  isMissing: boolean;
   onToggle: (id: string) => void;
 }
 
 /** Sticks below the page's header while its group is scrolled through. */
-export function GroupHeader({ group, titleId, isCollapsed, onToggle }: GroupHeaderProps) {
+export function GroupHeader({ group, titleId, isCollapsed, isMissing, onToggle }: GroupHeaderProps) {
   return (
-    <div
-      className={classNames(
-        "sticky top-(--header-height) z-10 bg-surface",
-        groupHeaderClass,
-        isCollapsed ? "rounded-xl" : "rounded-t-xl border-b border-line",
-      )}
-    >
+    <div className={classNames("sticky top-(--header-height) z-10 bg-canvas", groupHeaderClass)}>
       <GroupTitle group={group} titleId={titleId} />
-      <span className="ml-auto flex">
+      {isMissing && <span className="shrink-0 text-sm text-warning-ink">{t.notAvailableOffline}</span>}
+      <span className="-mr-1.5 ml-auto flex">
         <OnDemand
           renderTrigger={(props) => (
             <IconButton

@@ -54,17 +54,17 @@ test("a few bookmarks open at once, each in its own tab, except unsafe addresses
   await expect.poll(() => openTab.mock.calls).toHaveLength(2);
   expect(openTab.mock.calls[1]).toEqual([few[1]!.url, "_blank"]);
   expect(openTab.mock.results.map(({ value }) => (value as Window).opener)).toEqual([null, null]);
-  expect(server.calls("bookmarks.list")).toEqual([{ categoryId: id, limit: 100 }]);
+  expect(server.calls("bookmarks.list")).toEqual([{ categoryId: id, limit: 20 }]);
 });
 
-test("many bookmarks open only after a confirmation, and at most a hundred", async () => {
+test("many bookmarks open only after a confirmation, and at most twenty", async () => {
   serveList(manyBookmarks(1_200, { categoryId: id }));
   await openMenu({ count: 1_200 });
   await item("Open All Bookmarks");
-  await expect.element(page.getByText(/The newest 100 will open/)).toBeVisible();
+  await expect.element(page.getByText(/opens the newest 20/)).toBeVisible();
   expect(openTab).not.toHaveBeenCalled();
-  await page.getByRole("button", { name: "Open 100 tabs" }).click();
-  await expect.poll(() => openTab.mock.calls).toHaveLength(100);
+  await page.getByRole("button", { name: "Open 20 tabs" }).click();
+  await expect.poll(() => openTab.mock.calls).toHaveLength(20);
 });
 
 test("tabs that the browser blocks are counted in a message", async () => {

@@ -70,14 +70,13 @@ async function open(group: BookmarkGroup): Promise<void> {
 }
 
 /** More tabs at once overload the browser. */
-const maxTabs = 100;
+const maxTabs = 20;
 /** Up to this many open without a question. */
 const fewTabs = 10;
 
 /** Opens a group's bookmarks, the newest first, each in a tab without an opener or referrer. */
 async function openAll(group: BookmarkGroup): Promise<void> {
-  const categoryId = group.id === everything ? undefined : group.id;
-  const { items } = await trpcClient.bookmarks.list.query({ categoryId, limit: maxTabs });
+  const { items } = await trpcClient.bookmarks.list.query({ ...toFilter(group), limit: maxTabs });
   const links = items.map(({ url }) => safeHref(url)).filter((href) => href !== undefined);
   const blocked = links.filter((href) => !openTab(href)).length;
   if (blocked === 0) return;
@@ -86,6 +85,13 @@ async function openAll(group: BookmarkGroup): Promise<void> {
     description: t.allowPopUpsForThisSite,
     tone: "error",
   });
+}
+
+function toFilter({ id, folded }: BookmarkGroup) {
+  if (id === everything) return {};
+  return folded
+    ? { categoryIds: [id, ...folded.map((category) => category.id)].slice(0, maxTabs) }
+    : { categoryId: id };
 }
 
 /** The server's referrer policy hides the address. With "noopener", browsers do not say whether a tab was opened. */

@@ -4,6 +4,8 @@ import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 import { DragSource, expectDropTarget, startDrag } from "../../shared/dragging/testing/drag.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, newId } from "../../shared/testing/samples.ts";
+import { connection } from "../../shared/connection/connection.ts";
+import { whileAway } from "../../shared/testing/steps.ts";
 import { type BookmarkGroup, everything } from "./bookmark-group.ts";
 import { GroupSection } from "./group-section.tsx";
 import { listMetrics } from "./list-geometry.ts";
@@ -36,6 +38,7 @@ const places = () => page.getByRole("listitem").elements();
 
 test("an item has its position in its group and in the whole list, and shows a placeholder while it loads", async () => {
   await open(<Section />);
+  await expect.poll(() => places().length).toBe(2);
   const attributes = places().map((place) =>
     ["aria-posinset", "aria-setsize", "data-index"].map((name) => Number(place.getAttribute(name))),
   );
@@ -68,6 +71,15 @@ test("the group is highlighted while a bookmark of another category is dragged o
   await expect.poll(() => section.className).toContain(dropTargetClass);
   await dropOn(document.body);
   await expect.poll(() => section.className).not.toContain(dropTargetClass);
+});
+
+test("a group says when what is missing cannot be loaded, because the server is away", async () => {
+  await open(<Section />);
+  await expect.element(page.getByText("Not available offline")).not.toBeInTheDocument();
+  await whileAway(async () => {
+    connection.reportAway();
+    await expect.element(page.getByText("Not available offline")).toBeVisible();
+  });
 });
 
 test("nothing can be dropped on the group of everything", async () => {

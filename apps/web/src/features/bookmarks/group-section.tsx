@@ -1,13 +1,17 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { memo, useId, useRef } from "react";
+import { useIsAway } from "../../shared/connection/connection.ts";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "./bookmark-card.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "./bookmark-group.ts";
-import { BookmarkRow, BookmarkRowSkeleton } from "./bookmark-row.tsx";
 import { GroupHeader } from "./group-header.tsx";
 import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
+
+/** Of the dense view. */
+const BookmarkRow = lazyPart(() => import("./bookmark-row.tsx"));
 
 interface GroupSectionProps {
   group: BookmarkGroup;
@@ -44,35 +48,42 @@ export function GroupSection({
 }: GroupSectionProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
-  const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id);
+  const isAway = useIsAway();
+  const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id, group.folded);
   return (
     <section
       ref={section}
       aria-labelledby={titleId}
-      className={classNames(
-        "absolute inset-x-0 rounded-xl border border-line bg-surface shadow-low",
-        isDropTarget && dropTargetClass,
-      )}
+      className={classNames("absolute inset-x-0 rounded-lg outline-offset-4", isDropTarget && dropTargetClass)}
       style={{ top, height }}
     >
-      <GroupHeader group={group} titleId={titleId} isCollapsed={isCollapsed} onToggle={onToggle} />
+      <GroupHeader
+        group={group}
+        titleId={titleId}
+        isCollapsed={isCollapsed}
+        isMissing={isAway && items.includes(undefined)}
+        onToggle={onToggle}
+      />
       {items.length > 0 && (
-        <ul className="contents">
-          {items.map((bookmark, index) => (
-            // A cell keeps its element: when a bookmark is removed, the next one moves into it and the focus stays.
-            <Cell
-              key={first + index}
-              index={first + index}
-              start={start}
-              count={group.count}
-              top={itemPosition(metrics, first + index).top - cut}
-              metrics={metrics}
-              bookmark={bookmark}
-              view={view}
-              isWide={isWide}
-            />
-          ))}
-        </ul>
+        <Later fallback={null}>
+          <ul className="contents">
+            {items.map((bookmark, index) => (
+              // A cell keeps its element: when a bookmark is removed, the next one moves into it and the focus stays.
+              <Cell
+                key={first + index}
+                index={first + index}
+                start={start}
+                count={group.count}
+                top={itemPosition(metrics, first + index).top - cut}
+                metrics={metrics}
+                bookmark={bookmark}
+                view={view}
+                isWide={isWide}
+                groupId={group.id}
+              />
+            ))}
+          </ul>
+        </Later>
       )}
     </section>
   );
@@ -87,11 +98,12 @@ interface CellProps {
   bookmark: Bookmark | undefined;
   view: ViewMode;
   isWide: boolean;
+  groupId: string;
 }
 
-const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, view, isWide }: CellProps) {
-  const { columns, gap, padding, itemHeight } = metrics;
-  const width = `(100% - ${2 * padding + (columns - 1) * gap}px) / ${columns}`;
+const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, view, isWide, groupId }: CellProps) {
+  const { columns, gap, itemHeight } = metrics;
+  const width = `(100% - ${(columns - 1) * gap}px) / ${columns}`;
   const column = index % columns;
   const hasCover = view === "covers";
   return (
@@ -104,16 +116,32 @@ const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, v
         top,
         height: itemHeight,
         width: `calc(${width})`,
-        left: `calc(${padding + column * gap}px + ${column} * ${width})`,
+        left: `calc(${column * gap}px + ${column} * ${width})`,
       }}
     >
       {view === "dense" && (bookmark ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkRowSkeleton />)}
       {view !== "dense" &&
         (bookmark ? (
-          <BookmarkCard bookmark={bookmark} hasCover={hasCover} />
+          <BookmarkCard
+            bookmark={bookmark}
+            hasCover={hasCover}
+            hasCategory={bookmark.categoryId !== groupId}
+            under={groupId}
+          />
         ) : (
           <BookmarkCardSkeleton hasCover={hasCover} />
         ))}
     </li>
   );
 });
+
+/** Not animated: dozens appear and disappear while scrolling. */
+function BookmarkRowSkeleton() {
+  return (
+    <div aria-hidden className="flex h-full items-center gap-3 [&>*]:rounded-sm [&>*]:bg-hover">
+      <span className="size-5" />
+      <span className="h-3 w-2/5" />
+      <span className="ml-auto h-3 w-24" />
+    </div>
+  );
+}

@@ -6,22 +6,22 @@ import { type BookmarkGroup, groupPath } from "./bookmark-group.ts";
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
   return (
     <>
-      <span aria-hidden className="text-lg leading-none">
+      <span aria-hidden className="shrink-0 text-lg leading-none">
         <CategoryIcon icon={group.icon} color={group.color} />
       </span>
       {group.parents.length > 0 && (
-        <span dir="auto" className="-mr-1.5 max-w-1/2 min-w-0 truncate text-muted">
+        <span dir="auto" className="-mr-1 max-w-1/2 min-w-0 truncate text-muted">
           {`${group.parents.join(" › ")} ›`}
         </span>
       )}
       <h2 id={titleId} title={groupPath(group)} dir="auto" className="truncate font-semibold">
         {group.name}
       </h2>
-      <span className="rounded-full bg-chip px-2 text-xs font-medium text-muted tabular-nums">
+      <span className="text-sm text-faint tabular-nums">
         <BookmarkCount count={group.count} />
       </span>
     </>
   );
 }
 
-export const groupHeaderClass = "flex h-12 items-center gap-2.5 pr-2 pl-4";
+export const groupHeaderClass = "flex h-11 items-center gap-2";

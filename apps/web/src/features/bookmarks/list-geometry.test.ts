@@ -10,12 +10,12 @@ import {
   visibleGroups,
 } from "./list-geometry.ts";
 
-const metrics: ListMetrics = { columns: 3, itemHeight: 90, gap: 10, headerHeight: 50, padding: 12, groupGap: 20 };
+const metrics: ListMetrics = { columns: 3, itemHeight: 90, gap: 10, headerHeight: 50, groupGap: 20 };
 const group = (count: number, isCollapsed = false) => ({ count, isCollapsed });
 
-test("a group's height is its header, its padding and its rows", () => {
+test("a group's height is its header and its rows", () => {
   const { boxes, height } = layoutList([group(7)], metrics);
-  expect(boxes).toEqual([{ top: 0, bottom: 50 + 24 + 3 * 90 + 2 * 10, shown: 7, start: 0 }]);
+  expect(boxes).toEqual([{ top: 0, bottom: 50 + 3 * 90 + 2 * 10, shown: 7, start: 0 }]);
   expect(height).toBe(boxes[0]?.bottom);
 });
 
@@ -23,17 +23,22 @@ test("a collapsed group is as high as its header", () => {
   const { boxes } = layoutList([group(100_000, true), group(1)], metrics);
   expect(boxes.map(({ top, bottom }) => [top, bottom])).toEqual([
     [0, 50],
-    [70, 70 + 50 + 24 + 90],
+    [70, 70 + 50 + 90],
   ]);
 });
 
 test("a card with a cover is as much higher as a picture of 16:9 is in its width", () => {
   for (const width of [340, 800, 1_100, 1_600]) {
     const [cards, covers] = [listMetrics("cards", width), listMetrics("covers", width)];
-    const { columns, gap, padding } = covers;
-    const cardWidth = (width - 2 * padding - (columns - 1) * gap) / columns;
+    const { columns, gap } = covers;
+    const cardWidth = (width - (columns - 1) * gap) / columns;
     expect(covers).toEqual({ ...cards, itemHeight: cards.itemHeight + Math.round((cardWidth * 9) / 16) });
   }
+});
+
+test("a dense row is lower for a mouse than for a finger, and has two lines in a narrow list", () => {
+  const heights = [listMetrics("dense", 1_000), listMetrics("dense", 1_000, true), listMetrics("dense", 360, true)];
+  expect(heights.map(({ itemHeight }) => itemHeight)).toEqual([34, 44, 56]);
 });
 
 test("an empty list has no height", () => {
@@ -49,9 +54,9 @@ test("an item counted over all groups is in the group that shows it", () => {
 });
 
 test("items are laid out row by row", () => {
-  expect(itemPosition(metrics, 0)).toEqual({ column: 0, top: 62 });
-  expect(itemPosition(metrics, 2)).toEqual({ column: 2, top: 62 });
-  expect(itemPosition(metrics, 3)).toEqual({ column: 0, top: 162 });
+  expect(itemPosition(metrics, 0)).toEqual({ column: 0, top: 50 });
+  expect(itemPosition(metrics, 2)).toEqual({ column: 2, top: 50 });
+  expect(itemPosition(metrics, 3)).toEqual({ column: 0, top: 150 });
 });
 
 test("only what is between the two heights is visible, in the middle of a group of 100,000 too", () => {

@@ -6,8 +6,6 @@ export interface ListMetrics {
   /** Between the items of a group, in both directions. */
   gap: number;
   headerHeight: number;
-  /** Between a group's edge and its items. */
-  padding: number;
   groupGap: number;
 }
 
@@ -56,7 +54,7 @@ export function visibleGroups({ boxes, metrics }: ListGeometry, from: number, to
   for (let index = firstBelow(boxes, from); index < boxes.length; index += 1) {
     const box = boxes[index];
     if (!box || box.top >= to) break;
-    const bodyTop = box.top + metrics.headerHeight + metrics.padding;
+    const bodyTop = box.top + metrics.headerHeight;
     const pitch = metrics.itemHeight + metrics.gap;
     const firstRow = Math.max(0, Math.floor((from - bodyTop) / pitch));
     const endRow = Math.max(0, Math.ceil((to - bodyTop) / pitch));
@@ -87,14 +85,14 @@ export function itemPosition(metrics: ListMetrics, item: number): { column: numb
   const row = Math.floor(item / metrics.columns);
   return {
     column: item % metrics.columns,
-    top: metrics.headerHeight + metrics.padding + row * (metrics.itemHeight + metrics.gap),
+    top: metrics.headerHeight + row * (metrics.itemHeight + metrics.gap),
   };
 }
 
 function groupHeight(shown: number, metrics: ListMetrics): number {
   if (shown === 0) return metrics.headerHeight;
   const rows = Math.ceil(shown / metrics.columns);
-  return metrics.headerHeight + 2 * metrics.padding + rows * (metrics.itemHeight + metrics.gap) - metrics.gap;
+  return metrics.headerHeight + rows * (metrics.itemHeight + metrics.gap) - metrics.gap;
 }
 
 /** The first box that ends below `from`. Binary search, because there can be thousands and this runs on every scroll. */
@@ -110,20 +108,29 @@ function firstBelow(boxes: readonly GroupBox[], from: number): number {
 
 const minCardWidth = 232;
 const maxColumns = 4;
-const gap = 10;
+const gap = 12;
+const cardHeight = 104;
 /** Below this width (px) a dense row needs two lines. */
 export const oneLineWidth = 720;
 
-/** Sizes of the list for a view and a width. Heights are fixed and texts are cut, so that positions can be computed. */
-export function listMetrics(view: ViewMode, width: number): ListMetrics {
-  const padding = width < 560 ? 10 : 14;
-  const frame = { headerHeight: 48, groupGap: 16 };
-  if (view === "dense") return { ...frame, columns: 1, gap: 0, padding: 4, itemHeight: width < oneLineWidth ? 60 : 42 };
-  const columns = Math.floor((width - 2 * padding + gap) / (minCardWidth + gap));
+/**
+ * Sizes of the list for a view and a width. Heights are fixed and texts are cut, so that positions can be computed.
+ *
+ * @param isTouch whether rows are hit with a finger
+ */
+export function listMetrics(view: ViewMode, width: number, isTouch = false): ListMetrics {
+  const frame = { headerHeight: 44, groupGap: 20 };
+  if (view === "dense") return { ...frame, columns: 1, gap: 0, itemHeight: rowHeight(width, isTouch) };
+  const columns = Math.floor((width + gap) / (minCardWidth + gap));
   const shown = Math.min(maxColumns, Math.max(1, columns));
-  const cardWidth = (width - 2 * padding - (shown - 1) * gap) / shown;
+  const cardWidth = (width - (shown - 1) * gap) / shown;
   const coverHeight = view === "covers" ? Math.round((cardWidth * 9) / 16) : 0;
-  return { ...frame, columns: shown, gap, padding, itemHeight: 112 + coverHeight };
+  return { ...frame, columns: shown, gap, itemHeight: cardHeight + coverHeight };
+}
+
+function rowHeight(width: number, isTouch: boolean): number {
+  if (width < oneLineWidth) return 56;
+  return isTouch ? 44 : 34;
 }
 
 /** Firefox renders nothing below 17.9 million pixels, other browsers nothing below 33.5 million. */

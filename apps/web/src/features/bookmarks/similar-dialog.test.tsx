@@ -31,8 +31,8 @@ test("similar bookmarks are listed as links that open in a new tab", async () =>
 });
 
 test.for([
-  [true, "None of your other bookmarks is about the same."],
-  [false, "This bookmark has just been saved or changed. What it is about will be known in a minute."],
+  [true, "No similar bookmarks yet."],
+  [false, "You just saved or changed this bookmark. Try again in a minute."],
 ] as const)("without a similar bookmark it says why (embedded: %s)", async ([isUnderstood, text]) => {
   server.on("bookmarks.similar", { bookmarks: [], isUnderstood });
   await openDialog();

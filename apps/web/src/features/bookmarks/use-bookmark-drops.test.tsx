@@ -9,13 +9,13 @@ import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { messageText } from "../../shared/testing/steps.ts";
-import { useBookmarkDrops } from "./use-bookmark-drops.ts";
+import { useBookmarkDrops } from "./use-bookmark-drops.tsx";
 
 const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];
 const [rye, spelt, oats] = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title, categoryId: bread.id }));
 
 function Page() {
-  useBookmarkDrops();
+  const drops = useBookmarkDrops();
   const target = useRef<HTMLDivElement>(null);
   useCategoryDrop(target, travel.id);
   const { select } = useSelectionStore();
@@ -28,6 +28,7 @@ function Page() {
       <div ref={target} role="group">
         {`${selection.single.size} chosen`}
       </div>
+      {drops}
     </>
   );
 }

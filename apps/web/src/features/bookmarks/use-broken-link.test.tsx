@@ -28,7 +28,7 @@ beforeEach(() => {
 test.for([
   ["answers", "The page answers again", 1],
   ["fails", "Still brokenNot found (404)", 0],
-  ["unclear", "Not clearThe site answers, but does not show us the page.", 0],
+  ["unclear", "Not clearThe site answers, but doesn't show us the page.", 0],
 ] as const)("a check with the outcome %s shows its message", async ([outcome, text, cleared]) => {
   server.on("linkChecks.again", { outcome, bookmark });
   const release = server.hold("linkChecks.again");
@@ -46,7 +46,7 @@ test.for([
 test("trusting a link removes its mark, and undo marks it again", async () => {
   const { actions, onCleared } = await openActions();
   actions().trust(bookmark, onCleared);
-  await expect.poll(messageText).toContain("Not marked any more");
+  await expect.poll(messageText).toContain("No longer marked as broken");
   expect(onCleared).toHaveBeenCalledOnce();
   expect(server.calls("linkChecks.trust")).toEqual([{ id, isTrusted: true }]);
   await expect.poll(countCalls).toBe(2);

@@ -9,7 +9,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { everything } from "./bookmark-group.ts";
-import { removeFromPages } from "./bookmark-pages.ts";
+import { findLists, removeFromPages } from "./page-changes.ts";
 
 /** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {
@@ -41,7 +41,8 @@ function useHide() {
   const utils = trpc.useUtils();
   return async (bookmark: Bookmark): Promise<void> => {
     await client.cancelQueries({ queryKey: bookmarkPagesKey });
-    for (const listId of [everything, bookmark.categoryId]) removeFromPages(client, listId, bookmark.id);
+    for (const listId of [everything, ...findLists(client, bookmark.categoryId)])
+      removeFromPages(client, listId, bookmark.id);
     utils.categories.list.setData(undefined, (list) =>
       list?.map((entry) =>
         entry.id === bookmark.categoryId ? { ...entry, bookmarkCount: entry.bookmarkCount - 1 } : entry,

@@ -1,36 +1,26 @@
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type ReactNode, useState } from "react";
-import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
-import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
-import { useDeleteBookmark } from "./use-delete-bookmark.ts";
-import { useMarkBookmark } from "./use-mark-bookmark.ts";
+import type { Mark } from "../../shared/changes/marks.ts";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import type { ListRequest } from "./list-action.tsx";
 
-const EditBookmarkDialog = lazyPart(async () => ({
-  default: (await import("./edit-bookmark-dialog.tsx")).EditBookmarkDialog,
-}));
+/** Its code is loaded with the first action. */
+const ListAction = lazyPart(() => import("./list-action.tsx"));
 
 /** Actions of a list's keyboard shortcuts; the caller renders `dialog` beside the list. */
 export function useListActions() {
-  const [edited, setEdited] = useState<Bookmark | null>(null);
-  const store = useSelectionStore();
-  const selected = useSelectedTarget();
-  const remove = useDeleteBookmark();
-  const mark = useMarkBookmark();
-  const bulk = useBulkActions({ onDone: () => store.edit(false) });
-  const dialog: ReactNode = edited && (
-    <Later onFailed={() => setEdited(null)}>
-      <EditBookmarkDialog bookmark={edited} isOpen onOpenChange={() => setEdited(null)} />
+  const [request, setRequest] = useState<ListRequest | null>(null);
+  const end = () => setRequest(null);
+  const dialog: ReactNode = request && (
+    <Later onFailed={end}>
+      <ListAction request={request} onEnd={end} />
     </Later>
   );
   return {
     dialog,
-    onEdit: setEdited,
-    onMark: mark,
-    onDelete: (bookmark: Bookmark | undefined) => {
-      const target = selected();
-      if (target.parts.length > 0) bulk.remove(target);
-      else if (bookmark) remove(bookmark);
-    },
+    onEdit: (bookmark: Bookmark) => setRequest({ does: "edit", bookmark }),
+    onMark: (bookmark: Bookmark, mark: Mark) => setRequest({ does: "mark", bookmark, mark }),
+    /** Deletes the selection or, if there is none, the given bookmark. */
+    onDelete: (bookmark: Bookmark | undefined) => setRequest({ does: "delete", bookmark }),
   };
 }

@@ -64,8 +64,9 @@ export function useListFocus(list: RefObject<HTMLElement | null>, sequence: Book
   const last = useRef<{ element: Element; index: number } | null>(null);
   const settle = useEffectEvent((): void => {
     const isGone = last.current?.element.isConnected === false && document.activeElement === document.body;
-    const index = wanted.current ?? (isGone ? (last.current?.index ?? null) : null);
-    if (isGone) last.current = null;
+    // It stays wanted until it can have the focus: the counts and the next page may come later than the removal.
+    if (isGone) [wanted.current, last.current] = [wanted.current ?? last.current?.index ?? null, null];
+    const index = wanted.current;
     if (index !== null && focusCell(list.current, Math.min(index, sequence.count - 1))) wanted.current = null;
   });
   useEffect(settle);

@@ -6,7 +6,7 @@ import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import { removeFromPages } from "./bookmark-pages.ts";
+import { findLists, removeFromPages } from "./page-changes.ts";
 
 /** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */
 export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
@@ -36,7 +36,7 @@ function useRemoveFromLists() {
   const utils = trpc.useUtils();
   return async ({ bookmark, categoryId }: Move): Promise<void> => {
     await Promise.all([client.cancelQueries({ queryKey: bookmarkPagesKey }), utils.categories.list.cancel()]);
-    removeFromPages(client, bookmark.categoryId, bookmark.id);
+    for (const listId of findLists(client, bookmark.categoryId)) removeFromPages(client, listId, bookmark.id);
     const change = (id: string): number => Number(id === categoryId) - Number(id === bookmark.categoryId);
     utils.categories.list.setData(undefined, (list) =>
       list?.map((entry) => ({ ...entry, bookmarkCount: entry.bookmarkCount + change(entry.id) })),

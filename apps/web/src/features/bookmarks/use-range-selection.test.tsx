@@ -36,7 +36,7 @@ const largeCalls = () => server.calls("bookmarks.list").filter(({ limit }) => li
 
 /** Scrolls so that this bookmark is loaded, far from the first ones. */
 async function scrollTo(index: number): Promise<void> {
-  window.scrollTo(0, index * 42);
+  window.scrollTo(0, index * 34);
   await expect.element(link(index)).toBeVisible();
 }
 

@@ -3,8 +3,8 @@ import * as t from "./edit.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
+import { type CategoryNode, parentNodes, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { isFallback } from "./category-places.ts";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
@@ -21,11 +21,19 @@ interface CategoryMenuProps {
 /** What can be done with a category: edit, move, add others, merge, delete. Uncategorized stays as it is. */
 export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps) {
   const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | "merge" | null>(null);
+  const { tree } = useCategoryTree();
+  const parents = tree ? parentNodes(tree, node) : [];
   const remove = useDeleteCategory();
   const close = () => setDialog(null);
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
+        {/* In the sidebar a long or deep name is cut. */}
+        <MenuLabel>
+          <span dir="auto" className="line-clamp-3 text-xs break-words text-muted">
+            {[...parents, node].map(({ name }) => name).join(" › ")}
+          </span>
+        </MenuLabel>
         {!isFallback(node) && (
           <MenuItem icon={<Pencil />} onSelect={() => setDialog("edit")}>
             {t.editOrMove}

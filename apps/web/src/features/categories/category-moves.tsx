@@ -4,7 +4,7 @@ import type { CategoryNode, CategoryTree } from "../../shared/category-tree/cate
 import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
 import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
 import { type CategoryDrop, type CategoryPlace, findDrop } from "./category-places.ts";
-import { indentPerLevel, maxIndentLevel, rowHeight } from "./category-row.tsx";
+import { indentPerLevel, maxIndentLevel, toRows, toTop } from "./category-row.tsx";
 import { useCategoryKeys } from "./use-category-keys.ts";
 import { useMoveCategory } from "./use-move-category.ts";
 
@@ -12,9 +12,11 @@ export interface CategoryMovesProps {
   tree: CategoryTree;
   /** What the list shows, from top to bottom. */
   rows: readonly CategoryNode[];
+  /** How many of the rows are above the heading of the others. */
+  pinnedCount: number;
   expanded: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  /** What scrolls; its first child is the list. */
+  /** What scrolls; it contains the list. */
   scroller: RefObject<HTMLElement | null>;
   /** All Bookmarks: a drop here moves to the top level. */
   top: RefObject<HTMLElement | null>;
@@ -22,7 +24,7 @@ export interface CategoryMovesProps {
 
 /** Moves the categories of the sidebar, by dragging and by keys, and shows where one would go. */
 export default function CategoryMoves(props: CategoryMovesProps) {
-  const { tree, rows, expanded, onToggle } = props;
+  const { tree, rows, pinnedCount, expanded, onToggle } = props;
   const move = useMoveCategory(tree);
   const { dragged, drop } = useCategoryDrag(props, move);
   const status = useCategoryKeys(props, move);
@@ -33,12 +35,12 @@ export default function CategoryMoves(props: CategoryMovesProps) {
       {draggedIndex >= 0 && (
         <div
           className="pointer-events-none absolute inset-x-1 h-8 bg-canvas/60"
-          style={{ top: draggedIndex * rowHeight }}
+          style={{ top: toTop(draggedIndex, pinnedCount) }}
         />
       )}
       {drop === "top"
         ? props.top.current && createPortal(<div className={`${intoClass} inset-x-0 top-0`} />, props.top.current)
-        : drop && <DropMark {...drop} />}
+        : drop && <DropMark {...drop} pinnedCount={pinnedCount} />}
       <p role="status" className="sr-only">
         {status}
       </p>
@@ -49,8 +51,8 @@ export default function CategoryMoves(props: CategoryMovesProps) {
 const intoClass = `pointer-events-none absolute z-1 h-8 rounded-md -outline-offset-2 bg-accent/15 ${dropTargetClass}`;
 
 /** A frame around the row that the category would go into, or a line where it would be put. */
-function DropMark({ index, isInto, level }: CategoryDrop) {
-  const top = index * rowHeight;
+function DropMark({ index, isInto, level, pinnedCount }: CategoryDrop & { pinnedCount: number }) {
+  const top = toTop(index, pinnedCount);
   if (isInto) return <div data-drop="into" className={`${intoClass} inset-x-1`} style={{ top }} />;
   const left = Math.min(level, maxIndentLevel) * indentPerLevel + 14;
   return (
@@ -64,14 +66,14 @@ function DropMark({ index, isInto, level }: CategoryDrop) {
 
 /** The category that is dragged, and where it would be dropped: `top` on All Bookmarks. */
 function useCategoryDrag(
-  { tree, rows, expanded, scroller, top }: CategoryMovesProps,
+  { tree, rows, pinnedCount, expanded, scroller, top }: CategoryMovesProps,
   move: (move: { node: CategoryNode; place: CategoryPlace }) => void,
 ) {
   const [dragged, setDragged] = useState<CategoryNode | null>(null);
   const [drop, setDrop] = useState<CategoryDrop | "top" | null>(null);
   /** In rows, from the top of the list. */
   const toHeight = ({ clientY }: Point): number =>
-    (clientY - scroller.current!.firstElementChild!.getBoundingClientRect().top) / rowHeight;
+    toRows(clientY - scroller.current!.querySelector("ul")!.getBoundingClientRect().top, pinnedCount);
   const pick = useEffectEvent((point: Point) => rows[Math.floor(toHeight(point))]);
   const find = useEffectEvent((node: CategoryNode, point: Point) =>
     findDrop({ tree, rows, expanded }, node, toHeight(point)),
@@ -85,7 +87,7 @@ function useCategoryDrag(
   });
   useEffect(() => {
     const [lists, allBookmarks] = [scroller.current!, top.current!];
-    const list = lists.firstElementChild as HTMLElement;
+    const list = lists.querySelector("ul")!;
     return withDragLibrary(({ draggable, dropTargetForElements }) => {
       const ends = [
         // One for all rows, of which only those in view exist.

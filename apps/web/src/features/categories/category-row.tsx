@@ -5,7 +5,6 @@ import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
 import { type ComponentProps, memo, useRef } from "react";
-import { useSearchParams } from "react-router";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
@@ -30,6 +29,23 @@ interface CategoryRowProps {
 
 /** From the top of one row to that of the next, in pixels. */
 export const rowHeight = 34;
+
+/** How many of the rows are pinned categories or below one; a heading separates them from the others. */
+export function countPinned(rows: readonly CategoryNode[]): number {
+  const index = rows.findIndex(({ level, pinned }) => level === 0 && !pinned);
+  return index < 0 && rows[0]?.pinned ? rows.length : Math.max(0, index);
+}
+
+/** The top of a row, below the heading between the pinned ones and the others. */
+export function toTop(index: number, pinnedCount: number): number {
+  return (index + (pinnedCount > 0 && index >= pinnedCount ? 1 : 0)) * rowHeight;
+}
+
+/** The height of the list, in rows, at which a point is: the inverse of {@link toTop}. */
+export function toRows(top: number, pinnedCount: number): number {
+  const y = top / rowHeight;
+  return pinnedCount > 0 && y >= pinnedCount ? Math.max(pinnedCount, y - 1) : y;
+}
 /** 16 px per level, limited by the width of the sidebar. */
 export const indentPerLevel = 16;
 export const maxIndentLevel = 7;
@@ -129,17 +145,7 @@ type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
 };
 
 export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
-  const [params] = useSearchParams();
-  return <SidebarLink {...link} to={to ?? { pathname: "/", search: searchFor(params, categoryId) }} />;
-}
-
-/** Keeps the view and drops the search. */
-function searchFor(params: URLSearchParams, categoryId: string | undefined): string {
-  const next = new URLSearchParams();
-  if (categoryId !== undefined) next.set("category", categoryId);
-  const view = params.get("view");
-  if (view !== null) next.set("view", view);
-  return next.toString();
+  return <SidebarLink {...link} to={to ?? (categoryId === undefined ? "/" : `/?category=${categoryId}`)} />;
 }
 
 /** The sidebar's rows from top to bottom: categories that are custom or not empty, and the children of expanded ones. */

@@ -48,14 +48,14 @@ describe("category sidebar", () => {
     await expect.poll(titles).toEqual(["Bread", "Travel"]);
   });
 
-  test("a category link filters home, keeps the view, drops the search, and closes the drawer", async () => {
+  test("a category link filters home, drops the view and the search of the list before, and closes the drawer", async () => {
     const onSelect = vi.fn<() => void>();
     await openSidebar({ onSelect }, "/?q=oats&view=dense");
     await link("Travel").click();
-    await expect.element(address()).toHaveTextContent(`/?category=${travel.id}&view=dense`);
+    await expect.element(address()).toHaveTextContent(`/?category=${travel.id}`);
     expect(onSelect).toHaveBeenCalledOnce();
     await link("All Bookmarks").click();
-    await expect.element(address()).toHaveTextContent("/?view=dense");
+    await expect.element(address()).toHaveTextContent("/");
   });
 
   test("a new category is created from above the list", async () => {
@@ -110,6 +110,21 @@ describe("use pin category", () => {
     await allLoaded();
     expect(names()).toEqual(["Travel", "Bread"]);
     await expect.element(button("Unpin Travel")).toBeInTheDocument();
+  });
+
+  test("pinned categories are under a heading of their own, above the others", async () => {
+    const rye = makeCategory({ name: "Rye", parentId: travel.id, bookmarkCount: 1 });
+    server.on("categories.list", [bread, { ...travel, pinned: true }, rye]);
+    localStorage.setItem("bowerbird:expanded-categories", JSON.stringify([travel.id]));
+    await open(<Sidebar />);
+    await expect.poll(names).toEqual(["Travel", "Rye", "Bread"]);
+    const tops = ["Pinned", "Travel", "Rye", "Categories", "Bread"].map((name) => {
+      const shown = page.getByRole("navigation").getByText(name, { exact: true });
+      return shown.element().getBoundingClientRect().top;
+    });
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(new Set(tops).size).toBe(5);
+    await expect.element(button("New category")).toBeVisible();
   });
 
   test("a refused pin goes back to where the category was and says that it failed", async () => {

@@ -2,16 +2,16 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Library, Plus } from "lucide-react";
-import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { RowActions } from "../../shared/components/sidebar-link.tsx";
+import { SidebarHeading } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { CategoryMovesProps } from "./category-moves.tsx";
-import { CategoryLink, CategoryRow, rowHeight, visibleRows } from "./category-row.tsx";
+import { CategoryLink, CategoryRow, countPinned, rowHeight, toTop, visibleRows } from "./category-row.tsx";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
 
@@ -35,9 +35,9 @@ export function CategorySidebar(props: CategorySidebarProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, toggleExpanded] = useStoredSet("bowerbird:expanded-categories");
   const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
+  const pinnedCount = countPinned(rows);
   const { first, last } = useFixedWindow(scroller, rows.length, rowHeight);
-  const pin = usePinCategory();
-  const [isCreating, setCreating] = useState(false);
+  const pin = usePinCategory(scroller);
   const top = useRef<HTMLDivElement>(null);
   const [Moves, setMoves] = useState<ComponentType<CategoryMovesProps>>();
   /** Without it, a category can still be moved from its menu. */
@@ -54,7 +54,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
       onPointerEnter={loadMoves}
       onFocus={loadMoves}
     >
-      <div ref={top} className="group/row relative flex items-center">
+      <div ref={top} className="relative flex items-center">
         <CategoryLink
           to={linksTo === "home" ? undefined : "/"}
           isSelected={selectedId === null}
@@ -65,34 +65,38 @@ export function CategorySidebar(props: CategorySidebarProps) {
         >
           {common.allBookmarks}
         </CategoryLink>
-        <RowActions>
-          <IconButton size="sm" label={t.newCategory} icon={<Plus />} onClick={() => setCreating(true)} />
-        </RowActions>
       </div>
-      {isCreating && (
-        <Later onFailed={() => setCreating(false)}>
-          <CategoryDialog onClose={() => setCreating(false)} />
-        </Later>
-      )}
       {Above && <Above onSelect={onSelect} />}
+      {pinnedCount > 0 ? <SidebarHeading>{t.pinned}</SidebarHeading> : <CategoriesHeading />}
       <div ref={scroller} className="relative -mx-1 min-h-0 flex-1 overflow-y-auto px-1 [scrollbar-width:thin]">
-        <ul className="relative" style={{ height: rows.length * rowHeight }}>
+        <ul className="relative" style={{ height: toTop(rows.length, pinnedCount) }}>
           {rows.slice(first, last).map((node, index) => (
-            <CategoryRow
-              key={node.id}
-              node={node}
-              to={linksTo === "home" ? undefined : categoryPath(tree, node)}
-              top={(first + index) * rowHeight}
-              isSelected={node.id === selectedId}
-              isExpanded={expanded.has(node.id)}
-              onToggle={toggleExpanded}
-              onPin={pin}
-              onSelect={onSelect}
-            />
+            <Fragment key={node.id}>
+              {pinnedCount > 0 && first + index === pinnedCount && <HeadingRow index={pinnedCount} />}
+              <CategoryRow
+                node={node}
+                to={linksTo === "home" ? undefined : categoryPath(tree, node)}
+                top={toTop(first + index, pinnedCount)}
+                isSelected={node.id === selectedId}
+                isExpanded={expanded.has(node.id)}
+                onToggle={toggleExpanded}
+                onPin={pin}
+                onSelect={onSelect}
+              />
+            </Fragment>
           ))}
+          {pinnedCount === rows.length && pinnedCount > 0 && <HeadingRow index={pinnedCount} />}
         </ul>
         {Moves && (
-          <Moves tree={tree} rows={rows} expanded={expanded} onToggle={toggleExpanded} scroller={scroller} top={top} />
+          <Moves
+            tree={tree}
+            rows={rows}
+            pinnedCount={pinnedCount}
+            expanded={expanded}
+            onToggle={toggleExpanded}
+            scroller={scroller}
+            top={top}
+          />
         )}
       </div>
       <Below onSelect={onSelect} />
@@ -100,8 +104,43 @@ export function CategorySidebar(props: CategorySidebarProps) {
   );
 }
 
-/** Pins or unpins at once on screen; the server's answer wins. */
-function usePinCategory(): (id: string, pinned: boolean) => void {
+/** Within the list: the heading of the categories that are not pinned. */
+function HeadingRow({ index }: { index: number }) {
+  return (
+    <li className="absolute inset-x-0" style={{ top: index * rowHeight }}>
+      <CategoriesHeading />
+    </li>
+  );
+}
+
+function CategoriesHeading() {
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <>
+      <SidebarHeading
+        action={
+          <IconButton
+            size="sm"
+            label={t.newCategory}
+            icon={<Plus />}
+            className="pointer-coarse:size-9"
+            onClick={() => setCreating(true)}
+          />
+        }
+      >
+        {common.categories}
+      </SidebarHeading>
+      {isCreating && (
+        <Later onFailed={() => setCreating(false)}>
+          <CategoryDialog onClose={() => setCreating(false)} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** Pins or unpins at once on screen; the server's answer wins. What was pinned is shown: it goes to the top. */
+function usePinCategory(scroller: RefObject<HTMLElement | null>): (id: string, pinned: boolean) => void {
   const utils = trpc.useUtils();
   const { mutate } = useAction({
     call: trpcClient.categories.setPinned.mutate,
@@ -114,7 +153,10 @@ function usePinCategory(): (id: string, pinned: boolean) => void {
     changes: "categories.changed",
     failure: (error, { pinned }) => failureText(error, pinned ? t.failedToPinTheCategory : t.failedToUnpinTheCategory),
   });
-  return (id, pinned) => mutate({ id, pinned });
+  return (id, pinned) => {
+    mutate({ id, pinned });
+    if (pinned) scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
+  };
 }
 
 const margin = 8;

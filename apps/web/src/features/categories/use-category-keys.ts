@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { CategoryMovesProps } from "./category-moves.tsx";
 import { type CategoryPlace, findStep } from "./category-places.ts";
-import { rowHeight } from "./category-row.tsx";
+import { toRows, toTop } from "./category-row.tsx";
 
 type Move = { node: CategoryNode; place: CategoryPlace; isStep: boolean };
 
@@ -14,14 +14,14 @@ type Move = { node: CategoryNode; place: CategoryPlace; isStep: boolean };
  * @returns its new place, to be read out
  */
 export function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) => void): string {
-  const { tree, rows, expanded, onToggle, scroller } = props;
+  const { tree, rows, pinnedCount, expanded, onToggle, scroller } = props;
   const [status, setStatus] = useState("");
   const moved = useRef<{ id: string; parentId: string | null } | null>(null);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.key.startsWith("Arrow")) return;
     const row = event.target instanceof Element ? event.target.closest("li") : null;
-    const node = row && rows[Math.round(row.offsetTop / rowHeight)];
+    const node = row && rows[Math.round(toRows(row.offsetTop, pinnedCount))];
     if (!node) return;
     // Alt and the left arrow would go back a page.
     event.preventDefault();
@@ -45,12 +45,12 @@ export function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) =>
 
   useEffect(() => {
     const index = rows.findIndex(({ id, parentId }) => id === moved.current?.id && parentId === moved.current.parentId);
-    const list = scroller.current?.firstElementChild;
+    const list = scroller.current?.querySelector("ul");
     if (index < 0 || !list) return;
     moved.current = null;
-    const row = [...list.children].find((child) => (child as HTMLElement).offsetTop === index * rowHeight);
+    const row = [...list.children].find((child) => (child as HTMLElement).offsetTop === toTop(index, pinnedCount));
     row?.querySelector("a")?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
-  }, [rows, scroller]);
+  }, [rows, pinnedCount, scroller]);
   return status;
 }

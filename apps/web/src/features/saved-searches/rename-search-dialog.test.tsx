@@ -45,7 +45,7 @@ test("a refused name says why and refetches the list", async () => {
 
 test("a name that is taken and an empty name show an error in the dialog", async () => {
   const onClose = await renameTo("trains");
-  await expect.element(page.getByRole("alert")).toHaveTextContent("You have a saved search named “trains” already.");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("You already have a saved search named “trains”.");
   await field().fill(" ");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("alert")).toHaveTextContent("Please enter a name for the search");

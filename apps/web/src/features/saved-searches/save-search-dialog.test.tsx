@@ -42,7 +42,7 @@ test("a refused search says why", async () => {
 test("a name that is taken shows an error in the dialog", async () => {
   const onClose = await openDialog("TRAINS");
   await save();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("You have a saved search named “TRAINS” already.");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("You already have a saved search named “TRAINS”.");
   expect(onClose).not.toHaveBeenCalled();
   expect(server.calls("savedSearches.save")).toEqual([]);
 });

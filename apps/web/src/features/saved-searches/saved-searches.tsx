@@ -1,18 +1,12 @@
 import * as common from "../../shared/messages.json";
-import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
-import { Pencil, Search, Trash2 } from "lucide-react";
-import { type MouseEvent, useId, useState } from "react";
+import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { trpc } from "../../shared/api/trpc.ts";
-import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { useDeleteSearch } from "./use-delete-search.ts";
+import { SidebarHeading } from "../../shared/components/sidebar-link.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 
-const RenameSearchDialog = lazyPart(() => import("./rename-search-dialog.tsx"));
+const SavedSearchList = lazyPart(() => import("./saved-search-list.tsx"));
 
-interface SavedSearchesProps {
+export interface SavedSearchesProps {
   /** The URL of a search. */
   toLink: (filters: SavedFilters) => string;
   /** Whether a search is the one that is shown. */
@@ -21,73 +15,23 @@ interface SavedSearchesProps {
 }
 
 /** The saved searches, above the categories. Renders nothing if there are none. */
-export function SavedSearches({ toLink, isShown, onSelect }: SavedSearchesProps) {
+export function SavedSearches(props: SavedSearchesProps) {
   const { data: searches = [] } = trpc.savedSearches.list.useQuery();
-  const [renamed, setRenamed] = useState<SavedSearch | null>(null);
-  const headingId = useId();
   if (searches.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="flex max-h-2/5 shrink-0 flex-col pb-2">
-      <h2 id={headingId} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-        {common.savedSearches}
-      </h2>
+    <section aria-label={common.savedSearches} className="flex max-h-2/5 shrink-0 flex-col">
+      <SidebarHeading>{common.savedSearches}</SidebarHeading>
       {/* Room for the focus ring. */}
       <ul className="-mx-1 min-h-0 overflow-y-auto px-1 [scrollbar-width:thin]">
-        {searches.map((search) => (
-          <Row
-            key={search.id}
-            search={search}
-            to={toLink(search.filters)}
-            isSelected={isShown(search.filters)}
-            onSelect={onSelect}
-            onRename={setRenamed}
-          />
-        ))}
-      </ul>
-      {renamed && (
-        <Later onFailed={() => setRenamed(null)}>
-          <RenameSearchDialog search={renamed} others={searches} onClose={() => setRenamed(null)} />
+        {/* As high as the rows, so that nothing below moves when they come. */}
+        <Later
+          fallback={searches.map(({ id }) => (
+            <li key={id} className="h-[34px]" />
+          ))}
+        >
+          <SavedSearchList searches={searches} {...props} />
         </Later>
-      )}
+      </ul>
     </section>
   );
-}
-
-interface RowProps {
-  search: SavedSearch;
-  to: string;
-  isSelected: boolean;
-  onSelect: (() => void) | undefined;
-  onRename: (search: SavedSearch) => void;
-}
-
-function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
-  const remove = useDeleteSearch();
-  const { name } = search;
-  const onDelete = ({ currentTarget }: MouseEvent): void => {
-    focusNeighbour(currentTarget.closest("li"));
-    remove(search);
-  };
-  return (
-    <li className="group/row relative flex h-[34px] items-center">
-      <SidebarLink to={to} isSelected={isSelected} icon={<Search className="size-4" />} indent={14} onSelect={onSelect}>
-        {name}
-      </SidebarLink>
-      <RowActions>
-        <IconButton
-          size="sm"
-          label={format(t.renameSearchName, { name })}
-          icon={<Pencil />}
-          onClick={() => onRename(search)}
-        />
-        <IconButton size="sm" label={format(t.deleteName, { name })} icon={<Trash2 />} onClick={onDelete} />
-      </RowActions>
-    </li>
-  );
-}
-
-/** The row is removed together with the focus, so a neighbour gets it. */
-function focusNeighbour(row: HTMLLIElement | null): void {
-  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest("nav");
-  next?.querySelector("a")?.focus();
 }

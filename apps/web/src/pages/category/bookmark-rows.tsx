@@ -8,7 +8,7 @@ import { toSequence } from "../../features/bookmarks/bookmark-sequence.ts";
 import { cellAt, clearOfEdges, indexOf } from "../../features/bookmarks/list-cells.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";
 import { ManualOrder, type Place } from "../../features/bookmarks/manual-order.ts";
-import { useBookmarkDrops } from "../../features/bookmarks/use-bookmark-drops.ts";
+import { useBookmarkDrops } from "../../features/bookmarks/use-bookmark-drops.tsx";
 import { useDraggableBookmark } from "../../features/bookmarks/use-draggable-bookmark.ts";
 import { useListActions } from "../../features/bookmarks/use-list-actions.tsx";
 import { useListKeys } from "../../features/bookmarks/use-list-keys.ts";
@@ -34,7 +34,7 @@ export function BookmarkRows({ bookmarks, onMove }: BookmarkRowsProps) {
   const order = useSteps(list, bookmarks, onMove);
   return (
     <ManualOrder value={onMove ? order : null}>
-      <ul ref={list} className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
+      <ul ref={list} className="-mx-3 divide-y divide-line">
         {bookmarks.map((bookmark, index) =>
           onMove ? (
             <ManualRow key={bookmark.id} bookmark={bookmark} index={index} onMove={onMove} />
@@ -93,8 +93,7 @@ function useSteps(list: RefObject<HTMLElement | null>, bookmarks: readonly Bookm
 
 /** A row that is dragged can also be dropped on a category of the sidebar. */
 function CategoryDrops() {
-  useBookmarkDrops();
-  return null;
+  return useBookmarkDrops();
 }
 
 interface RowProps {
@@ -130,7 +129,7 @@ function Row({ bookmark, index, className, ref }: RowProps) {
       ref={ref}
       data-index={index}
       className={classNames(
-        "flex items-start gap-3 px-4 py-3.5 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto] first:rounded-t-xl last:rounded-b-xl",
+        "flex items-start gap-3 px-3 py-3 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto]",
         clearOfEdges,
         isSelected ? "bg-accent-soft" : "hover:bg-hover",
         className,

@@ -50,7 +50,7 @@ test("an empty category links to adding its first bookmark", async () => {
 test("bookmarks that failed to load can be retried", async () => {
   server.on("bookmarks.list", new Refusal("CONFLICT"));
   await openCategory();
-  await expect.element(page.getByText("Couldn't load the bookmarks")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load these bookmarks")).toBeVisible();
   serveList(manyBookmarks(1, { categoryId: bread.id }));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(link("Bookmark 0")).toBeVisible();

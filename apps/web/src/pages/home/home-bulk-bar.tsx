@@ -1,5 +1,6 @@
 import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { everything } from "../../features/bookmarks/bookmark-group.ts";
+import { categoryGroups } from "./category-groups.ts";
 import BulkEditBar from "../../features/bulk-edit/bulk-edit-bar.tsx";
 import { onlyCategory } from "../../shared/selection/selection.ts";
 import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
@@ -16,11 +17,12 @@ export default function HomeBulkBar({ tree, totalCount, isEverything }: HomeBulk
   const state = useSelection();
   const store = useSelectionStore();
   const scope = isEverything ? everything : (onlyCategory(state.selection) ?? state.scope);
+  const ids = scope === null ? [] : categoriesIn(tree, scope);
+  const getCount = (id: string): number => tree.byId.get(id)?.bookmarkCount ?? 0;
   const total =
-    scope === everything ? totalCount : scope === null ? null : (tree.byId.get(scope)?.bookmarkCount ?? null);
-  const isFilled = (id: string): boolean => (tree.byId.get(id)?.bookmarkCount ?? 0) > 0;
+    scope === everything ? totalCount : ids.length === 0 ? null : ids.reduce((sum, id) => sum + getCount(id), 0);
   const selectAll = (): void => {
-    if (scope !== null) store.selectWhole(scope === everything ? [...tree.byId.keys()].filter(isFilled) : [scope]);
+    if (scope !== null) store.selectWhole(ids.filter((id) => getCount(id) > 0));
   };
   return (
     <BulkEditBar
@@ -30,4 +32,11 @@ export default function HomeBulkBar({ tree, totalCount, isEverything }: HomeBulk
       onDone={() => store.edit(false)}
     />
   );
+}
+
+/** All categories, or those that the group of one shows. */
+function categoriesIn(tree: CategoryTree, scope: string): string[] {
+  if (scope === everything) return [...tree.byId.keys()];
+  const group = categoryGroups(tree, null).find(({ id }) => id === scope);
+  return tree.byId.has(scope) ? [scope, ...(group?.folded ?? []).map(({ id }) => id)] : [];
 }

@@ -3,18 +3,19 @@ import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState } from "../../shared/ui/page-states.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { type CategoryGroup, firstLists, toGroups } from "@bowerbird/contract/home-lists";
+import { firstLists } from "@bowerbird/contract/home-lists";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import superjson from "superjson";
 import { readFirstData } from "../../shared/browser/first-data.ts";
-import { type CategoryNode, type CategoryTree, withDescendants } from "../../shared/category-tree/category-tree.ts";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
 import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
+import { categoryGroups } from "./category-groups.ts";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
 
 const EmptyHome = lazyPart(() => import("./empty-home.tsx"));
@@ -76,11 +77,6 @@ export function AddLink() {
   );
 }
 
-/** The groups of the whole library, or of one category and its descendants. */
-export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null): CategoryGroup[] {
-  return toGroups(selected ? withDescendants(selected) : [...tree.byId.values()]);
-}
-
 /**
  * Loads the first pages before the list knows which are in view: from the data embedded in the page (the newest), or else
  * from the server while the list renders.
@@ -91,8 +87,8 @@ function prefetchLists(client: QueryClient, groups: readonly BookmarkGroup[]): v
     const key = pageKey({ listId, index: 0 });
     if (!client.getQueryState(key)) client.setQueryData(key, superjson.deserialize<BookmarkPage>(page));
   }
-  for (const { id } of firstLists(groups)) {
-    const ref = { listId: id, index: 0 };
+  for (const listId of firstLists(groups)) {
+    const ref = { listId, index: 0 };
     void client.prefetchQuery({ queryKey: pageKey(ref), queryFn: ({ signal }) => fetchPage(client, ref, signal) });
   }
 }

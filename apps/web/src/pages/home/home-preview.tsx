@@ -1,12 +1,17 @@
+import * as common from "../../shared/messages.json";
+import type { Category } from "@bowerbird/contract/categories";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { faviconTile, isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
+import { isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
+import { LetterTile } from "../../shared/ui/favicon.tsx";
 import type { BookmarkGroup } from "../../features/bookmarks/bookmark-group.ts";
 import { CardFrame, cardClass } from "../../features/bookmarks/card-frame.tsx";
 import { earlyListId } from "../../features/bookmarks/list-cells.ts";
 import { groupHeaderClass, GroupTitle } from "../../features/bookmarks/group-title.tsx";
 import { earlySearchId, SearchField } from "../../features/quick-search/search-field.tsx";
 import { AddLink, HeaderFrame } from "../layout/header-frame.tsx";
-import { HomeTitle } from "./home-title.tsx";
+import { PageTitle } from "../library/page-title.tsx";
+import { LibraryText } from "./library-text.tsx";
+import { PreviewSidebar } from "./preview-sidebar.tsx";
 
 export interface PreviewGroup {
   group: BookmarkGroup;
@@ -14,11 +19,19 @@ export interface PreviewGroup {
   bookmarks: readonly Bookmark[];
 }
 
+interface HomePreviewProps {
+  groups: readonly PreviewGroup[];
+  /** All of the library. */
+  categories: readonly Category[];
+  /** Whether saved searches will be above the categories. */
+  hasSearches: boolean;
+}
+
 /**
  * The server-rendered home page: shows the first bookmarks before the app's code has loaded, in their final positions,
  * with working links. Hidden if the person uses another view, which only their browser knows.
  */
-export function HomePreview({ groups }: { groups: readonly PreviewGroup[] }) {
+export function HomePreview({ groups, categories, hasSearches }: HomePreviewProps) {
   return (
     <div className="[:root[data-preview=hidden]_&]:hidden">
       <HeaderFrame
@@ -28,15 +41,20 @@ export function HomePreview({ groups }: { groups: readonly PreviewGroup[] }) {
           </div>
         }
       >
+        <span className="w-9" />
+        <span className="w-9" />
         <AddLink />
+        <span className="w-9" />
       </HeaderFrame>
-      <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
-        <aside className="w-60 shrink-0 max-lg:hidden" />
+      <div className="mx-auto flex max-w-[1920px] items-start gap-6 px-4 md:px-6">
+        <aside className="w-60 shrink-0 py-6 max-lg:hidden">
+          {!hasSearches && <PreviewSidebar categories={categories} />}
+        </aside>
         <main className="min-w-0 flex-1 py-6">
-          <HomeTitle>
+          <PageTitle name={common.yourBookmarks} text={<LibraryText categories={categories} />}>
             <div className="h-8.5 max-sm:w-full" />
-          </HomeTitle>
-          <div id={earlyListId} className="space-y-4">
+          </PageTitle>
+          <div id={earlyListId} className="space-y-5">
             {groups.map((shown, index) => (
               <Group key={shown.group.id} start={getCount(groups.slice(0, index))} {...shown} />
             ))}
@@ -54,13 +72,13 @@ function getCount(groups: readonly PreviewGroup[]): number {
 /** As wide and high as in the list itself, which counts in pixels. */
 function Group({ group, bookmarks, start }: PreviewGroup & { start: number }) {
   return (
-    <section className="rounded-xl border border-line bg-surface shadow-low">
-      <div className={`${groupHeaderClass} border-b border-line`}>
+    <section>
+      <div className={groupHeaderClass}>
         <GroupTitle group={group} />
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(min(100%,232px),(100%-30px)/4),1fr))] gap-2.5 p-2.5 pb-2 sm:p-3.5 sm:pb-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(min(100%,232px),(100%-36px)/4),1fr))] gap-3">
         {bookmarks.map((bookmark, index) => (
-          <li key={bookmark.id} data-index={start + index} className="h-28">
+          <li key={bookmark.id} data-index={start + index} className="h-26">
             <CardFrame bookmark={bookmark} className={cardClass} icon={<Icon bookmark={bookmark} />} />
           </li>
         ))}
@@ -72,18 +90,6 @@ function Group({ group, bookmarks, start }: PreviewGroup & { start: number }) {
 /** Without inline styles, which the CSP forbids. */
 function Icon({ bookmark: { url, favicon } }: { bookmark: Bookmark }) {
   if (isOwnFavicon(favicon))
-    return <img src={favicon} alt="" className="size-8 shrink-0 rounded-[22%] object-contain" />;
-  const { letter, hue, from, to } = faviconTile(url);
-  return (
-    <svg aria-hidden viewBox="0 0 32 32" className="size-8 shrink-0 font-semibold">
-      <linearGradient id={`tile-${hue}`} x2="1" y2="1">
-        <stop stopColor={from} />
-        <stop offset="1" stopColor={to} />
-      </linearGradient>
-      <rect width="32" height="32" rx="7" fill={`url(#tile-${hue})`} />
-      <text x="16" y="21" fontSize="14" textAnchor="middle" fill="white">
-        {letter}
-      </text>
-    </svg>
-  );
+    return <img src={favicon} alt="" className="size-5 shrink-0 rounded-[22%] object-contain" />;
+  return <LetterTile url={url} size="sm" />;
 }

@@ -17,7 +17,7 @@ import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { countText } from "../../shared/changes/bookmark-count.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
-import type { HomeSubject } from "./home-title.tsx";
+import type { PageSubject } from "../library/page-title.tsx";
 
 const CategoryMenu = lazyPart(() => import("../../features/categories/category-menu.tsx"));
 
@@ -32,7 +32,7 @@ export function useHomeSubject(tree: CategoryTree | null, selectedId: string | n
   return node ? describeCategory(node) : null;
 }
 
-function describeCategory(node: CategoryNode): HomeSubject {
+function describeCategory(node: CategoryNode): PageSubject {
   const { name } = node;
   return {
     icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />,
@@ -51,7 +51,7 @@ function describeCategory(node: CategoryNode): HomeSubject {
 }
 
 /** A search for one tag, one state or in one category has its name. */
-function describeSearch(filters: SearchFilters, tree: CategoryTree | null): HomeSubject {
+function describeSearch(filters: SearchFilters, tree: CategoryTree | null): PageSubject {
   const { tags, is, query, category, sort, order } = filters;
   const isOnly = (fields: Partial<SearchFilters>): boolean =>
     isSameSearch(filters, { ...noFilters, sort, order, ...fields });

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { classNames } from "../../shared/ui/basics.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import { asView, readView, storeView } from "../../features/bookmarks/stored-view.ts";
+import { asView, readView, storeView, viewList } from "../../features/bookmarks/stored-view.ts";
 
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {
   return (
@@ -40,7 +40,7 @@ function Choice({
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(
-        "inline-flex h-7 w-9 max-sm:w-7 max-[22rem]:w-6 items-center justify-center rounded-sm [&_svg]:size-4",
+        "inline-flex h-7 w-9 max-sm:w-7 max-[24rem]:w-6 items-center justify-center rounded-sm [&_svg]:size-4",
         isChosen ? "bg-raised text-ink shadow-low dark:bg-line-strong" : "text-muted hover:text-ink",
       )}
     >
@@ -49,12 +49,13 @@ function Choice({
   );
 }
 
-/** The URL decides, or else the last choice in this browser. */
+/** The URL decides, or else the last choice for this list in this browser, or for any. */
 export function useViewMode(): [view: ViewMode, setView: (view: ViewMode) => void] {
   const [params, setParams] = useSearchParams();
-  const view = asView(params.get("view")) ?? readView() ?? "cards";
+  const list = viewList(params);
+  const view = asView(params.get("view")) ?? readView(list) ?? "cards";
   const setView = (next: ViewMode): void => {
-    storeView(next);
+    storeView(list, next);
     setParams((before) => {
       before.set("view", next);
       return before;

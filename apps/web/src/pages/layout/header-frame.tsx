@@ -12,7 +12,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 export function HeaderFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 h-(--header-height) border-b border-line bg-canvas">
-      <div className="mx-auto grid h-full max-w-[1680px] grid-cols-[1fr_auto] content-center items-center gap-x-4 gap-y-2 px-4 md:grid-cols-[15rem_minmax(0,36rem)_1fr] md:px-6">
+      <div className="mx-auto grid h-full max-w-[1920px] grid-cols-[1fr_auto] content-center items-center gap-x-4 gap-y-2 px-4 md:grid-cols-[auto_minmax(0,36rem)_1fr] lg:grid-cols-[15rem_minmax(0,36rem)_1fr] md:gap-x-6 md:px-6">
         <Link
           to="/"
           className="flex items-center gap-2.5 justify-self-start rounded-md text-lg font-semibold tracking-tight"

@@ -49,7 +49,11 @@ test("on a narrow screen they open in a drawer, as often as needed, and a choice
   await expect.element(address()).toHaveTextContent(`/?category=${bread.id}`);
 });
 
-test("a page that needs the whole width has the drawer on wide screens, too", async () => {
+test("a page that needs much width keeps its sidebar on wide screens only", async () => {
+  const { unmount } = await openFrame("/", true);
+  await expect.element(link("Bread")).toBeVisible();
+  await unmount();
+  await page.viewport(1_100, 800);
   await openFrame("/", true);
   await categories.click();
   await expect.element(drawer.getByRole("link", { name: /^Bread/ })).toBeVisible();

@@ -20,7 +20,7 @@ interface LibraryFrameProps {
   /** The category that is shown; null for all bookmarks, undefined for none. */
   selectedId?: string | null;
   linksTo?: Sidebar["linksTo"];
-  /** Whether the page needs the whole width; its categories then open in a drawer. */
+  /** Whether the page needs much width: its categories open in a drawer on more screens. */
   isWhole?: boolean;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ const DrawerContent = createContext<Sidebar | null>(null);
 
 /** A page of the library: saved searches, categories and links beside its content, or behind a button on narrow screens. */
 export function LibraryFrame({ selectedId, linksTo = "home", isWhole = false, children }: LibraryFrameProps) {
-  const isWide = useMediaQuery("(width >= 64rem)");
+  const hasSidebar = useMediaQuery(isWhole ? "(width >= 75rem)" : "(width >= 64rem)");
   const { tree } = useCategoryTree();
   const sidebar = tree && {
     tree,
@@ -40,9 +40,8 @@ export function LibraryFrame({ selectedId, linksTo = "home", isWhole = false, ch
     Above: LibrarySearches,
     Below: LibraryLinks,
   };
-  const hasSidebar = isWide && !isWhole;
   return (
-    <div className="mx-auto flex max-w-[1680px] items-start gap-6 px-4 md:px-6">
+    <div className="mx-auto flex max-w-[1920px] items-start gap-6 px-4 md:px-6">
       {hasSidebar && (
         <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
           {sidebar && <CategorySidebar {...sidebar} />}
@@ -80,14 +79,14 @@ export function CategoriesButton() {
   );
 }
 
-/** Saved searches; their links keep the current view. */
+/** Saved searches. */
 function LibrarySearches({ onSelect }: { onSelect: (() => void) | undefined }) {
   const [params] = useSearchParams();
   const isHome = useLocation().pathname === "/";
   const shown = isHome ? readFilters(params) : null;
   const toLink = (saved: SavedFilters): string => {
     const next = writeFilters(isHome ? params : new URLSearchParams(), fromSaved(saved));
-    next.delete("category");
+    for (const name of ["category", "view"]) next.delete(name);
     return `/?${next}`;
   };
   const isShown = (saved: SavedFilters): boolean => shown !== null && isSameSearch(shown, fromSaved(saved));

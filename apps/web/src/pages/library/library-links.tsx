@@ -38,7 +38,7 @@ export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined 
         const count = is === "broken" ? data?.broken : undefined;
         if (is === "broken" && !count && !isShown) return null;
         const next = writeFilters(params, filters);
-        next.delete("category");
+        for (const name of ["category", "view"]) next.delete(name);
         return (
           <li key={is}>
             <SidebarLink

@@ -1,18 +1,28 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { CategoryIcon } from "./category-icon.tsx";
-import { useCategoryTree } from "./category-tree.ts";
+import { parentNodes, useCategoryTree } from "./category-tree.ts";
 
 type Categorized = Pick<Bookmark, "category" | "categoryId" | "categoryIcon">;
 
-/** The name of a bookmark's category after its icon, which has the category's color once the categories are loaded. */
-export function BookmarkCategory({ bookmark: { category, categoryId, categoryIcon } }: { bookmark: Categorized }) {
-  const node = useCategoryTree().tree?.byId.get(categoryId);
+/**
+ * The name of a bookmark's category after its icon and its parents. Color and parents are shown once the categories are
+ * loaded.
+ *
+ * @param under a category above it that the list around names already, with those above that one
+ */
+export function BookmarkCategory({ bookmark, under }: { bookmark: Categorized; under?: string | undefined }) {
+  const { category, categoryId, categoryIcon } = bookmark;
+  const { tree } = useCategoryTree();
+  const node = tree?.byId.get(categoryId);
+  const above = tree && node ? parentNodes(tree, node) : [];
+  const parents = above.slice(above.findIndex(({ id }) => id === under) + 1).map(({ name }) => name);
   return (
     <>
       <span aria-hidden className="mr-0.5">
         <CategoryIcon icon={categoryIcon} color={node && shownColor(node)} />
       </span>{" "}
+      {parents.length > 0 && <span className="text-faint">{`${parents.join(" › ")} › `}</span>}
       {category}
     </>
   );

@@ -46,9 +46,15 @@ test("any other icon has a dot of the color", async () => {
   expect(getComputedStyle(glyph()).fill).toBe("rgb(22, 163, 74)");
 });
 
-test.for(["", "📁", "🍞"])("without a color, “%s” is shown as it is, or the folder", async (icon) => {
+test.for(["", "📁"])("without a color, the default folder (“%s”) is an outline", async (icon) => {
   await openIcon(icon, undefined);
-  expect(group().innerHTML).toBe(icon || "📁");
+  expect(group().textContent).toBe("");
+  expect(getComputedStyle(glyph()).fill).toBe("none");
+});
+
+test("without a color, any other icon is shown as it is", async () => {
+  await openIcon("🍞", undefined);
+  expect(group().innerHTML).toBe("🍞");
 });
 
 const grounds = ["surface", "canvas", "hover", "accent-soft"];

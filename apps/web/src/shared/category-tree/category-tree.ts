@@ -59,6 +59,12 @@ export function withDescendants(node: CategoryNode): CategoryNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
 
+/** The categories above it, from the top. */
+export function parentNodes({ byId }: Pick<CategoryTree, "byId">, node: CategoryNode): CategoryNode[] {
+  const parent = node.level > 0 ? getParent(node, byId) : undefined;
+  return parent ? [...parentNodes({ byId }, parent), parent] : [];
+}
+
 function getParent(node: CategoryNode, byId: ReadonlyMap<string, CategoryNode>): CategoryNode | undefined {
   return node.parentId === null ? undefined : byId.get(node.parentId);
 }

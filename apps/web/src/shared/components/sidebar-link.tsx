@@ -16,6 +16,8 @@ interface SidebarLinkProps {
 }
 
 export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect, children }: SidebarLinkProps) {
+  // Most rows need no inline style, which the CSP forbids in what the server renders.
+  const isTop = indent === 14;
   return (
     <Link
       to={to}
@@ -23,8 +25,9 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
       title={children}
       draggable={false}
       onClick={onSelect}
-      style={{ paddingLeft: 10 + indent }}
+      style={isTop ? undefined : { paddingLeft: 10 + indent }}
       className={classNames(
+        isTop && "pl-6",
         "flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md pr-2.5 -outline-offset-2",
         isSelected ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
       )}
@@ -36,11 +39,21 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
         {children}
       </span>
       {count !== undefined && (
-        <span className="text-xs tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
+        <span className="text-xs text-faint tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
           <BookmarkCount count={count} />
         </span>
       )}
     </Link>
+  );
+}
+
+/** Above a part of the sidebar, with a button at its end. */
+export function SidebarHeading({ action, children }: { action?: ReactNode; children: string }) {
+  return (
+    <div className="flex h-[34px] shrink-0 items-center justify-between pr-1 pl-2.5">
+      <p className="text-xs font-medium text-muted">{children}</p>
+      {action}
+    </div>
   );
 }
 

@@ -1,15 +1,18 @@
 import { displayHost } from "@bowerbird/contract/shown-url";
 
 /**
- * The tile for a site without an icon: its first letter, on a gradient whose hue depends on the host.
- * The fixed lightness keeps a white letter readable on every hue.
+ * The tile for a site without an icon: its first letter, on a ground whose hue depends on the host. The ground is so
+ * close to that of a chip that the letter is readable on every hue, in the light and in the dark theme.
  */
-export function faviconTile(url: string): { letter: string; hue: number; from: string; to: string } {
+export function faviconTile(url: string): { letter: string; hue: number; ground: string } {
   const host = displayHost(url);
   const [first = "W"] = host;
   const hue = hostHue(host);
-  const from = `oklch(0.54 0.13 ${hue})`;
-  return { letter: first.toUpperCase(), hue, from, to: `oklch(0.44 0.13 ${(hue + 30) % 360})` };
+  return {
+    letter: first.toUpperCase(),
+    hue,
+    ground: `color-mix(in oklab, oklch(0.62 0.15 ${hue}) 20%, var(--chip))`,
+  };
 }
 
 /** 0 to 359, always the same for a host. */

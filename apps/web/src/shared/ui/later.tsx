@@ -3,7 +3,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { toast } from "./toaster.tsx";
 
 interface LaterProps {
-  /** Shown while the code is loaded. */
+  /** Shown while the code is loaded; by default a bar at the top of the window, once it takes a while. */
   fallback?: ReactNode;
   /** Closes what could not be shown, so that opening it tries again. */
   onFailed?: () => void;
@@ -30,9 +30,17 @@ export class Later extends Component<LaterProps, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { fallback = null, children } = this.props;
+    const { fallback = <Loading />, children } = this.props;
     return !this.state.hasFailed && <Suspense fallback={fallback}>{children}</Suspense>;
   }
+}
+
+function Loading() {
+  return (
+    <div aria-hidden className="fixed inset-x-0 top-0 z-70 h-0.5 overflow-hidden [animation:fade_200ms_300ms_both]">
+      <div className="h-full w-1/4 animate-slide bg-primary" />
+    </div>
+  );
 }
 
 const failed = new Set<() => void>();

@@ -24,9 +24,10 @@ test("the code behind a button is loaded on the first press, and the button stay
   await expect.element(button).toBeVisible();
   expect(fetchCode).not.toHaveBeenCalled();
   await button.click();
-  await expect.element(button).toBeVisible();
+  await expect.element(button).toHaveAttribute("aria-busy", "true");
   code.resolve({ default: () => "Tutorial" });
   await expect.element(page.getByText("Tutorial")).toBeVisible();
+  await expect.element(button).not.toHaveAttribute("aria-busy");
   await button.click();
   expect(fetchCode).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import { Later } from "./later.tsx";
 
 interface OnDemandProps {
   /** Renders the button; it must pass its props on. */
-  renderTrigger: (props: { onClick?: () => void }) => ReactNode;
+  renderTrigger: (props: { onClick?: () => void; "aria-busy"?: boolean }) => ReactNode;
   /** Renders what the button opens, around the button and open from the start; usually a lazy component. */
   children: (trigger: ReactNode) => ReactNode;
 }
@@ -13,7 +13,7 @@ export function OnDemand({ renderTrigger, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
   if (!isWanted) return renderTrigger({ onClick: () => setWanted(true) });
   return (
-    <Later fallback={renderTrigger({})} onFailed={() => setWanted(false)}>
+    <Later fallback={renderTrigger({ "aria-busy": true })} onFailed={() => setWanted(false)}>
       {children(renderTrigger({}))}
     </Later>
   );

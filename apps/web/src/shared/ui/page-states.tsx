@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <span
         aria-hidden
-        className="flex size-14 items-center justify-center rounded-2xl bg-accent-soft text-accent [&_svg]:size-6"
+        className="flex size-14 items-center justify-center rounded-2xl bg-chip text-muted [&_svg]:size-6"
       >
         {icon}
       </span>

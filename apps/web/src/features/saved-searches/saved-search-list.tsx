@@ -1,0 +1,79 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import type { SavedSearch } from "@bowerbird/contract/saved-searches";
+import { Pencil, Search, Trash2 } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import type { SavedSearchesProps } from "./saved-searches.tsx";
+import { useDeleteSearch } from "./use-delete-search.ts";
+
+const RenameSearchDialog = lazyPart(() => import("./rename-search-dialog.tsx"));
+
+interface SavedSearchListProps extends SavedSearchesProps {
+  searches: readonly SavedSearch[];
+}
+
+/** The rows of the saved searches. */
+export default function SavedSearchList({ searches, toLink, isShown, onSelect }: SavedSearchListProps) {
+  const [renamed, setRenamed] = useState<SavedSearch | null>(null);
+  return (
+    <>
+      {searches.map((search) => (
+        <Row
+          key={search.id}
+          search={search}
+          to={toLink(search.filters)}
+          isSelected={isShown(search.filters)}
+          onSelect={onSelect}
+          onRename={setRenamed}
+        />
+      ))}
+      {renamed && (
+        <Later onFailed={() => setRenamed(null)}>
+          <RenameSearchDialog search={renamed} others={searches} onClose={() => setRenamed(null)} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  search: SavedSearch;
+  to: string;
+  isSelected: boolean;
+  onSelect: (() => void) | undefined;
+  onRename: (search: SavedSearch) => void;
+}
+
+function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
+  const remove = useDeleteSearch();
+  const { name } = search;
+  const onDelete = ({ currentTarget }: MouseEvent): void => {
+    focusNeighbour(currentTarget.closest("li"));
+    remove(search);
+  };
+  return (
+    <li className="group/row relative flex h-[34px] items-center">
+      <SidebarLink to={to} isSelected={isSelected} icon={<Search className="size-4" />} indent={14} onSelect={onSelect}>
+        {name}
+      </SidebarLink>
+      <RowActions>
+        <IconButton
+          size="sm"
+          label={format(t.renameSearchName, { name })}
+          icon={<Pencil />}
+          onClick={() => onRename(search)}
+        />
+        <IconButton size="sm" label={format(t.deleteName, { name })} icon={<Trash2 />} onClick={onDelete} />
+      </RowActions>
+    </li>
+  );
+}
+
+/** The row is removed together with the focus, so a neighbour gets it. */
+function focusNeighbour(row: HTMLLIElement | null): void {
+  const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest("nav");
+  next?.querySelector("a")?.focus();
+}
