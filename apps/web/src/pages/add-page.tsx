@@ -1,7 +1,7 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
 import { categoryOptions, useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
@@ -53,6 +53,7 @@ export default function AddPage() {
 
 function View({ view }: { view: AddView }) {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const { tree } = useCategoryTree();
   switch (view.kind) {
     case "choose":
@@ -64,7 +65,7 @@ function View({ view }: { view: AddView }) {
         </>
       );
     case "method":
-      return <MethodPanel key={view.method} method={view.method} tree={tree} shared={view.shared} />;
+      return <MethodPanel key={key} method={view.method} tree={tree} shared={view.shared} />;
     case "import":
       return (
         <ImportView

@@ -139,5 +139,5 @@ export function checkTitle(text: string): string | true {
 
 const atMost = (length: number) => (text: string) =>
   text.trim().length <= length || format(t.atMostCharacters, { length });
-const checkDescription = atMost(limits.descriptionLength);
+export const checkDescription = atMost(limits.descriptionLength);
 const checkNotes = atMost(limits.notesLength);
