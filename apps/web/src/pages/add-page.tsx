@@ -13,7 +13,7 @@ import { ImportView } from "../features/imports/import-view.tsx";
 import { useImport } from "../features/imports/use-import.ts";
 import { OrganizePanel } from "../features/organize/organize-panel.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
-import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
+import { TutorialOffer } from "../features/tutorial/tutorial-offer.tsx";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/add-paths.ts";
 import { type AddView, readAddView, readSharedLink } from "./add/shared-link.ts";
 import { methodInfo, MethodPanel } from "./add/method-panel.tsx";
@@ -25,7 +25,6 @@ import { StepIndicator } from "./add/step-indicator.tsx";
 export default function AddPage() {
   const [params] = useSearchParams();
   const view = readAddView(params);
-  useTutorialOffer(view.kind !== "choose");
   if (params.has(smallWindowParameter)) return <SaveWindow shared={readSharedLink(params)} />;
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
@@ -47,6 +46,7 @@ export default function AddPage() {
         <Steps view={view} />
       </div>
       <View view={view} />
+      <TutorialOffer isOff={view.kind !== "choose"} />
     </main>
   );
 }

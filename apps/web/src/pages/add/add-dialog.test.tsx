@@ -5,13 +5,17 @@ import type { Incoming } from "../../shared/imports/add-request.ts";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { catchUploads, chooseFiles } from "../../shared/testing/fake-upload.ts";
 import { address, open } from "../../shared/testing/open.tsx";
+import { firstImport } from "../../features/tutorial/tutorial-store.ts";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeMetadata } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message, undo } from "../../shared/testing/steps.ts";
 import AddDialog from "./add-dialog.tsx";
 
-const [bread, travel] = [makeCategory({ name: "Bread", icon: "🍞" }), makeCategory({ name: "Travel" })];
+const [bread, travel] = [
+  makeCategory({ name: "Bread", icon: "🍞", bookmarkCount: 1 }),
+  makeCategory({ name: "Travel" }),
+];
 const suggestion = {
   category: "Bread",
   categoryId: bread.id,
@@ -36,6 +40,7 @@ const openDialog = (given: Partial<Incoming> = {}) =>
 beforeEach(() => {
   onClose.mockClear();
   onEdit.mockClear();
+  firstImport.set(null);
   server.on("categories.list", [bread, travel]);
   server.on("metadata.extract", makeMetadata({ url, title: "Rye bread", description: "A recipe" }));
   server.on("ai.suggest", suggestion);
@@ -119,6 +124,16 @@ test("a file says what it holds, and is imported", async () => {
   await button("Import").click();
   await expect.element(address()).toHaveTextContent(`/add?method=file&import=${id}`);
   expect(server.calls("imports.startUploaded")).toMatchObject([{ id }]);
+});
+
+test("on an empty home the first import stays there, which shows its progress", async () => {
+  server.on("categories.list", [{ ...bread, bookmarkCount: 0 }]);
+  server.on("imports.start", makeImport({ id: "import 1" }));
+  await openDialog({ text: "https://a.example\nb.example" });
+  await button("Import 2 links").click();
+  await expect.poll(() => firstImport.get()).toBe("import 1");
+  await expect.element(address()).toHaveTextContent("/");
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test("More options opens the page with what was typed", async () => {

@@ -4,19 +4,21 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { format } from "@bowerbird/contract/messages";
 import { useEffect, useId, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { LinkPreview } from "../../features/add-bookmark/link-preview.tsx";
 import { emptyBookmark } from "../../features/add-bookmark/use-single-bookmark.ts";
 import { DropZone } from "../../features/imports/drop-zone.tsx";
+import { offerFirstSteps } from "../../features/tutorial/tutorial-store.ts";
 import { FileImport, LinksImport } from "../../features/imports/quick-import.tsx";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryTree, isEmpty, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Incoming } from "../../shared/imports/add-request.ts";
 import { handOver } from "../../shared/imports/handed-over.ts";
 import type { Readiness } from "../../shared/imports/use-readiness.ts";
-import { importPath, methodPath } from "../../shared/routing/add-paths.ts";
+import { importPath, type Method, methodPath } from "../../shared/routing/add-paths.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
@@ -34,6 +36,7 @@ interface AddDialogProps {
 export default function AddDialog({ given, onClose, onEdit }: AddDialogProps) {
   const formId = useId();
   const navigate = useNavigate();
+  const { tree } = useCategoryTree();
   const { text, files, isPasted, setText, setFiles } = useGiven(given);
   const entry = readEntry(text);
   const form = useLinkForm(entry.kind === "link" ? entry.url : "");
@@ -47,6 +50,7 @@ export default function AddDialog({ given, onClose, onEdit }: AddDialogProps) {
     onClose();
     void navigate(path);
   };
+  const showImport = useShowImport(tree, onClose);
   const canSubmit = readiness === "ready" && (hasFile || entry.kind === "link" || entry.kind === "links");
   return (
     <Dialog
@@ -78,12 +82,13 @@ export default function AddDialog({ given, onClose, onEdit }: AddDialogProps) {
           entry={entry}
           files={files}
           form={form}
+          tree={tree}
           formId={formId}
           settledMs={isPasted ? 0 : typingMs}
           onReadiness={setReadiness}
           onTouched={() => setTouched(true)}
           onFiles={setFiles}
-          onStarted={goTo}
+          onStarted={showImport}
           onEdit={onEdit}
           onSaved={(bookmark) => {
             onClose();
@@ -113,14 +118,14 @@ interface EntryBodyProps extends Pick<AddDialogProps, "onEdit"> {
   onReadiness: (readiness: Readiness) => void;
   onTouched: () => void;
   onFiles: (files: File[]) => void;
-  /** Gets the address of the import. */
-  onStarted: (path: string) => void;
+  tree: CategoryTree | null;
+  /** Gets the id of the import. */
+  onStarted: (id: string, method: Method) => void;
   onSaved: (bookmark: Bookmark) => void;
 }
 
 /** What will be added, or a place to drop a file. */
 function EntryBody({ entry, files, onFiles, onStarted, onEdit, ...props }: EntryBodyProps) {
-  const { tree } = useCategoryTree();
   const [file] = files;
   const { formId, onReadiness } = props;
   if (file) {
@@ -130,19 +135,19 @@ function EntryBody({ entry, files, onFiles, onStarted, onEdit, ...props }: Entry
         files={files}
         formId={formId}
         onReadiness={onReadiness}
-        onStarted={(id) => onStarted(importPath(id, "file"))}
+        onStarted={(id) => onStarted(id, "file")}
         onRemove={() => onFiles([])}
       />
     );
   }
-  if (entry.kind === "link") return <LinkPreview {...props} tree={tree} onEditSaved={onEdit} />;
+  if (entry.kind === "link") return <LinkPreview {...props} onEditSaved={onEdit} />;
   if (entry.kind === "links") {
     return (
       <LinksImport
         list={entry.list}
         formId={formId}
         onReadiness={onReadiness}
-        onStarted={(id) => onStarted(importPath(id, "bulk"))}
+        onStarted={(id) => onStarted(id, "bulk")}
       />
     );
   }
@@ -178,6 +183,19 @@ function useGiven(given: Incoming) {
       setText(next);
       setPasted(isNextPasted);
     },
+  };
+}
+
+/** Shows an import that was started: on its page, or on an empty home, which shows the progress and then the links. */
+function useShowImport(tree: CategoryTree | null, onClose: () => void): (id: string, method: Method) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isFirst = isEmpty(tree);
+  return (id, method) => {
+    onClose();
+    if (isFirst) offerFirstSteps(id);
+    if (isFirst && pathname === "/") void invalidate("import.progress");
+    else void navigate(importPath(id, method));
   };
 }
 

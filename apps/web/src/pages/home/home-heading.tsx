@@ -9,6 +9,8 @@ import { ViewSwitch } from "./view-mode.tsx";
 
 interface HomeHeadingProps {
   subject: HomeSubject | null;
+  /** Whether there is nothing to search or to show in another view. */
+  isEmpty?: boolean;
   view: ViewMode;
   onViewChange: (view: ViewMode) => void;
   /** Null until the categories are loaded. */
@@ -18,16 +20,20 @@ interface HomeHeadingProps {
   onSave: (filters: SearchFilters) => void;
 }
 
-export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHeadingProps) {
+export function HomeHeading({ subject, isEmpty = false, view, onViewChange, ...search }: HomeHeadingProps) {
   return (
     <HomeTitle subject={subject}>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[22rem]:flex-wrap">
         <CategoriesButton />
-        <SearchButton {...search} />
-        <span className="ml-auto flex items-center gap-1.5">
-          {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
-          <ViewSwitch view={view} onChange={onViewChange} />
-        </span>
+        {!isEmpty && (
+          <>
+            <SearchButton {...search} />
+            <span className="ml-auto flex items-center gap-1.5">
+              {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
+              <ViewSwitch view={view} onChange={onViewChange} />
+            </span>
+          </>
+        )}
       </div>
     </HomeTitle>
   );

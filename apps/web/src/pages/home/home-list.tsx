@@ -67,7 +67,7 @@ function NothingHere() {
   );
 }
 
-export function AddLink() {
+function AddLink() {
   return (
     <Link to="/add" className={buttonClass({ variant: "primary" })}>
       <Plus aria-hidden />
