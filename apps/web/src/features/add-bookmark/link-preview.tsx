@@ -15,7 +15,7 @@ import { Spinner } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { TagInput } from "../../shared/ui/tag-input.tsx";
+import { TagField } from "../../shared/tags/tag-field.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
 import type { Advice } from "./suggestion.ts";
 import { automatic, useSingleBookmark } from "./use-single-bookmark.ts";
@@ -112,7 +112,7 @@ function PreviewCard({ form, tree, advice, isReading, onTouched, onTagsLeft }: P
               control={control}
               name="tags"
               render={({ field: { value, onChange } }) => (
-                <TagInput
+                <TagField
                   id={id}
                   tags={value}
                   max={limits.tagsPerBookmark}
