@@ -10,7 +10,7 @@ import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeMetadata } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message, undo } from "../../shared/testing/steps.ts";
-import AddDialog from "./add-dialog.tsx";
+import { AddDialog } from "./add-dialog.tsx";
 
 const [bread, travel] = [
   makeCategory({ name: "Bread", icon: "🍞", bookmarkCount: 1 }),

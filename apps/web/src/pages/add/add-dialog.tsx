@@ -33,7 +33,7 @@ interface AddDialogProps {
 }
 
 /** One field for a link, many links or a file, and what becomes of them. */
-export default function AddDialog({ given, onClose, onEdit }: AddDialogProps) {
+export function AddDialog({ given, onClose, onEdit }: AddDialogProps) {
   const formId = useId();
   const navigate = useNavigate();
   const { tree } = useCategoryTree();

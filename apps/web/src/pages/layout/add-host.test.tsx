@@ -1,10 +1,7 @@
-import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
 import { address, open } from "../../shared/testing/open.tsx";
-import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
 import { AddHost } from "./add-host.tsx";
 import { AddLink } from "./header-frame.tsx";
 
@@ -52,16 +49,4 @@ test("on the page for adding the link of the header leads to its start", async (
   await link.click();
   await expect.poll(() => address().element().textContent).toBe("/add");
   expect(addRequest.get()).toBeNull();
-});
-
-test("editing a link that is saved already replaces the dialog for adding", async () => {
-  const bookmark = makeBookmark({ url: "https://rye.example/" });
-  server.on("metadata.extract", makeMetadata({ url: bookmark.url, isFallback: true }));
-  server.on("ai.suggest", new Refusal("SERVICE_UNAVAILABLE", "No suggestions."));
-  server.on("bookmarks.findSaved", { bookmark });
-  await openHost();
-  addRequest.set({ text: bookmark.url, files: [] });
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expect.element(page.getByRole("dialog", { name: "Edit bookmark" })).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -1,4 +1,3 @@
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
 import { isDialogOpen, pageKeys } from "../../shared/browser/shortcut-keys.ts";
 import { useHotkey } from "../../shared/browser/use-hotkey.ts";
@@ -6,34 +5,23 @@ import { addRequest, closeAdd, openAdd } from "../../shared/imports/add-request.
 import { useStore } from "../../shared/store/create-store.ts";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 
-const AddDialog = lazyPart(() => import("../add/add-dialog.tsx"));
-const EditDialog = lazyPart(async () => {
-  const { EditBookmarkDialog } = await import("../../features/bookmarks/edit-bookmark-dialog.tsx");
-  return { default: EditBookmarkDialog };
-});
+const AddDialogs = lazyPart(() => import("../add/add-dialogs.tsx"));
 
-/** The dialog for adding, over whatever page is open, and the one that edits what it saved or found. */
+/** The dialog for adding, over whatever page is open. Its code is loaded when it is first opened. */
 export function AddHost() {
   const given = useStore(addRequest);
-  const [edited, setEdited] = useState<Bookmark | null>(null);
+  const [isUsed, setUsed] = useState(false);
   useHotkey(pageKeys.add, () => !isDialogOpen() && openAdd());
-  const edit = (bookmark: Bookmark): void => {
+  if (given && !isUsed) setUsed(true);
+  const reset = (): void => {
     closeAdd();
-    setEdited(bookmark);
+    setUsed(false);
   };
-  const close = (): void => setEdited(null);
   return (
-    <>
-      {given && (
-        <Later onFailed={closeAdd}>
-          <AddDialog given={given} onClose={closeAdd} onEdit={edit} />
-        </Later>
-      )}
-      {edited && (
-        <Later onFailed={close}>
-          <EditDialog bookmark={edited} isOpen onOpenChange={close} />
-        </Later>
-      )}
-    </>
+    isUsed && (
+      <Later onFailed={reset}>
+        <AddDialogs given={given} />
+      </Later>
+    )
   );
 }
