@@ -71,7 +71,7 @@ export async function fenceIn(context: BrowserContext, ownUrl: string): Promise<
   );
 }
 
-/** Without this the tutorial would open on the page for adding bookmarks. */
+/** Without this the tutorial would be offered on the page for adding bookmarks, and after the first import. */
 export async function markTutorialSeen(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // The empty page of a new tab has no storage.

@@ -31,6 +31,8 @@ export default defineConfig({
           groups: [
             { name: getChunkName, debugName: "home", priority: 1 },
             // Icons that the same pages use share a file: one each costs a request and 100 bytes.
+            // The landing page and many others use it: with the icons of one of those, all would load those.
+            { name: "search-icon", test: /lucide-react.*\/search\.m?js/, priority: 1 },
             { name: "icons", test: /lucide-react/, entriesAware: true, entriesAwareMergeThreshold: 700 },
           ],
         },

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
@@ -14,17 +15,18 @@ async function openFromHelp(page: Page): Promise<void> {
   await expect(tutorial(page)).toBeVisible();
 }
 
-test("it opens by itself on the page for adding until it was completed, and celebrates", async ({ page }) => {
+test("it is offered on the page for adding until it was completed, and celebrates", async ({ page }) => {
+  const offer = page.getByRole("region", { name: "Interactive Tutorial" });
   await signInAsNewPerson(page);
   await page.goto("/add");
-  await expect(tutorial(page)).toBeVisible();
-  await expect(tutorial(page).getByText("1 of 8")).toBeVisible();
-  await expect(tutorial(page).getByRole("button", { name: "Previous" })).toBeDisabled();
-  await press(page, "Skip Tutorial");
+  await offer.getByRole("button", { name: "Skip Tutorial" }).click();
+  await expect(offer).toBeHidden();
   await expect(tutorial(page)).toBeHidden();
   expect(await stored(page)).toBeNull();
   await page.reload();
-  await expect(tutorial(page)).toBeVisible();
+  await offer.getByRole("button", { name: "Start" }).click();
+  await expect(tutorial(page).getByText("1 of 8")).toBeVisible();
+  await expect(tutorial(page).getByRole("button", { name: "Previous" })).toBeDisabled();
   await press(page, "Pause");
   for (let step = 2; step <= 8; step += 1) {
     await press(page, "Next");
@@ -93,6 +95,24 @@ test("with reduced motion nothing moves by itself and there is no confetti", asy
   await page.clock.runFor(2_000);
   await expect(tutorial(page)).toBeHidden();
   await expect(page.locator("body > canvas")).toHaveCount(0);
+});
+
+test("after the first import, three steps with the person's own links are offered", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await page.goto("/");
+  const file = path.join(import.meta.dirname, "../fixtures/bookmarks.html");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("region", { name: "Your links are in" }).getByRole("button", { name: "Show me" }).click();
+  const steps = page.getByRole("dialog", { name: "First steps" });
+  await expect(steps.getByText(/^57 links in/)).toBeVisible();
+  await steps.getByRole("button", { name: "Next" }).click();
+  await expect(steps.getByRole("listitem").first()).toBeVisible();
+  await steps.getByRole("button", { name: "Next" }).click();
+  await expect(steps.getByRole("combobox", { name: "Category" })).toBeVisible();
+  await steps.getByRole("button", { name: "Done" }).click();
+  await expect(steps).toBeHidden();
 });
 
 test("choosing a way to add suppresses it, and so does quick save", async ({ page }) => {

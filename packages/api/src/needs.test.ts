@@ -29,7 +29,7 @@ const needs: Record<string, string> = {
     imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls
     sources.add sources.changeKey sources.read sources.remove startImport`,
   "read-imports": `
-    imports.formats imports.get imports.items imports.list imports.preview sources.list`,
+    imports.formats imports.get imports.items imports.list imports.newCategories imports.preview sources.list`,
   backup: `
     backups.run restores.applyPreview restores.cancel restores.start restores.undo startRestore`,
   "read-backups": `

@@ -1,7 +1,7 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
 import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
@@ -11,7 +11,7 @@ import { ImportView } from "../features/imports/import-view.tsx";
 import { useImport } from "../features/imports/use-import.ts";
 import { OrganizePanel } from "../features/organize/organize-panel.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
-import { useTutorialOffer } from "../features/tutorial/use-tutorial-offer.ts";
+import { TutorialOffer } from "../features/tutorial/tutorial-offer.tsx";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/add-paths.ts";
 import { type AddView, readAddView, readSharedLink } from "./add/shared-link.ts";
 import { FixCategoriesPage } from "./fix-categories-page.tsx";
@@ -24,7 +24,6 @@ import { StepIndicator } from "./add/step-indicator.tsx";
 export default function AddPage() {
   const [params] = useSearchParams();
   const view = readAddView(params);
-  useTutorialOffer(view.kind !== "choose");
   if (view.kind === "fix") return <FixCategoriesPage id={view.id} />;
   if (params.has(smallWindowParameter)) return <SaveWindow shared={readSharedLink(params)} />;
   return (
@@ -47,6 +46,7 @@ export default function AddPage() {
         <Steps view={view} />
       </div>
       <View view={view} />
+      <TutorialOffer isOff={view.kind !== "choose"} />
     </main>
   );
 }
@@ -54,6 +54,7 @@ export default function AddPage() {
 type ShownView = Exclude<AddView, { kind: "fix" }>;
 
 function View({ view }: { view: ShownView }) {
+  const { key } = useLocation();
   const { tree } = useCategoryTree();
   switch (view.kind) {
     case "choose":
@@ -65,7 +66,7 @@ function View({ view }: { view: ShownView }) {
         </>
       );
     case "method":
-      return <MethodPanel key={view.method} method={view.method} tree={tree} shared={view.shared} />;
+      return <MethodPanel key={key} method={view.method} tree={tree} shared={view.shared} />;
     case "import":
       return (
         <ImportView

@@ -47,6 +47,7 @@ function Library() {
       <title>{subject ? `${subject.name} · Bowerbird` : common.bowerbird}</title>
       <HomeHeading
         subject={subject}
+        isEmpty={tree !== null && totalCount === 0 && !filters && !selectedId}
         view={view}
         onViewChange={setView}
         tree={tree}

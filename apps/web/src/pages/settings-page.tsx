@@ -18,9 +18,13 @@ import { SourceSettings } from "../features/sources/source-settings.tsx";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
+/** The list whose view is chosen here; others have a choice of their own, or the last one. */
+const home = "home";
 const contents: Record<SettingsTab, ReactNode> = {
   account: <AccountSettings />,
-  appearance: <AppearanceSettings getView={() => readView() ?? "cards"} onViewChange={storeView} />,
+  appearance: (
+    <AppearanceSettings getView={() => readView(home) ?? "cards"} onViewChange={(view) => storeView(home, view)} />
+  ),
   backup: <BackupTab />,
   privacy: <PrivacySettings />,
   notifications: <NotificationSettings />,

@@ -16,6 +16,7 @@ import {
   getImportPreview,
   listImportItems,
   listImports,
+  listNewCategories,
   pauseEnrichment,
   resumeEnrichment,
   retryImport,
@@ -63,6 +64,18 @@ export const importsRouter = router({
     .input(listImportItemsInput)
     .output(importItemPage)
     .query(({ ctx, input }) => listImportItems(ctx.app, input)),
+  newCategories: readImportsProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/imports/{id}/new-categories",
+        summary: "The ids of the categories that an import created",
+        tags,
+      },
+    })
+    .input(importIdInput)
+    .output(z.array(z.string()))
+    .query(({ ctx, input }) => listNewCategories(ctx.app, input)),
   preview: readImportsProcedure
     .meta({
       openapi: {

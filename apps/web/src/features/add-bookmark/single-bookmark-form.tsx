@@ -4,21 +4,19 @@ import * as t from "./messages.json";
 import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { RefreshCw, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
-import { Link } from "react-router";
-import { organizePath } from "../../shared/routing/add-paths.ts";
+import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { TextButton, textLinkClass } from "../../shared/ui/text-button.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { BookmarkFormFields, type BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
+import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
 import { confidenceText } from "./suggestion.ts";
@@ -42,7 +40,8 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
     { value: automatic, label: t.chooseAutomatically, icon: "✨" },
     ...categoryOptions(tree?.roots ?? []),
   ];
-  const form = useForm<BookmarkValues>({ defaultValues: { ...emptyBookmark, ...shared } });
+  const [handedOver] = useState(() => takeHandedOver("bookmark"));
+  const form = useForm<BookmarkValues>({ defaultValues: { ...emptyBookmark, ...shared, ...handedOver } });
   const { saved, add, save, adviser } = useSingleBookmark(form, tree, onSaved);
   const categorize = useCategorize(form, (answer) => chooseCategory(form, tree, answer));
   const metadata = useRefreshMetadata(form);
@@ -159,52 +158,4 @@ function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
       onReject={setAdvice}
     />
   );
-}
-
-interface DuplicateNoticeProps {
-  bookmark: Bookmark;
-  isBusy: boolean;
-  onSaveAnyway: () => void;
-}
-
-/** Shows the bookmark that has this link already, and offers to save it anyway. */
-function DuplicateNotice({ bookmark, isBusy, onSaveAnyway }: DuplicateNoticeProps) {
-  return (
-    <Notice tone="warning" title={t.thisLinkIsAlready}>
-      <div className="mt-2.5 flex flex-wrap items-center gap-3">
-        <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
-          <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
-          <div className="min-w-0">
-            <a
-              href={bookmark.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              dir="auto"
-              className={`block truncate ${textLinkClass}`}
-            >
-              {displayTitle(bookmark)}
-            </a>
-            <p className="truncate text-sm">
-              {displayHost(bookmark.url)} · {bookmark.categoryIcon} {bookmark.category}
-            </p>
-          </div>
-        </div>
-        <Link to={organizePath(bookmark.id)} className={textLinkClass}>
-          {common.edit}
-        </Link>
-        <Button isBusy={isBusy} onClick={onSaveAnyway}>
-          {t.saveAnyway}
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
-/** The existing bookmark that the server named when it refused a duplicate. */
-function conflictingBookmark(error: { data?: unknown } | null): Bookmark | null {
-  const data = error?.data;
-  if (typeof data !== "object" || data === null || !("bookmark" in data)) return null;
-  const { bookmark } = data;
-  const isBookmark = typeof bookmark === "object" && bookmark !== null && "url" in bookmark && "title" in bookmark;
-  return isBookmark ? (bookmark as Bookmark) : null;
 }

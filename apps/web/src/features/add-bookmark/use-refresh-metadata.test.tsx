@@ -44,7 +44,7 @@ test.each([
   server.on("metadata.extract", { ...found, title: "rye.example", isFallback: true });
   await openForm({ shared: { ...typed, title: before } });
   await refresh();
-  await expect.element(shown("The page could not be read")).toBeVisible();
+  await expect.element(shown("Couldn't load this page")).toBeVisible();
   await expect.element(title).toHaveValue(after);
   await expect.element(description).toHaveValue("My words");
 });

@@ -143,7 +143,7 @@ describe("use feedback", () => {
     server.on("ai.giveFeedback", new Refusal("CONFLICT"));
     await button("Use category").click();
     await save();
-    await expect.element(page.getByText("Your choice could not be passed on to the AI.")).toBeVisible();
+    await expect.element(page.getByText("Couldn't pass your choice on to the AI.")).toBeVisible();
     await expect.element(page.getByText("Bookmark saved")).toBeVisible();
   });
 });

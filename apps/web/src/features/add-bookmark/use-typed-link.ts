@@ -8,7 +8,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 
 /** After this long without typing, an address counts as complete. */
-const settledMs = 600;
+const defaultSettledMs = 600;
 
 interface TypedLink {
   /** The bookmark that has this link already. */
@@ -24,7 +24,11 @@ interface TypedLink {
  *
  * @param onFilled called when a title was filled in
  */
-export function useTypedLink(form: UseFormReturn<BookmarkValues>, onFilled: () => void): TypedLink {
+export function useTypedLink(
+  form: UseFormReturn<BookmarkValues>,
+  onFilled: () => void,
+  settledMs = defaultSettledMs,
+): TypedLink {
   const url = useSettled(useWatch({ control: form.control, name: "url" }).trim(), settledMs);
   const isLink = isWebUrl(url);
   const { data } = trpc.bookmarks.findSaved.useQuery({ url }, { enabled: isLink, staleTime: 0, retry: false });

@@ -62,6 +62,7 @@ test("the server's own folder needs nothing", async () => {
   await openForm(["folder", "webdav", "s3"]);
   await button("Connect").click();
   await expectMessage("Backups now go to This server");
+  expect(server.calls("backups.connectStorage")).toEqual([{ kind: "folder" }]);
 });
 
 test("a refusal is shown, and what was typed stays", async () => {

@@ -11,10 +11,11 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
   /** Whether its button gets the focus, in the place of a file that was removed. */
   isFocused?: boolean;
+  size?: "sm" | "md" | "lg";
 }
 
 /** Takes a file by drag and drop, or from the file dialog. */
-export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
+export function DropZone({ onFiles, isFocused = false, size = "md" }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useNoStrayDrops();
@@ -48,14 +49,20 @@ export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
       }}
       onDrop={onDrop}
       className={classNames(
-        "relative flex flex-col items-center rounded-xl border-2 border-dashed px-6 py-10 text-center transition-colors",
+        "relative flex flex-col items-center justify-center rounded-xl border-2 border-dashed px-6 text-center transition-colors",
+        heights[size],
         isOver ? "border-primary bg-accent-soft" : "border-line-strong bg-sunken hover:border-line-field",
       )}
     >
-      <span aria-hidden className="flex size-12 items-center justify-center rounded-xl bg-accent-soft text-accent">
-        <FileUp className="size-5.5" />
-      </span>
-      <p className="mt-4 text-lg font-medium">
+      {size !== "sm" && (
+        <span
+          aria-hidden
+          className="mb-4 flex size-12 items-center justify-center rounded-xl bg-accent-soft text-accent"
+        >
+          <FileUp className="size-5.5" />
+        </span>
+      )}
+      <p className={classNames("font-medium", size !== "sm" && "text-lg")}>
         <RichText
           text={t.dropYourBookmarkFileHere}
           parts={{
@@ -80,6 +87,8 @@ export function DropZone({ onFiles, isFocused = false }: DropZoneProps) {
     </div>
   );
 }
+
+const heights = { sm: "py-6", md: "py-10", lg: "py-12 sm:py-20" };
 
 /** A file dropped beside the zone would otherwise replace the page. */
 function useNoStrayDrops(): void {

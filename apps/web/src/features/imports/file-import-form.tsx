@@ -1,10 +1,8 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { importFiles, refuseFile } from "@bowerbird/contract/file-kinds";
-import { type FormEvent, useEffect, useState } from "react";
-import { failureText } from "../../shared/errors/error-message.ts";
+import type { ImportOptions } from "@bowerbird/contract/imports";
+import { type FormEvent, useState } from "react";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
-import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
@@ -12,67 +10,41 @@ import { DropZone } from "./drop-zone.tsx";
 import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
 import { HowToExport } from "./how-to-export.tsx";
 import { ImportPreview, ReadingPreview } from "./import-preview.tsx";
-import { isWaiting } from "./import-summary.ts";
-import { savableLinks } from "./preview-text.ts";
-import { useImportPreview } from "./use-import-preview.ts";
-import { useUpload } from "./use-upload.ts";
+import { useFileImport } from "./use-file-import.ts";
 
 /** Sends a bookmark file, shows what importing it would do, and starts it; `onStarted` gets the id of the import. */
 export function FileImportForm({ onStarted }: { onStarted: (id: string) => void }) {
-  const [handedOver] = useState(() => checkFiles(takeHandedOver("files") ?? []));
-  const [{ file, refusal }, setChoice] = useState(handedOver);
+  const [handedOver] = useState(() => takeHandedOver("files") ?? []);
   const [wasRemoved, setRemoved] = useState(false);
   const [options, setOptions] = useState(defaultImportOptions);
-  const upload = useUpload();
-  const utils = trpc.useUtils();
-  const { preview, problem, retry } = useImportPreview(upload.id);
-  const start = trpc.imports.startUploaded.useMutation({
-    onMutate: upload.keep,
-    onSuccess: (record) => {
-      // An event may have brought a later state.
-      utils.imports.get.setData({ id: record.id }, (known) => (known && !isWaiting(known) ? known : record));
-      onStarted(record.id);
-    },
-  });
-  const { send } = upload;
-  useEffect(() => {
-    if (handedOver.file) send(handedOver.file);
-  }, [handedOver, send]);
-  const choose = (files: File[]): void => {
-    const choice = checkFiles(files);
-    setChoice(choice);
-    if (choice.file) send(choice.file);
-  };
+  const current = useFileImport(handedOver, onStarted);
   const remove = (): void => {
-    upload.discard();
-    start.reset();
+    current.remove();
     setRemoved(true);
-    setChoice({ file: null, refusal: null });
   };
-  const canStart = upload.id !== null && preview !== null && savableLinks(preview) > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (canStart && !start.isPending) start.mutate({ id: upload.id!, ...options });
+    current.start(options);
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
-      {file ? (
-        <ChosenFile file={file} sent={upload.isUploading ? upload.sent : null} onRemove={remove} />
-      ) : (
+      {!current.file && (
         <>
-          <DropZone onFiles={choose} isFocused={wasRemoved} />
+          <DropZone onFiles={current.choose} isFocused={wasRemoved} />
           <HowToExport />
         </>
       )}
-      {refusal && <Notice tone="error">{refusal}</Notice>}
-      {file && upload.problem && <Problem text={upload.problem} onRetry={() => send(file)} />}
-      {problem && <Problem text={problem} onRetry={retry} />}
-      {file && preview && <ImportPreview preview={preview} fileDate={new Date(file.lastModified)} options={options} />}
-      {upload.id !== null && !preview && !problem && <ReadingPreview />}
-      <ImportOptionsFields options={options} onChange={setOptions} hasFolders disabled={start.isPending} />
-      {start.isError && <Notice tone="error">{failureText(start.error, t.theImportCouldNotBeStarted)}</Notice>}
+      <FileState current={current} options={options} onRemove={remove} />
+      <ImportOptionsFields options={options} onChange={setOptions} hasFolders disabled={current.isStarting} />
+      {current.startProblem && <Notice tone="error">{current.startProblem}</Notice>}
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" disabled={!canStart} isBusy={start.isPending} className="max-sm:w-full">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!current.canStart}
+          isBusy={current.isStarting}
+          className="max-sm:w-full"
+        >
           {t.startImport}
         </Button>
       </div>
@@ -80,11 +52,24 @@ export function FileImportForm({ onStarted }: { onStarted: (id: string) => void 
   );
 }
 
-/** The file to import, or why there is none. */
-function checkFiles([first, ...others]: File[]): { file: File | null; refusal: string | null } {
-  if (!first) return { file: null, refusal: null };
-  const refusal = others.length > 0 ? t.pleaseChooseOneFile : refuseFile(importFiles, first);
-  return { file: refusal === null ? first : null, refusal };
+interface FileStateProps {
+  current: ReturnType<typeof useFileImport>;
+  options: ImportOptions;
+  onRemove: () => void;
+}
+
+/** The chosen file, and what importing it would do, or why it cannot be imported. */
+export function FileState({ current, options, onRemove }: FileStateProps) {
+  const { file, sent, refusal, problem, preview, isReading } = current;
+  return (
+    <>
+      {file && <ChosenFile file={file} sent={sent} onRemove={onRemove} />}
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {problem && <Problem text={problem.text} onRetry={problem.retry} />}
+      {file && preview && <ImportPreview preview={preview} fileDate={new Date(file.lastModified)} options={options} />}
+      {isReading && <ReadingPreview />}
+    </>
+  );
 }
 
 function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | null }) {

@@ -7,7 +7,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
+import { NewCategories } from "./new-categories.tsx";
 import { ImportReasons } from "./import-reasons.tsx";
+import { isFile } from "../../shared/imports/import-record.ts";
 import { summaryText } from "./import-summary.ts";
 
 /** How an import ended, and the actions on it. */
@@ -30,6 +32,7 @@ export function ImportOutcome({ record, actions }: { record: ImportRecord; actio
             {record.skipped > 0 && <ImportReasons id={record.id} status="skipped" />}
           </div>
         )}
+        {record.created > 0 && <NewCategories importId={record.id} />}
         <div className="mt-5 flex flex-wrap gap-2">{actions}</div>
       </div>
     </div>
@@ -54,9 +57,16 @@ interface ImportActionsProps {
 
 /** Actions for a finished import. */
 export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportActionsProps) {
+  // Nothing of the file could be read.
+  const isOtherFileWanted = record.status === "failed" && record.processed === 0 && isFile(record.source);
   return (
     <>
-      <Link to="/" className={buttonClass({ variant: record.status === "failed" ? "secondary" : "primary" })}>
+      {isOtherFileWanted && (
+        <Link to={clearTo} className={buttonClass({ variant: "primary" })}>
+          {t.chooseAnotherFile}
+        </Link>
+      )}
+      <Link to="/" className={buttonClass({ variant: isOtherFileWanted ? "secondary" : "primary" })}>
         {common.viewYourBookmarks}
       </Link>
       {record.failed > 0 && (
@@ -64,9 +74,11 @@ export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportAc
           {t.retryFailedUrls}
         </Button>
       )}
-      <Link to={clearTo} className={buttonClass()}>
-        {t.clearResults}
-      </Link>
+      {!isOtherFileWanted && (
+        <Link to={clearTo} className={buttonClass()}>
+          {t.clearResults}
+        </Link>
+      )}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
           {isCounting && <Spinner className="size-3.5" />}
           {progressText(record)}
         </span>
-        {!isCounting && <span className="text-lg font-semibold">{percent} %</span>}
+        {!isCounting && <span className="text-lg font-semibold">{percent}%</span>}
       </div>
       <Progress
         label={format(t.importOfSource, { source: sourceName(record.source) })}

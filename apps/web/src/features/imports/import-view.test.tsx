@@ -45,7 +45,7 @@ test("a running import shows its progress, counts and current link, and nothing 
   await expect.element(shown("101 of 400 links")).toBeVisible();
   await expect.element(shown("101 added")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Reading pages" })).not.toBeInTheDocument();
-  await expect.element(shown("25 %")).toBeVisible();
+  await expect.element(shown("25%")).toBeVisible();
   setCurrentUrl(id, "https://rye.example/101");
   await expect.element(shown("https://rye.example/101")).toBeVisible();
   await expect.element(page.getByText(/^Organize/)).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ test("an import that does not exist leads to a new one", async () => {
 
 test("an import that failed to load can be retried", async () => {
   await openView(new Refusal("INTERNAL_SERVER_ERROR"));
-  await expect.element(shown("The import could not be loaded")).toBeVisible();
+  await expect.element(shown("Couldn't load the import")).toBeVisible();
   server.on("imports.get", running);
   await button("Try again").click();
   await expect.element(shown("101 of 400 links")).toBeVisible();

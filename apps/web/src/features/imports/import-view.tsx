@@ -49,12 +49,12 @@ export function ImportView({ id, clearTo, renderOrganizer }: ImportViewProps) {
         <Summary record={record} clearTo={clearTo} />
         {isFinished(record) && <PageReading record={record} />}
       </Card>
-      {endedId === id && record.created > 0 && renderOrganizer(record)}
       {!isEmpty && (
         <Card>
           <ImportResults key={id} record={record} />
         </Card>
       )}
+      {endedId === id && record.created > 0 && renderOrganizer(record)}
     </div>
   );
 }

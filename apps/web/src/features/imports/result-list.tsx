@@ -65,6 +65,11 @@ export function ResultList({ items, hasMore, onEndReached }: ResultListProps) {
   );
 }
 
+/** A line that is no address got a scheme when it was read. */
+function asTyped(url: string): string {
+  return /\s/.test(url) ? url.replace(/^https:\/\//, "") : url;
+}
+
 /** One link of an import, its result and the reason. */
 function ResultRow({ item }: { item: ImportItem }) {
   const { label, icon: Icon, ink } = itemStatusStyles[item.status];
@@ -85,7 +90,7 @@ function ResultRow({ item }: { item: ImportItem }) {
               {item.url}
             </a>
           ) : (
-            item.url
+            asTyped(item.url)
           )}
         </p>
         {item.message && <p className={classNames("text-sm break-words", ink)}>{item.message}</p>}

@@ -6,7 +6,7 @@ import { Tags } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { TagInput } from "../../shared/ui/tag-input.tsx";
+import { TagField } from "../../shared/tags/tag-field.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { OrganizeCard } from "./organize-card.tsx";
@@ -28,7 +28,7 @@ export function AddTagsCard({ added }: { added: JustAdded }) {
         error={isMissing && tags.length === 0 ? t.pleaseEnterATag : undefined}
       >
         {({ id, "aria-describedby": describedBy }) => (
-          <TagInput
+          <TagField
             id={id}
             aria-describedby={describedBy}
             tags={tags}

@@ -12,7 +12,7 @@ interface OrganizeCardProps {
 
 export function OrganizeCard({ title, text, icon: Icon, onSubmit, children }: OrganizeCardProps) {
   return (
-    <Card className="p-5">
+    <Card className="flex flex-1 flex-col p-5">
       <div className="mb-4 flex gap-3">
         <span
           aria-hidden

@@ -30,10 +30,12 @@ export function OrganizePanel({ added, tree }: { added: JustAdded; tree: Categor
           {common.fixCategories}
         </Link>
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <ChooseCategoryCard added={added} categories={options} target={target} onTargetChange={setTarget} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <ChooseCategoryCard added={added} categories={options} target={target} onTargetChange={setTarget} />
+          <AddTagsCard added={added} />
+        </div>
         <CreateCategoryCard parents={options} onCreated={setTarget} />
-        <AddTagsCard added={added} />
       </div>
     </section>
   );

@@ -27,7 +27,7 @@ test("it shows the saved bookmark with its summary, and links to the next steps"
 test("a failure to load the bookmark is shown, and Try again loads it", async () => {
   server.on("bookmarks.get", new Refusal("NOT_FOUND"));
   await open(<SavedBookmark id={bookmark.id} tree={null} />);
-  await expect.element(page.getByRole("heading", { name: "The bookmark could not be loaded" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Couldn't load the bookmark" })).toBeVisible();
   server.on("bookmarks.get", bookmark);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("heading", { name: "Bookmark saved" })).toBeVisible();

@@ -109,7 +109,7 @@ function Completed() {
         <PartyPopper aria-hidden className="size-7" />
       </span>
       <p className="text-xl font-semibold">{t.youAreAllSet}</p>
-      <p className="text-muted">{t.goAndGatherSomethingYouLike}</p>
+      <p className="text-muted">{t.saveYourFirstLink}</p>
     </div>
   );
 }

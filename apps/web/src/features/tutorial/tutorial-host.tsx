@@ -1,16 +1,28 @@
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useStore } from "../../shared/store/create-store.ts";
-import { closeTutorial, tutorialStore } from "./tutorial-store.ts";
+import { closeTutorial, firstImport, tutorialStore } from "./tutorial-store.ts";
 
 const TutorialDialog = lazyPart(() => import("./tutorial-dialog.tsx"));
 
-/** Mount once. The tutorial is loaded when it is first opened. */
+const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
+
+/** Mount once. The tutorial, and the steps after the first import, are loaded when they are needed. */
 export function TutorialHost() {
   const isOpen = useStore(tutorialStore);
-  if (!isOpen) return null;
+  const importId = useStore(firstImport);
+  const endFirstSteps = (): void => firstImport.set(null);
   return (
-    <Later onFailed={closeTutorial}>
-      <TutorialDialog onClose={closeTutorial} />
-    </Later>
+    <>
+      {isOpen && (
+        <Later onFailed={closeTutorial}>
+          <TutorialDialog onClose={closeTutorial} />
+        </Later>
+      )}
+      {importId && (
+        <Later onFailed={endFirstSteps}>
+          <FirstSteps importId={importId} onClose={endFirstSteps} />
+        </Later>
+      )}
+    </>
   );
 }

@@ -11,6 +11,14 @@ export function closeTutorial(): void {
   tutorialStore.set(false);
 }
 
+/** The id of a person's first import, after which three steps with its links are offered; null if there is none. */
+export const firstImport = createStore<string | null>(null);
+
+/** Offers the steps once the import has ended, unless the tutorial was completed. */
+export function offerFirstSteps(importId: string): void {
+  if (!isTutorialCompleted()) firstImport.set(importId);
+}
+
 const key = "ai-bookmark-onboarding-completed";
 
 /** Whether the tutorial was completed in this browser. */

@@ -3,13 +3,14 @@ import { ArrowLeft, FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from 
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
-import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryTree, isEmpty } from "../../shared/category-tree/category-tree.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
 import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
 import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
+import { offerFirstSteps } from "../../features/tutorial/tutorial-store.ts";
 import { importPath, type Method } from "../../shared/routing/add-paths.ts";
 import type { SharedLink } from "./shared-link.ts";
 
@@ -40,7 +41,7 @@ export function MethodPanel({ method, tree, shared }: MethodPanelProps) {
           </h2>
           <p className="text-muted">{text}</p>
         </div>
-        <Link to="/add" className={buttonClass({ size: "sm", variant: "ghost" })}>
+        <Link to="/add" className={buttonClass({ size: "sm", variant: "ghost", className: "-mr-2.5" })}>
           <ArrowLeft aria-hidden />
           {t.otherMethods}
         </Link>
@@ -52,7 +53,10 @@ export function MethodPanel({ method, tree, shared }: MethodPanelProps) {
 
 function MethodForm({ method, tree, shared }: MethodPanelProps) {
   const navigate = useNavigate();
-  const onStarted = (id: string): void => void navigate(importPath(id, method));
+  const onStarted = (id: string): void => {
+    if (isEmpty(tree)) offerFirstSteps(id);
+    void navigate(importPath(id, method));
+  };
   if (method === "categories") {
     return <CategoryImportForm categoryNames={tree?.roots.map(({ name }) => name) ?? []} onStarted={onStarted} />;
   }

@@ -1,29 +1,75 @@
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { useNavigate } from "react-router";
+import { type ClipboardEvent, type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { DropZone } from "../../features/imports/drop-zone.tsx";
 import { HowToExport } from "../../features/imports/how-to-export.tsx";
-import { handOver } from "../../shared/imports/handed-over.ts";
-import { methodPath } from "../../shared/routing/add-paths.ts";
-import { AddLink } from "./home-list.tsx";
+import { RunningImport } from "../../features/imports/running-import.tsx";
+import { openAdd } from "../../shared/imports/add-request.ts";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
-/** The library before its first bookmark: a place to drop a file, and how to get one. */
+/** The library before its first bookmark: a place to drop a file, how to get one, and a field for a link. */
 export default function EmptyHome() {
-  const navigate = useNavigate();
-  const importFiles = (files: File[]): void => {
-    handOver({ files });
-    void navigate(methodPath("file"));
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6 py-4 sm:py-8">
+      <div className="text-center">
+        <h2 className="text-xl font-semibold tracking-tight">{t.noBookmarksYet}</h2>
+        <p className="mt-1 text-pretty text-muted">{t.importYourBrowserBookmarksOrSave}</p>
+      </div>
+      <RunningImport>
+        <DropZone onFiles={(files) => files.length > 0 && openAdd({ text: "", files })} size="lg" />
+        <HowToExport />
+        <FirstLink />
+        <p className="text-center text-sm text-muted">
+          <RichText text={t.allWaysAddYourBookmarks} parts={{ link: toAddPage }} />
+        </p>
+      </RunningImport>
+    </div>
+  );
+}
+
+const toAddPage = (text: string) => (
+  <Link to="/add" className={textLinkClass}>
+    {text}
+  </Link>
+);
+
+/** Opens the dialog for adding with what was typed or pasted. */
+function FirstLink() {
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    openAdd({ text, files: [] });
+    setText("");
+  };
+  const paste = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    openAdd({ text: event.clipboardData.getData("text"), files: [...event.clipboardData.files] });
   };
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-6 py-8 text-center">
-      <div>
-        <h2 className="text-lg font-semibold">{t.noBookmarksYet}</h2>
-        <p className="mt-1 text-pretty text-muted">{t.importTheBookmarksOfYourBrowser}</p>
-      </div>
-      <DropZone onFiles={importFiles} />
-      <HowToExport />
-      <div>
-        <AddLink />
-      </div>
-    </div>
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-6">
+      <label htmlFor="first-link" className="text-sm font-medium max-sm:w-full">
+        {t.orPasteALink}
+      </label>
+      <span className="min-w-0 flex-1">
+        <Input
+          id="first-link"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onPaste={paste}
+          placeholder={common.httpsExampleComArticle}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </span>
+      <Button type="submit" className="h-10">
+        {t.add}
+      </Button>
+    </form>
   );
 }

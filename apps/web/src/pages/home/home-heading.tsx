@@ -12,6 +12,8 @@ import { ViewSwitch } from "./view-mode.tsx";
 
 interface HomeHeadingProps {
   subject: PageSubject | null;
+  /** Whether there is nothing to search or to show in another view. */
+  isEmpty?: boolean;
   view: ViewMode;
   onViewChange: (view: ViewMode) => void;
   /** Null until the categories are loaded. */
@@ -21,17 +23,21 @@ interface HomeHeadingProps {
   onSave: (filters: SearchFilters) => void;
 }
 
-export function HomeHeading({ subject, view, onViewChange, ...search }: HomeHeadingProps) {
+export function HomeHeading({ subject, isEmpty = false, view, onViewChange, ...search }: HomeHeadingProps) {
   const heading = useHeadingFocus();
   return (
     <PageTitle ref={heading} {...(subject ?? everything(search.tree))}>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[24rem]:gap-1 max-[22rem]:flex-wrap">
         <CategoriesButton />
-        <SearchButton {...search} />
-        <span className="ml-auto flex items-center gap-1.5 max-[24rem]:gap-0.5">
-          {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
-          <ViewSwitch view={view} onChange={onViewChange} />
-        </span>
+        {!isEmpty && (
+          <>
+            <SearchButton {...search} />
+            <span className="ml-auto flex items-center gap-1.5 max-[24rem]:gap-0.5">
+              {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
+              <ViewSwitch view={view} onChange={onViewChange} />
+            </span>
+          </>
+        )}
       </div>
     </PageTitle>
   );

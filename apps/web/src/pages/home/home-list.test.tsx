@@ -15,6 +15,7 @@ const tree = buildCategoryTree([bread]);
 const add = page.getByRole("link", { name: "Add Your Bookmarks" });
 
 test("an empty library links to adding bookmarks", async () => {
+  server.on("imports.list", []);
   await open(<HomeList tree={buildCategoryTree([])} totalCount={0} selectedId={null} view="cards" />);
   await expect.element(page.getByText("No bookmarks yet")).toBeVisible();
   await expect.element(add).toHaveAttribute("href", "/add");

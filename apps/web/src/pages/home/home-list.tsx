@@ -68,7 +68,7 @@ function NothingHere() {
   );
 }
 
-export function AddLink() {
+function AddLink() {
   return (
     <Link to="/add" className={buttonClass({ variant: "primary" })}>
       <Plus aria-hidden />

@@ -13,6 +13,7 @@ import { useLiveUpdates } from "../../shared/live/use-live-updates.ts";
 import { useOffline } from "../../shared/offline/use-offline.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
+import { AddHost } from "./add-host.tsx";
 import { BackupHost } from "./backup-host.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession, ProofHost, TwoStepGate } from "./session-hosts.tsx";
@@ -51,6 +52,7 @@ function Frame() {
       <Outlet />
       <TutorialHost />
       <TipsHost />
+      <AddHost />
       <IncomingHost />
       <UndoHost />
       <ConnectionBanner />

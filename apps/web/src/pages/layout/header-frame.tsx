@@ -1,7 +1,8 @@
 import * as common from "../../shared/messages.json";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import type { MouseEvent, ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { openAdd } from "../../shared/imports/add-request.ts";
 import { BrandMark } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 
@@ -27,9 +28,20 @@ export function HeaderFrame({ search, children }: { search: ReactNode; children:
   );
 }
 
+/** Opens the dialog for adding; in a new tab, and on the page for adding itself, that page. */
 export function AddLink() {
+  const isOnPage = useLocation().pathname === "/add";
+  const open = (event: MouseEvent): void => {
+    if (isOnPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openAdd();
+  };
   return (
-    <Link to="/add" className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}>
+    <Link
+      to="/add"
+      onClick={open}
+      className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}
+    >
       <Plus aria-hidden />
       <span className="max-lg:sr-only">{common.addYourBookmarks}</span>
     </Link>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { takeHandedOver } from "../../shared/imports/handed-over.ts";
-import { address, open } from "../../shared/testing/open.tsx";
+import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
+import { open } from "../../shared/testing/open.tsx";
 import { IncomingHost } from "./incoming-host.tsx";
 import { makeTransfer, type Transferred } from "./testing/make-transfer.ts";
 
@@ -11,41 +11,36 @@ function paste(target: EventTarget, given: Transferred): void {
   target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: makeTransfer(given), bubbles: true }));
 }
 
-async function openHost(path = "/"): Promise<void> {
+async function openHost(): Promise<void> {
   await open(
     <>
       <input aria-label="Name" />
       <IncomingHost />
     </>,
-    { path },
   );
 }
 
-beforeEach(() => void takeHandedOver("files"));
+beforeEach(closeAdd);
 
-test("a pasted link opens its form", async () => {
-  await openHost();
-  paste(document.body, { text: " https://rye.example/bread?a=1 " });
-  await expect.element(address()).toHaveTextContent("/add?method=single&url=https%3A%2F%2Frye.example%2Fbread%3Fa%3D1");
-});
+test.for([" https://rye.example/bread?a=1 ", "rye.example", "Read https://a.example and\nhttps://b.example"])(
+  "pasting %j opens the dialog for adding with it",
+  async (text) => {
+    await openHost();
+    paste(document.body, { text });
+    await expect.poll(() => addRequest.get()).toEqual({ text, files: [] });
+  },
+);
 
-test("several pasted links open the list with them", async () => {
-  await openHost();
-  paste(document.body, { text: "Read https://a.example and\nhttps://b.example, twice: https://a.example" });
-  await expect.element(address()).toHaveTextContent("/add?method=bulk");
-  expect(takeHandedOver("urls")).toBe("https://a.example\nhttps://b.example");
-});
-
-test("a pasted file opens its import", async () => {
+test("a pasted file opens the dialog with it", async () => {
   await openHost();
   paste(document.body, { file });
-  await expect.element(address()).toHaveTextContent("/add?method=file");
-  expect(takeHandedOver("files")?.map(({ name }) => name)).toEqual(["bookmarks.html"]);
+  await expect.poll(() => addRequest.get()?.files.map(({ name }) => name)).toEqual(["bookmarks.html"]);
 });
 
 test("what is pasted into a field stays there, and text without a link opens nothing", async () => {
   await openHost();
   paste(page.getByRole("textbox", { name: "Name" }).element(), { text: "https://rye.example" });
   paste(document.body, { text: "only words" });
-  await expect.element(address()).toHaveTextContent("/");
+  paste(document.body, { text: "https://last.example" });
+  await expect.poll(() => addRequest.get()?.text).toBe("https://last.example");
 });

@@ -1,12 +1,7 @@
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useEffect, useState } from "react";
+import type { Incoming } from "../../shared/imports/add-request.ts";
 import { isDialogOpen, isTyping } from "../../shared/browser/shortcut-keys.ts";
-
-/** What was pasted or dropped. */
-export interface Incoming {
-  text: string;
-  files: File[];
-}
 
 const IncomingLinks = lazyPart(() => import("./incoming-links.tsx"));
 

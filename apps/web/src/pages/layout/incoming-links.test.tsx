@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { takeHandedOver } from "../../shared/imports/handed-over.ts";
-import { address, open } from "../../shared/testing/open.tsx";
+import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
+import { open } from "../../shared/testing/open.tsx";
 import IncomingLinks from "./incoming-links.tsx";
 import { makeTransfer, type Transferred } from "./testing/make-transfer.ts";
 
@@ -16,22 +16,22 @@ function drag(type: string, given: Transferred): boolean {
 
 const openHost = () => open(<IncomingLinks pasted={null} />);
 
-beforeEach(() => void takeHandedOver("files"));
+beforeEach(closeAdd);
 
-test("a file dragged over the window shows where it goes, and dropping it opens its import", async () => {
+test("a file dragged over the window shows where it goes, and dropping it opens the dialog with it", async () => {
   await openHost();
   expect(drag("dragover", { file })).toBe(true);
   await expect.element(hint).toBeVisible();
   drag("drop", { file });
-  await expect.element(address()).toHaveTextContent("/add?method=file");
   await expect.element(hint).not.toBeInTheDocument();
+  expect(addRequest.get()?.files.map(({ name }) => name)).toEqual(["bookmarks.html"]);
 });
 
-test("a link dragged from another window opens its form", async () => {
+test("a link dragged from another window opens the dialog with it", async () => {
   await openHost();
   expect(drag("dragover", { uris: "https://rye.example/" })).toBe(true);
   drag("drop", { uris: "# A comment\r\nhttps://rye.example/" });
-  await expect.element(address()).toHaveTextContent("/add?method=single&url=https%3A%2F%2Frye.example%2F");
+  expect(addRequest.get()).toEqual({ text: "https://rye.example/", files: [] });
 });
 
 test("leaving the window hides the hint, and a bookmark that is moved shows none", async () => {

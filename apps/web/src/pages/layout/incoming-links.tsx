@@ -1,16 +1,13 @@
 import * as t from "./messages.json";
 import { FileDown } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { linkIn } from "../../shared/changes/use-quick-save.ts";
 import { findLinks } from "../../shared/imports/find-links.ts";
-import { handOver } from "../../shared/imports/handed-over.ts";
-import { methodPath } from "../../shared/routing/add-paths.ts";
-import type { Incoming } from "./incoming-host.tsx";
+import { type Incoming, openAdd } from "../../shared/imports/add-request.ts";
 
-/** Opens the form for what was pasted, and takes what is dropped. */
+/** Opens the dialog for what was pasted, and for what is dropped. */
 export default function IncomingLinks({ pasted }: { pasted: Incoming | null }) {
-  const open = useEffectEvent(useOpenForm());
   useEffect(() => {
     if (pasted) open(pasted);
   }, [pasted]);
@@ -27,23 +24,11 @@ export default function IncomingLinks({ pasted }: { pasted: Incoming | null }) {
   );
 }
 
-/** One link opens its form, several the list, a file its import. A text without links opens nothing. */
-function useOpenForm(): (incoming: Incoming) => void {
-  const navigate = useNavigate();
-  return ({ text, files }) => {
-    // A text that is an address without a scheme is a link, too.
-    const only = linkIn(text);
-    const [first, ...others] = only ? [only] : findLinks(text);
-    if (files.length > 0) {
-      handOver({ files });
-      void navigate(methodPath("file"));
-    } else if (others.length > 0) {
-      handOver({ urls: [first, ...others].join("\n") });
-      void navigate(methodPath("bulk"));
-    } else if (first !== undefined) {
-      void navigate(`/add?${new URLSearchParams({ method: "single", url: first }).toString()}`);
-    }
-  };
+/** Opens the dialog for adding, unless a text holds no link. */
+function open(incoming: Incoming): void {
+  // A text that is an address without a scheme is a link, too.
+  const hasLink = linkIn(incoming.text) !== null || findLinks(incoming.text).length > 0;
+  if (hasLink || incoming.files.length > 0) openAdd(incoming);
 }
 
 /** Takes drops of other windows. @returns whether something is above the window */

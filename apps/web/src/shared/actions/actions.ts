@@ -31,6 +31,7 @@ import {
   Wand2,
 } from "lucide-react";
 import { type Combination, pageKeys } from "../browser/shortcut-keys.ts";
+import { openAdd } from "../imports/add-request.ts";
 import { fixPath, methodPath } from "../routing/add-paths.ts";
 import { settingsPath, type SettingsTab, settingsTabs } from "../routing/settings-tabs.ts";
 import { pageSelection } from "../selection/use-selection.tsx";
@@ -64,7 +65,14 @@ export interface Action {
 
 /** Every action, the most used first. Quick search finds them, and the lists of shortcuts show their keys. */
 export const actions: readonly Action[] = [
-  toPage("add-link", t.addALink, BookmarkPlus, methodPath("single"), toWords(t.addLinkKeywords)),
+  {
+    id: "add-link",
+    label: t.addALink,
+    keywords: toWords(t.addLinkKeywords),
+    icon: BookmarkPlus,
+    keys: pageKeys.add,
+    run: () => openAdd(),
+  },
   {
     id: "import",
     label: t.importBookmarks,

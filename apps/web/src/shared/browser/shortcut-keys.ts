@@ -27,6 +27,7 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : 
 
 /** The shortcuts that work on every page: alternatives, each a combination. */
 export const pageKeys = {
+  add: [["N"]],
   search: [[commandKey, "K"], ["/"]],
   saveFromClipboard: [[commandKey, "Shift", "B"]],
   undo: [[commandKey, "Z"]],

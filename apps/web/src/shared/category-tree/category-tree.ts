@@ -48,6 +48,11 @@ export function findCategory({ byId }: CategoryTree, name: string): CategoryNode
   return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key);
 }
 
+/** Whether there are no bookmarks; false while the categories are loading. */
+export function isEmpty(tree: CategoryTree | null): boolean {
+  return tree?.roots.every(({ totalCount }) => totalCount === 0) ?? false;
+}
+
 /** The URL of a category's page: by name, or by path if `findCategory` finds another one for the name. */
 export function categoryPath(tree: CategoryTree, node: CategoryNode): string {
   const name = findCategory(tree, node.name) === node ? node.name : node.path;

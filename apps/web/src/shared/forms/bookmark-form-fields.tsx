@@ -9,7 +9,7 @@ import { Field } from "../ui/field.tsx";
 import { Input, Textarea } from "../ui/input.tsx";
 import type { SelectOption } from "../ui/select.tsx";
 import { CategorySelect } from "../changes/category-select.tsx";
-import { TagInput } from "../ui/tag-input.tsx";
+import { TagField } from "../tags/tag-field.tsx";
 
 export interface BookmarkValues {
   url: string;
@@ -94,7 +94,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
                 control={control}
                 name="tags"
                 render={({ field: { value, onChange } }) => (
-                  <TagInput
+                  <TagField
                     id={id}
                     aria-describedby={describedBy}
                     tags={value}
@@ -139,5 +139,5 @@ export function checkTitle(text: string): string | true {
 
 const atMost = (length: number) => (text: string) =>
   text.trim().length <= length || format(t.atMostCharacters, { length });
-const checkDescription = atMost(limits.descriptionLength);
+export const checkDescription = atMost(limits.descriptionLength);
 const checkNotes = atMost(limits.notesLength);

@@ -1,8 +1,11 @@
-/** What was pasted or dropped elsewhere, for the form that opens next. */
+import type { BookmarkValues } from "../forms/bookmark-form-fields.tsx";
+
+/** What was pasted, dropped or filled in elsewhere, for the form that opens next. */
 interface HandedOver {
   files?: File[];
   /** One address per line. */
   urls?: string;
+  bookmark?: BookmarkValues;
 }
 
 let handedOver: HandedOver = {};

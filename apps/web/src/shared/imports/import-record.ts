@@ -7,6 +7,11 @@ export function sourceName(source: string): string {
   return source === "urls" ? t.pastedLinks : source === "categories" ? t.categoriesWithLinks : source;
 }
 
+/** Whether an import was read from a file. */
+export function isFile(source: string): boolean {
+  return source !== "urls" && source !== "categories";
+}
+
 /** How many links have pages that are still to be read; after that they are sorted, too. */
 export function countUnread({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): number {
   return Math.max(0, created - enriched);

@@ -11,5 +11,9 @@ export function startServer(): void {
   server.on("categories.list", []);
   // Requested where a file can be chosen, and for every link that is typed into a form.
   server.on("imports.formats", []);
+  // Requested by every import that has ended.
+  server.on("imports.newCategories", []);
+  // Requested while a tag is typed.
+  server.on("tags.suggest", []);
   server.on("bookmarks.findSaved", { bookmark: null });
 }

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { classNames } from "./basics.tsx";
 import { fieldClass } from "./input.tsx";
 import { tidyTags } from "@bowerbird/contract/bookmarks";
@@ -11,17 +11,24 @@ interface TagInputProps {
   onTagsChange: (tags: string[]) => void;
   max: number;
   placeholder?: string;
+  /** Tags that begin with what is typed. */
+  completions?: readonly string[];
+  onDraftChange?: (draft: string) => void;
   id?: string;
   "aria-describedby"?: string | undefined;
 }
 
-/** Enter or a comma adds a tag, Backspace in the empty field removes the last. */
-export function TagInput({ tags, onTagsChange, max, placeholder, ...control }: TagInputProps) {
+/** Enter or a comma adds a tag, Backspace in the empty field removes the last; arrow keys choose a completion. */
+export function TagInput(props: TagInputProps) {
+  const { tags, onTagsChange, max, placeholder, completions = [], onDraftChange, ...control } = props;
   const [draft, setDraft] = useState("");
   const [message, setMessage] = useState("");
   const input = useRef<HTMLInputElement>(null);
+  const offered = useOffered(completions, tags, draft);
   const take = (entry: TagEntry): void => {
     setDraft(entry.draft);
+    offered.reset();
+    onDraftChange?.(entry.draft);
     setMessage(entry.refused.length > 0 ? format(t.tooManyTagsLeftOut, { max, tags: entry.refused.join(", ") }) : "");
     if (entry.tags.length !== tags.length) onTagsChange(entry.tags);
   };
@@ -31,15 +38,15 @@ export function TagInput({ tags, onTagsChange, max, placeholder, ...control }: T
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || offered.onKeyDown(event)) return;
     if (event.key === "Enter" && draft.trim() !== "") {
       event.preventDefault();
-      take(commitDraft(tags, draft, max));
+      take(commitDraft(tags, offered.active ?? draft, max));
     }
     if (event.key === "Backspace" && draft === "" && tags.length > 0) remove(removeLastTag(tags));
   };
   return (
-    <>
+    <div className="relative">
       <div className={classNames(fieldClass, frameClass)}>
         {tags.map((tag) => (
           <Tag key={tag} tag={tag} onRemove={() => remove(tags.filter((other) => other !== tag))} />
@@ -53,6 +60,7 @@ export function TagInput({ tags, onTagsChange, max, placeholder, ...control }: T
           onBlur={() => take(commitDraft(tags, draft, max))}
           placeholder={tags.length === 0 ? placeholder : undefined}
           autoComplete="off"
+          {...offered.inputProps}
           enterKeyHint="done"
           className="h-6.5 min-w-24 flex-1 bg-transparent outline-none placeholder:text-faint"
         />
@@ -60,7 +68,81 @@ export function TagInput({ tags, onTagsChange, max, placeholder, ...control }: T
       <p role="status" className="text-sm text-warning-ink empty:hidden">
         {message}
       </p>
-    </>
+      <Completions {...offered} onChoose={(tag) => take(commitDraft(tags, tag, max))} />
+    </div>
+  );
+}
+
+/** The completions that are not tags yet, and the one that the arrow keys have reached. */
+function useOffered(completions: readonly string[], tags: readonly string[], draft: string) {
+  const listId = useId();
+  const [index, setIndex] = useState(-1);
+  const [isClosed, setClosed] = useState(false);
+  const used = new Set(tags.map((tag) => tag.toLowerCase()));
+  const options = draft.trim() === "" || isClosed ? [] : completions.filter((tag) => !used.has(tag.toLowerCase()));
+  const active = options[index];
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (options.length === 0 || (step === undefined && event.key !== "Escape")) return false;
+    event.preventDefault();
+    // A dialog around it stays open.
+    event.stopPropagation();
+    event.nativeEvent.stopImmediatePropagation();
+    if (step === undefined) setClosed(true);
+    else setIndex((options.length + Math.max(index, step > 0 ? -1 : 0) + step) % options.length);
+    return true;
+  };
+  return {
+    listId,
+    options,
+    active,
+    onKeyDown,
+    reset: (): void => {
+      setIndex(-1);
+      setClosed(false);
+    },
+    inputProps: {
+      "aria-autocomplete": "list",
+      ...(options.length > 0 && { "aria-controls": listId }),
+      ...(active !== undefined && { "aria-activedescendant": `${listId}-${active}` }),
+    },
+  } as const;
+}
+
+interface CompletionsProps {
+  listId: string;
+  options: readonly string[];
+  active: string | undefined;
+  onChoose: (tag: string) => void;
+}
+
+function Completions({ listId, options, active, onChoose }: CompletionsProps) {
+  if (options.length === 0) return null;
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t.yourTags}
+      className="absolute inset-x-0 top-full z-10 mt-1 rounded-lg border border-line bg-raised p-1 shadow-pop"
+    >
+      {options.map((tag) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
+        <div
+          key={tag}
+          id={`${listId}-${tag}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={tag === active}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(tag)}
+          className="cursor-pointer truncate rounded-md px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
+          dir="auto"
+        >
+          {tag}
+        </div>
+      ))}
+    </div>
   );
 }
 

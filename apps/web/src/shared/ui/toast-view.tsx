@@ -14,10 +14,6 @@ export default function ToastView({ toast }: { toast: Toast }) {
   useFocusKey(item);
   useDialogsBelow(item);
   const cameFrom = useFocusReturn(item);
-  const run = (): void => {
-    clearToast();
-    toast.action?.onSelect();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it do all that these do.
     <div
@@ -39,10 +35,21 @@ export default function ToastView({ toast }: { toast: Toast }) {
         <p className="font-medium">{toast.title}</p>
         {toast.description && <p className="line-clamp-2 text-sm break-words text-muted">{toast.description}</p>}
       </div>
-      {toast.action && (
-        <button type="button" className={buttonClass({ size: "sm" })} onClick={run}>
-          {toast.action.label}
-        </button>
+      {[toast.secondAction, toast.action].map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              className={buttonClass({ size: "sm" })}
+              onClick={() => {
+                clearToast();
+                action.onSelect();
+              }}
+            >
+              {action.label}
+            </button>
+          ),
       )}
       <IconButton label={t.dismiss} icon={<X />} size="sm" onClick={clearToast} />
     </div>

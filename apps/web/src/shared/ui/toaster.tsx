@@ -28,13 +28,20 @@ export function Toaster() {
 
 export type Message = Omit<Toast, "id">;
 
+interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface Toast {
   id: number;
   title: string;
   description?: string | undefined;
   /** `error` is read out at once. */
   tone?: "neutral" | "success" | "error";
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  /** Before it. */
+  secondAction?: ToastAction;
   /** Milliseconds; by default 5,000, with an action 10,000. It stays while the pointer or the focus is on it. */
   duration?: number;
 }

@@ -86,6 +86,13 @@ export async function listImportItems(
   return { items, nextCursor: rows.length === input.limit ? String(rows.at(-1)!.position) : null };
 }
 
+/** The ids of the categories that an import created, those deleted since included. @throws NOT_FOUND */
+export async function listNewCategories(ctx: Context, { id }: { id: string }): Promise<string[]> {
+  const row = await own(ctx).selectFrom("Import").select("categoryIds").where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound(t.importNotFound);
+  return row.categoryIds;
+}
+
 /** Pauses reading the pages of an import; its links are still stored. @throws NOT_FOUND */
 export function pauseEnrichment(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
   return setPaused(ctx, id, true);

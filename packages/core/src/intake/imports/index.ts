@@ -6,6 +6,7 @@ export {
   getImport,
   listImportItems,
   listImports,
+  listNewCategories,
 } from "./import-records.ts";
 export { importFile, importLinks, retryImport, startImport, startUploaded, uploadFile } from "./create-import.ts";
 export { storeIcons } from "./store-links.ts";

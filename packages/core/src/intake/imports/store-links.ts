@@ -44,13 +44,16 @@ export async function storeLinks(
 ): Promise<Outcome[]> {
   const stored = await store(ctx, await chooseFolders(links, options), options);
   let next = 0;
+  const seen = new Set<string>();
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
     const { id, isNew, isSurplus, raised, hasCutName } = stored[next++]!;
     if (isSurplus) return { status: "skipped", message: libraryFullMessage(ctx), bookmarkId: null };
+    const known = seen.has(id) ? t.moreThanOnceInThisImport : t.alreadyInYourCollection;
+    seen.add(id);
     return {
       status: isNew ? "created" : "duplicate",
-      message: isNew ? withRaised(withCutName(message, hasCutName), raised) : t.alreadyInYourCollection,
+      message: isNew ? withRaised(withCutName(message, hasCutName), raised) : known,
       bookmarkId: id,
     };
   });

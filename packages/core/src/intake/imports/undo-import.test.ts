@@ -3,7 +3,7 @@ import { undoChange } from "../../library/bookmarks/index.ts";
 import { add, history, library, newest, signedIn } from "../../operations/testing.ts";
 import { importText, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { undoImport } from "./index.ts";
+import { listNewCategories, undoImport } from "./index.ts";
 
 const world = openTestWorld();
 
@@ -14,6 +14,20 @@ describe("an import", () => {
     folder("Bread", link("https://rye.example", "Rye"), link("https://oats.example", "Oats")),
     folder("Soup", link("https://soup.example", "Soup")),
   )}</DL>`;
+
+  it("tells which categories it created", async () => {
+    const ctx = await signedIn(world);
+    await add(ctx, { url: "https://soup.example", title: "My soup", category: "Food" });
+    const { id } = await importText(world, ctx, file);
+    const { categories } = await library(ctx);
+    const created = await listNewCategories(ctx, { id });
+    expect(
+      categories
+        .filter((category) => created.includes(category.id))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(["Bread", "Soup"]);
+  });
 
   it("is undone: its links go to the trash and its empty categories go; undoing that brings all of it back", async () => {
     const ctx = await signedIn(world);

@@ -1,0 +1,42 @@
+import * as t from "./messages.json";
+import { format } from "@bowerbird/contract/messages";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { locale } from "../../shared/locale.ts";
+
+/** The categories that a finished import created, to look them through. Renders nothing if there are none. */
+export function NewCategories({ importId }: { importId: string }) {
+  const { data: ids } = trpc.imports.newCategories.useQuery({ id: importId });
+  const { tree } = useCategoryTree();
+  const created = (ids ?? []).flatMap((id) => tree?.byId.get(id) ?? []);
+  if (created.length === 0) return null;
+  return (
+    <details className="group mt-4">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-md text-muted hover:text-ink">
+        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+        <span>
+          {format(t.newCategories, { count: created.length })} ·{" "}
+          <span className="font-medium text-accent">{t.reviewThem}</span>
+        </span>
+      </summary>
+      <ul className="mt-3 flex max-h-64 flex-wrap gap-1.5 overflow-y-auto">
+        {created.map(({ id, path, icon, totalCount }) => (
+          <li key={id} className="max-w-full">
+            <Link
+              to={`/?category=${id}`}
+              className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-hover"
+            >
+              <span aria-hidden>{icon}</span>
+              <span className="truncate" dir="auto">
+                {path.replaceAll("/", " / ")}
+              </span>
+              <span className="text-muted tabular-nums">{totalCount.toLocaleString(locale)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { addRequest, openAdd } from "../../shared/imports/add-request.ts";
+import { useStore } from "../../shared/store/create-store.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import AddDialogs from "./add-dialogs.tsx";
+
+function Dialogs() {
+  return <AddDialogs given={useStore(addRequest)} />;
+}
+
+test("editing a link that is saved already replaces the dialog for adding", async () => {
+  const bookmark = makeBookmark({ url: "https://rye.example/" });
+  server.on("metadata.extract", makeMetadata({ url: bookmark.url, isFallback: true }));
+  server.on("ai.suggest", new Refusal("SERVICE_UNAVAILABLE", "No suggestions."));
+  server.on("bookmarks.findSaved", { bookmark });
+  openAdd({ text: bookmark.url, files: [] });
+  await open(<Dialogs />);
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Edit bookmark" })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "Add bookmarks" })).not.toBeInTheDocument();
+});

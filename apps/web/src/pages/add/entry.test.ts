@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readEntry } from "./entry.ts";
+
+const urls = (text: string) => {
+  const entry = readEntry(text);
+  return entry.kind === "links" ? entry.list.urls : entry.kind;
+};
+
+test.for(["https://rye.example/bread", "  rye.example/bread ", "Look: https://rye.example/bread, so good"])(
+  "%j is one link",
+  (text) => expect(readEntry(text)).toMatchObject({ kind: "link", url: expect.stringContaining("rye.example/bread") }),
+);
+
+test("addresses on lines of their own are several links, without a scheme, too", () => {
+  expect(urls("https://a.example\n\nb.example/c\n")).toEqual(["https://a.example", "https://b.example/c"]);
+});
+
+test("links in a longer text are found", () => {
+  expect(urls("First (https://a.example), then\nhttps://b.example.")).toEqual([
+    "https://a.example",
+    "https://b.example",
+  ]);
+});
+
+test("a mistyped line of a list is told, not left out", () => {
+  expect(readEntry("https://a.example\nb.example\nnot one")).toMatchObject({ list: { validCount: 2, bad: [{}] } });
+});
+
+test("words are no link, and neither is nothing", () => {
+  expect(readEntry("rye bread")).toEqual({ kind: "words" });
+  expect(readEntry("\n ")).toEqual({ kind: "nothing" });
+});

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
+import { chooseFiles } from "../../shared/testing/fake-upload.ts";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import EmptyHome from "./empty-home.tsx";
+
+beforeEach(async () => {
+  closeAdd();
+  server.on("imports.list", []);
+  await open(<EmptyHome />);
+});
+
+test("a chosen file opens the dialog with its preview", async () => {
+  chooseFiles(new File(["<DL>"], "bookmarks.html"));
+  await expect.poll(() => addRequest.get()?.files.map(({ name }) => name)).toEqual(["bookmarks.html"]);
+});
+
+test("a typed link opens the dialog with it, and a pasted one right away", async () => {
+  const field = page.getByRole("textbox", { name: "Or paste a link" });
+  await field.click();
+  await userEvent.keyboard("rye.example{Enter}");
+  expect(addRequest.get()).toEqual({ text: "rye.example", files: [] });
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", "https://spelt.example");
+  field.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  expect(addRequest.get()).toEqual({ text: "https://spelt.example", files: [] });
+  await expect.element(field).toHaveValue("");
+});

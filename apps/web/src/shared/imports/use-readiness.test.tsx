@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { openHook } from "../testing/open.tsx";
+import { type Readiness, useReadiness } from "./use-readiness.ts";
+
+test("each change is told once", async () => {
+  const onReadiness = vi.fn<(readiness: Readiness) => void>();
+  let readiness: Readiness = "waiting";
+  const hook = await openHook(() => useReadiness(readiness, onReadiness));
+  readiness = "ready";
+  await hook.rerender();
+  await hook.rerender();
+  expect(onReadiness.mock.calls).toEqual([["waiting"], ["ready"]]);
+});
