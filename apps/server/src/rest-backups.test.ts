@@ -65,7 +65,7 @@ describe("backups by REST", () => {
     await vi.waitFor(() => expect(google.grants.size).toBe(0), { timeout: 10_000 });
   });
 
-  it("need a connected drive", async () => {
+  it("need a place to go", async () => {
     const calls = [
       ["GET", "/api/backup/files"],
       ["DELETE", "/api/backup/files/x"],
@@ -74,7 +74,7 @@ describe("backups by REST", () => {
     ] as const;
     for (const [method, path] of calls) {
       const { status, body } = method === "GET" ? await ada.get(path) : await ada.send(method, path, {});
-      expect([path, status, body.message]).toEqual([path, 409, "Please connect your Google Drive first."]);
+      expect([path, status, body.message]).toEqual([path, 409, "Please choose where your backups go first."]);
     }
   });
 

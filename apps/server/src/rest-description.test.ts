@@ -60,6 +60,7 @@ describe("the description of the REST calls", () => {
       "get /imports/formats 200",
       "get /imports/{id} 200",
       "get /imports/{id}/items 200",
+      "get /imports/{id}/new-categories 200",
       "get /imports/{id}/preview 200",
       "get /link-check 200",
       "get /link-check/broken 200",

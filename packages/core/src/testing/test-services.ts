@@ -37,6 +37,8 @@ export async function createTestServices(
     NODE_COMPILE_CACHE: compiled,
     LOG_LEVEL: "silent",
     WATCHDOG_SECONDS: "0",
+    // Tests of backups switch it on.
+    BACKUP_FOLDER: "off",
     ...settings,
   };
   const config = loadConfig(environment);

@@ -14,7 +14,7 @@ import { isSameSecret, sealToken, unsealToken } from "../../platform/sealing/ind
 import { findConnection, openStorage, requireDrive, type StorageAccess, toAppError } from "./connection.ts";
 import { nameS3, nameWebDav, StorageError } from "../../platform/ports/backup-storage.ts";
 import type { Drive } from "../../platform/ports/drive.ts";
-import { changeBackupSettings, storeConnection } from "./settings.ts";
+import { changeBackupSettings, startDefaultBackups, storeConnection } from "./settings.ts";
 import { v7 as uuid } from "uuid";
 import t from "../messages.json" with { type: "json" };
 
@@ -63,6 +63,7 @@ export async function connectDrive(
     throw new AppError("BAD_REQUEST", t.thisConnectionTookTooLongOr);
   }
   const granted = await exchange(drive, code, deriveVerifier(secret, asker));
+  await startDefaultBackups(ctx);
   const before = await findConnection(ctx);
   const revocationId = await inTransaction(ctx, async (inner) => {
     // Revoking an old token of the same account would end the new grant, too.
@@ -93,6 +94,7 @@ export async function connectStorage(ctx: Context, input: StorageInput): Promise
   } catch (error) {
     throw error instanceof StorageError ? toAppError(error) : error;
   }
+  await startDefaultBackups(ctx);
   const name = nameStorage(access);
   const revocationId = await inTransaction(ctx, async (inner) => {
     const revocation = await scheduleRevocation(inner);
@@ -122,6 +124,7 @@ function nameStorage(access: StorageAccess): string {
  * connection.
  */
 export async function disconnectStorage(ctx: Context): Promise<BackupState> {
+  await startDefaultBackups(ctx);
   const connection = await findConnection(ctx);
   const revocationId = await inTransaction(ctx, scheduleRevocation);
   if (revocationId) await ctx.services.enqueue("revoke-drive", { revocationId });

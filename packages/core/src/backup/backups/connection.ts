@@ -1,4 +1,4 @@
-import { DriveConnection } from "@bowerbird/db";
+import { BackupSettings, DriveConnection } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
@@ -21,8 +21,23 @@ export function requireDrive(ctx: Context): Drive {
   return drive;
 }
 
-export function findConnection(ctx: Context): Promise<Connection | null> {
-  return ctx.em.findOne(DriveConnection, {}, unmanaged);
+/** Where the person's backups go; null for nowhere. Who has not decided is backed up to the server's folder. */
+export async function findConnection(ctx: Context): Promise<Connection | null> {
+  const found = await ctx.em.findOne(DriveConnection, {}, unmanaged);
+  return found ?? ((await isUndecided(ctx)) ? toConnection(ctx, { kind: "folder" }, t.thisServer) : null);
+}
+
+/** Whether the person has never chosen where backups go, or that there are none, and the server has a folder for them. */
+export async function isUndecided(ctx: Context): Promise<boolean> {
+  if (!ctx.services.storages.openFolder) return false;
+  return (await ctx.em.count(BackupSettings)) === 0 && (await ctx.em.count(DriveConnection)) === 0;
+}
+
+/** @param name of the storage, as the person knows it */
+export function toConnection(ctx: Context, access: StorageAccess, name: string): Connection {
+  const sealedToken = sealToken(ctx.services.config.appSecret, ctx.userId, JSON.stringify(access));
+  const { userId } = ctx;
+  return { userId, kind: access.kind, email: name, sealedToken, folderId: null, isBroken: false, createdAt: ctx.now() };
 }
 
 /** @throws CONFLICT while backups go nowhere */

@@ -12,8 +12,7 @@ import {
 } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
-import { sealToken } from "../../platform/sealing/index.ts";
-import { findConnection, type StorageAccess } from "./connection.ts";
+import { findConnection, isUndecided, type StorageAccess, toConnection } from "./connection.ts";
 import t from "../messages.json" with { type: "json" };
 
 const job = "start-due-backup";
@@ -35,7 +34,6 @@ export type StoredSettings = BackupSettings & { nextDueAt: Date | null };
 
 /** How the person is backed up, and where to. */
 export async function getBackupSettings(ctx: Context): Promise<BackupState> {
-  await startDefaultBackups(ctx);
   const { nextDueAt, ...settings } = await loadSettings(ctx);
   const found = await findConnection(ctx);
   const connection = found && {
@@ -56,15 +54,12 @@ function listKinds({ services: { storages, drive } }: Context): BackupKind[] {
   ];
 }
 
-/**
- * Backs a person who has never decided otherwise up to the server's own folder, if the operator has not switched it off: every
- * week, from the first day.
- */
+/** Stores the default of a person who has not decided: weekly to the server's folder. Does nothing for others. */
 export async function startDefaultBackups(ctx: Context): Promise<void> {
-  if (!ctx.services.storages.openFolder || (await ctx.em.count(Settings)) > 0) return;
+  if (!(await isUndecided(ctx))) return;
   await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
-    if ((await inner.em.count(Settings)) > 0) return;
+    if (!(await isUndecided(inner))) return;
     await storeConnection(inner, { kind: "folder" }, t.thisServer);
     await storeSettings(inner, { enabled: true });
   });
@@ -73,13 +68,12 @@ export async function startDefaultBackups(ctx: Context): Promise<void> {
 
 /** Where the person's backups go from now on. @param name as the person knows it */
 export async function storeConnection(ctx: Context, access: StorageAccess, name: string): Promise<void> {
-  const sealedToken = sealToken(ctx.services.config.appSecret, ctx.userId, JSON.stringify(access));
-  const row = { kind: access.kind, email: name, sealedToken, folderId: null, isBroken: false, createdAt: ctx.now() };
-  await ctx.em.upsert(DriveConnection, { userId: ctx.userId, ...row });
+  await ctx.em.upsert(DriveConnection, toConnection(ctx, access, name));
 }
 
 /** Changes how the person is backed up; what is left out stays. */
 export async function changeBackupSettings(ctx: Context, input: Partial<BackupSettings>): Promise<BackupState> {
+  await startDefaultBackups(ctx);
   await storeSettings(ctx, input);
   await planBackups(ctx);
   await publish(ctx, { type: "backups.changed" });
@@ -89,6 +83,7 @@ export async function changeBackupSettings(ctx: Context, input: Partial<BackupSe
 /** The stored settings, or the defaults. */
 export async function loadSettings(ctx: Context): Promise<StoredSettings> {
   const row = await ctx.em.findOne(Settings, {}, unmanaged);
+  if (!row && (await isUndecided(ctx))) return { ...defaults, enabled: true, nextDueAt: firstDue(ctx) };
   if (!row) return { ...defaults, nextDueAt: null };
   const { enabled, maxBackups, autoDelete, timeZone, nextDueAt = null } = row;
   const frequency = row.frequency as BackupSettings["frequency"];
@@ -101,6 +96,12 @@ export async function loadSettings(ctx: Context): Promise<StoredSettings> {
     timeZone,
     nextDueAt,
   };
+}
+
+/** Of the default settings. */
+function firstDue(ctx: Context): Date | null {
+  const schedule = backupSchedule(ctx.userId, defaults);
+  return schedule && nextTime(schedule, ctx.now());
 }
 
 /** Stores a change of the settings, and when the next backup is due by them. */

@@ -23,6 +23,7 @@ import { sweepRevocations } from "./connect-drive.ts";
  * @throws CONFLICT while backups go nowhere
  */
 export async function startBackup(ctx: Context, { format }: { format?: BackupFormat | undefined }): Promise<Run> {
+  await startDefaultBackups(ctx);
   await requireConnection(ctx);
   const wanted = { id: uuid(), format: format ?? (await loadSettings(ctx)).format, dueAt: null };
   for (;;) {

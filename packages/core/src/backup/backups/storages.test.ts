@@ -95,6 +95,9 @@ it("a person who has decided nothing is backed up to the server, weekly, from th
   const state = await getBackupSettings(ctx);
   expect(state).toMatchObject({ enabled: true, frequency: "weekly", connection: { kind: "folder" } });
   expect(state.kinds).toEqual(["folder", "webdav", "s3"]);
+  expect(await listBackupFiles(ctx)).toEqual([]);
+  await sweepAt(world, new Date());
+  expect(await getBackupSettings(ctx)).toMatchObject({ nextBackupAt: state.nextBackupAt });
   const due = new Date(state.nextBackupAt!.getTime() + 1_000);
   await startDueBackup({ ...ctx, now: () => due });
   await world.work();
