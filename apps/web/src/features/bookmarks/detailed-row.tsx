@@ -1,6 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./detailed-row.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { defaults } from "@bowerbird/contract/limits";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, Tag } from "./bookmark-parts.tsx";
@@ -14,7 +15,9 @@ const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** A bookmark with all its details. */
 export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
-  const { url, favicon, description, notes, tags, isAiGenerated, createdAt } = bookmark;
+  const { url, favicon, description, notes, tags, createdAt } = bookmark;
+  // What left its last list in an app is in Uncategorized, but nobody has sorted it.
+  const isAiGenerated = bookmark.isAiGenerated && bookmark.category !== defaults.categoryName;
   const rest = tags.length - maxTags;
   const offers = useCategoryOffers(bookmark);
   return (
