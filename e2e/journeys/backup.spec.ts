@@ -90,7 +90,7 @@ test("a person restores a backup from a file after a preview, and undoes it", as
   await test.step("the file is chosen, and the changes are previewed", async () => {
     await page.goto("/settings?tab=backup");
     await page
-      .getByLabel("Backup file")
+      .getByLabel("Backup file", { exact: true })
       .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: backup });
     await expect(dialog.getByText("mine.json")).toBeVisible();
     await dialog.getByText("Bookmarks that differ").click();

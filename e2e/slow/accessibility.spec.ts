@@ -235,7 +235,7 @@ test("backing up to a drive and restoring from a file violate no accessibility r
   await expect(page.getByRole("region", { name: "History" }).getByText("Success")).toBeVisible();
   await expectAccessibleAtAnyWidth(page, "backups");
   await page
-    .getByLabel("Backup file")
+    .getByLabel("Backup file", { exact: true })
     .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: backup });
   await expect(page.getByRole("dialog", { name: "Ready to restore" }).getByText("mine.json")).toBeVisible();
   await expectAccessibleAtAnyWidth(page, "restoring");

@@ -143,7 +143,7 @@ test("a failed Undo is reported and can be repeated", async () => {
   press();
   await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({
-    title: "It could not be removed. Please try again.",
+    title: "Couldn't remove it. Please try again.",
   });
   server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({ title: "Removed" });

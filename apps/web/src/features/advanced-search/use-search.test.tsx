@@ -113,7 +113,7 @@ test("if more cannot be loaded the results stay, and it can be tried again", asy
   await expect.poll(count).toBe(100);
   server.on("search.full", new Refusal("CONFLICT"));
   scrollToEnd();
-  await expect.element(page.getByText("More could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load more.")).toBeVisible();
   expect(count()).toBe(100);
   serveFirst(150);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -8,7 +8,7 @@ export default function BookmarkCover({ bookmark: { id, url, coverUrl } }: { boo
   const { letter, hue } = faviconTile(url);
   const tint = (opacity: number) => `oklch(0.6 0.1 ${hue} / ${opacity})`;
   return (
-    <div aria-hidden className="grid size-full place-items-center *:[grid-area:1/1]" style={{ background: tint(0.14) }}>
+    <div aria-hidden className="relative grid size-full place-items-center" style={{ background: tint(0.14) }}>
       <svg viewBox="0 0 40 40" className="size-1/2 font-semibold" fill={tint(0.4)}>
         <text x="20" y="28" fontSize="24" textAnchor="middle">
           {letter}
@@ -43,7 +43,7 @@ function Picture({ src }: { src: string }) {
       decoding="async"
       // The card around it is the draggable element.
       draggable={false}
-      className="size-full object-cover opacity-0 transition-opacity data-loaded:opacity-100"
+      className="absolute inset-0 size-full object-cover opacity-0 transition-opacity data-loaded:opacity-100"
       onLoad={(event) => event.currentTarget.setAttribute("data-loaded", "")}
       onError={() => setFailed(true)}
     />

@@ -41,7 +41,7 @@ test.each([
 test("a failure is shown, and a retry shows the links", async () => {
   server.on("imports.items", new Refusal("CONFLICT"));
   await open(<ImportResults record={record} />);
-  await expect.element(shown(/The results could not be loaded\./)).toBeVisible();
+  await expect.element(shown(/Couldn.t load the results\./)).toBeVisible();
   server.on("imports.items", { items: [makeImportItem({ title: "Rye" })], nextCursor: null });
   await button("Try again").click();
   await expect.element(shown("Rye")).toBeVisible();

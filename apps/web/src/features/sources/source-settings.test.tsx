@@ -71,7 +71,7 @@ test("disconnecting asks first, and a refusal is told", async () => {
 test("the list can be loaded again after a failure", async () => {
   server.on("sources.list", new Refusal("CONFLICT"));
   await open(<SourceSettings />);
-  await expect.element(page.getByText("They could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load them.")).toBeVisible();
   server.on("sources.list", []);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("button", { name: "Connect" })).toBeVisible();

@@ -17,7 +17,7 @@ test("a component that fails to render is replaced by an error message, and the 
     </>,
     { createRootOptions: { onCaughtError: () => {} } },
   );
-  await expect.element(page.getByText("This page could not be shown")).toBeVisible();
+  await expect.element(page.getByText("Couldn't show this page")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect.element(page.getByText("Header")).toBeVisible();
 });

@@ -43,7 +43,7 @@ test("the next part is wanted once its end comes near, and not again while it lo
 test("after a failure it is wanted on request only", async () => {
   const { onWanted } = await openList({ isLoading: false, hasFailed: true });
   scrollToEnd();
-  await expect.element(page.getByText("More could not be loaded.")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load more.")).toBeVisible();
   expect(onWanted).not.toHaveBeenCalled();
   await page.getByRole("button", { name: "Try again" }).click();
   expect(onWanted).toHaveBeenCalledOnce();

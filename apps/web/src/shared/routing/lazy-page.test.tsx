@@ -48,6 +48,6 @@ test("a page whose code fails to load twice in a row says so", async () => {
   const Page = lazyPage(importPage);
   await expect(Page.load()).resolves.toBeUndefined();
   await openPage(Page);
-  await expect.element(shown("This page could not be shown")).toBeVisible();
+  await expect.element(shown("Couldn't show this page")).toBeVisible();
   log.mockRestore();
 });

@@ -7,7 +7,7 @@ import { Later, lazyPart } from "./later.tsx";
 import { OnDemand } from "./on-demand.tsx";
 
 beforeEach(clearToast);
-const failure = page.getByText("This could not be loaded");
+const failure = page.getByText("Couldn't load this");
 const code = { default: () => <p>Dialog</p> };
 
 /** Fails as often as said, then loads. */

@@ -49,7 +49,7 @@ const subjectsTo = async (to: string) => {
   await world.work();
   return world.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
 };
-const notVerified = { code: "UNAUTHORIZED", message: "This passkey could not be verified. Please try again." };
+const notVerified = { code: "UNAUTHORIZED", message: "Couldn't verify this passkey. Please try again." };
 const notKnown = {
   code: "UNAUTHORIZED",
   message: "This passkey is not known here. It may have been removed in the settings.",

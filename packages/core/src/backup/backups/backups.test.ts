@@ -133,7 +133,7 @@ describe("old backups", () => {
     const run = await backUp(ctx);
     expect(run).toMatchObject({
       status: "success",
-      error: "Old backups could not be deleted; the next backup tries again.",
+      error: "Couldn't delete old backups. The next backup tries again.",
     });
   });
 });
