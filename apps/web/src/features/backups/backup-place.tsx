@@ -45,7 +45,7 @@ export function BackupPlace({ state, isConnecting }: { state: BackupState; isCon
         <div className="flex flex-wrap gap-2">
           <Disconnect name={name} />
           {!isChanging && <Button onClick={() => setChanging(true)}>{t.change}</Button>}
-          {!connection.isBroken && <BackUpNow />}
+          {!connection.isBroken && !isChanging && <BackUpNow />}
           {connection.isBroken && connection.kind === "google" && (
             <ConnectDriveButton isConnecting={isConnecting} label={t.connectAgain} />
           )}
