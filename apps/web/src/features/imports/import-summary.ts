@@ -42,7 +42,7 @@ export function linkCount(count: number): string {
   return format(t.linkCount, { count });
 }
 
-/** Progress of reading pages: "Pages read: 12 of 57". */
+/** Progress of reading pages: "Pages checked: 12 of 57". */
 export function readingText(record: Pick<ImportRecord, "created" | "enriched" | "isEnrichmentPaused">): string {
   const { created, enriched, isEnrichmentPaused } = record;
   return format(isEnrichmentPaused ? t.pausedAtPage : t.pagesReadOf, { enriched, created });

@@ -1,4 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
+import * as fieldNames from "./app-fields.messages.json";
 import * as t from "./messages.json";
 import { Copy } from "lucide-react";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -7,31 +8,67 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { NewToken, useCreateToken } from "./token-form.tsx";
 
+interface App {
+  name: string;
+  use: string;
+  /** What the app calls the two fields; in general words where it says nothing else. */
+  fields?: readonly [address: string, token: string];
+  /** At the end of the address. */
+  suffix?: string;
+}
+
+interface Api {
+  name: string;
+  path: string;
+  apps: readonly App[];
+}
+
 /** The APIs that the server speaks besides its own, with clients whose requests the server's tests send. */
-const apis = [
+const apis: readonly Api[] = [
   {
     name: "linkding",
     path: "/compat/linkding",
     apps: [
-      [t.linkdingExtension, t.chromeFirefoxAndEdge],
-      [t.linkdingInjector, t.yourBookmarksBesideWebSearches],
-      ["Linkdy", t.androidAndIos],
-      [t.raycastAlfredAndObsidian, t.theirLinkdingPlugins],
-      ["Miniflux", t.savesEntriesOfYourFeeds],
-      ["aiolinkding, go-linkding, linkding-rs", t.forYourOwnPrograms],
+      {
+        name: t.linkdingExtension,
+        use: t.chromeFirefoxAndEdge,
+        fields: [fieldNames.baseUrl, fieldNames.apiAuthenticationToken],
+      },
+      { name: t.linkdingInjector, use: t.yourBookmarksBesideWebSearches },
+      { name: "Linkdy", use: t.androidAndIos },
+      {
+        name: t.raycastAlfredAndObsidian,
+        use: t.theirLinkdingPlugins,
+        fields: [fieldNames.serverUrl, fieldNames.apiKey],
+      },
+      {
+        name: "Miniflux",
+        use: t.savesEntriesOfYourFeeds,
+        fields: [fieldNames.linkdingApiEndpoint, fieldNames.linkdingApiKey],
+      },
+      { name: "aiolinkding, go-linkding, linkding-rs", use: t.forYourOwnPrograms },
     ],
   },
   {
     name: "Karakeep",
     path: "/compat/karakeep",
     apps: [
-      ["floccus", t.syncsABrowserFolder],
-      ["Obsidian", t.itsPluginTakesApiV],
-      ["KOReader", t.yourLinksOnAnEReader],
-      ["n8n, Home Assistant", t.yourOwnAutomations],
+      {
+        name: "floccus",
+        use: t.syncsABrowserFolder,
+        fields: [fieldNames.urlOfYourKarakeepServer, fieldNames.floccusApiKey],
+      },
+      {
+        name: "Obsidian",
+        use: t.itsPluginTakesApiV,
+        fields: [fieldNames.apiEndpoint, fieldNames.apiKey],
+        suffix: "/api/v1",
+      },
+      { name: "KOReader", use: t.yourLinksOnAnEReader },
+      { name: "n8n, Home Assistant", use: t.yourOwnAutomations },
     ],
   },
-] as const;
+];
 
 /** How apps that are made for linkding or Karakeep connect. */
 export function ConnectedApps() {
@@ -58,7 +95,7 @@ export function ConnectedApps() {
 }
 
 /** The address for apps that are made for one of the servers, and which of them work. */
-function AppsFor({ name, path, apps }: (typeof apis)[number]) {
+function AppsFor({ name, path, apps }: Api) {
   const address = `${window.location.origin}${path}`;
   return (
     <section aria-label={format(t.appsForName, { name })} className="flex flex-col gap-2">
@@ -75,12 +112,53 @@ function AppsFor({ name, path, apps }: (typeof apis)[number]) {
         </Button>
       </div>
       <ul className="flex flex-col gap-1 text-sm">
-        {apps.map(([app, use]) => (
-          <li key={app}>
-            {app} <span className="text-muted">· {use}</span>
+        {apps.map((app) => (
+          <li key={app.name}>
+            <details>
+              <summary className="cursor-pointer rounded-md py-1">
+                {app.name} <span className="text-muted">· {app.use}</span>
+              </summary>
+              <AppPicture app={app} address={`${address}${app.suffix ?? ""}`} />
+            </details>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where an app asks for the address and the token, drawn. */
+function AppPicture({ app: { name, fields }, address }: { app: App; address: string }) {
+  const [addressField, tokenField] = fields ?? [t.serverAddress, t.apiToken];
+  return (
+    <div
+      role="img"
+      aria-label={format(t.pictureOfApp, { name, addressField, tokenField })}
+      className="my-2 max-w-md overflow-hidden rounded-lg border border-line-strong bg-surface shadow-low"
+    >
+      <p className="flex items-center gap-1.5 border-b border-line bg-sunken px-3 py-2 text-xs font-medium">
+        <span className="mr-1 flex gap-1">
+          {[1, 2, 3].map((dot) => (
+            <span key={dot} className="size-2 rounded-full bg-line-strong" />
+          ))}
+        </span>
+        {name}
+      </p>
+      <div className="flex flex-col gap-3 p-3">
+        <PictureField label={addressField} value={address} />
+        <PictureField label={tokenField} value="bbt_••••••••••••" />
+      </div>
+    </div>
+  );
+}
+
+function PictureField({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <p className="text-xs text-muted">{label}</p>
+      <p className="mt-0.5 truncate rounded-md border border-accent-line bg-accent-soft px-2 py-1 font-mono text-xs">
+        {value}
+      </p>
+    </div>
   );
 }

@@ -19,9 +19,9 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession, ProofHost, TwoStepGate } from "./session-hosts.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
 import { IncomingHost } from "./incoming-host.tsx";
+import { QuickSaveHost } from "./quick-save-host.tsx";
 import { TipsHost } from "./tips-host.tsx";
 import { UndoHost } from "./undo-host.tsx";
-import { useQuickSaveHotkey } from "../../shared/changes/use-quick-save.ts";
 
 /** The frame of every page for signed-in users. */
 export default function AppLayout() {
@@ -39,7 +39,6 @@ function Frame() {
   const isSmallWindow = useSearchParams()[0].has("popup");
   useLiveUpdates();
   useOffline();
-  useQuickSaveHotkey();
   return (
     <>
       <a
@@ -54,6 +53,7 @@ function Frame() {
       <TipsHost />
       <AddHost />
       <IncomingHost />
+      <QuickSaveHost />
       <UndoHost />
       <ConnectionBanner />
       <ProofHost />

@@ -1,10 +1,8 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
 import { trpc } from "../api/trpc.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { linkIn, useQuickSave, useQuickSaveHotkey } from "./use-quick-save.ts";
-import { address, open, openHook } from "../testing/open.tsx";
+import { linkIn, useQuickSave } from "./use-quick-save.ts";
+import { address, openHook } from "../testing/open.tsx";
 import { makeBookmark } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
 import { allLoaded, messageText, undo } from "../testing/steps.ts";
@@ -76,70 +74,5 @@ describe("link in", () => {
   test("text that only resembles a URL is not a link", () => {
     const texts = ["", "bread", "See example.com please", "ada@example.com", "javascript:alert(1)", "file:///etc"];
     expect(texts.map(linkIn)).toEqual(texts.map(() => null));
-  });
-});
-
-describe("use quick save hotkey", () => {
-  function Page({ hasDialog = false }: { hasDialog?: boolean }) {
-    useQuickSaveHotkey();
-    return hasDialog ? <Dialog isOpen onOpenChange={() => {}} title="Edit bookmark" /> : null;
-  }
-
-  const spyOnClipboard = () => vi.spyOn(navigator.clipboard, "readText");
-  let clipboard: ReturnType<typeof spyOnClipboard>;
-  beforeEach(() => {
-    clipboard = spyOnClipboard().mockResolvedValue("https://rye.example/bread");
-    server.on("bookmarks.add", makeBookmark());
-  });
-  afterEach(() => vi.restoreAllMocks());
-
-  const hotkey: KeyboardEventInit = { key: "B", ctrlKey: true, shiftKey: true };
-
-  /** @returns whether the browser's default was prevented */
-  function press(keys: KeyboardEventInit): boolean {
-    const event = new KeyboardEvent("keydown", { ...keys, bubbles: true, cancelable: true });
-    document.body.dispatchEvent(event);
-    return event.defaultPrevented;
-  }
-
-  test.each([hotkey, { key: "b", metaKey: true, shiftKey: true }])(
-    "the hotkey saves the link on the clipboard",
-    async (keys) => {
-      await open(<Page />);
-      expect(press(keys)).toBe(true);
-      await expect.element(page.getByText("Bookmark saved")).toBeVisible();
-      expect(server.calls("bookmarks.add")).toEqual([{ url: "https://rye.example/bread" }]);
-    },
-  );
-
-  test.each<KeyboardEventInit>([
-    { ...hotkey, altKey: true },
-    { ...hotkey, shiftKey: false },
-    { ...hotkey, ctrlKey: false },
-    { ...hotkey, key: "N" },
-  ])("other keys do nothing", async (keys) => {
-    await open(<Page />);
-    expect(press(keys)).toBe(false);
-    expect(clipboard).not.toHaveBeenCalled();
-  });
-
-  test("a key that is held down saves once", async () => {
-    await open(<Page />);
-    press(hotkey);
-    expect(press({ ...hotkey, repeat: true })).toBe(true);
-    await expect.element(page.getByText("Bookmark saved")).toBeVisible();
-    expect(clipboard).toHaveBeenCalledTimes(1);
-  });
-
-  test("over a dialog nothing is saved, so that no input is lost", async () => {
-    await open(<Page hasDialog />);
-    expect(press(hotkey)).toBe(true);
-    expect(clipboard).not.toHaveBeenCalled();
-  });
-
-  test("an unmounted page saves nothing", async () => {
-    const { unmount } = await open(<Page />);
-    await unmount();
-    expect(press(hotkey)).toBe(false);
   });
 });

@@ -1,15 +1,19 @@
 import * as common from "../messages.json";
 import * as t from "./messages.json";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpcClient } from "../api/trpc.ts";
-import { isDialogOpen, pageKeys } from "../browser/shortcut-keys.ts";
-import { useHotkey } from "../browser/use-hotkey.ts";
+import { readClipboard } from "../browser/read-clipboard.ts";
 import { toast } from "../ui/toaster.tsx";
 import { useAction } from "./use-action.ts";
 
-/** Saves the link on the clipboard; without one, opens the form for a single link and says why. */
-export function useQuickSave(): () => void {
+/**
+ * Saves the link on the clipboard; without one, opens the form for a single link and says why.
+ *
+ * @returns takes the clipboard's text if it has been read already
+ */
+export function useQuickSave(): (read?: Promise<string | null>) => void {
   const navigate = useNavigate();
   const remove = useAction({ call: trpcClient.bookmarks.delete.mutate, changes: "bookmarks" });
   const add = useAction({
@@ -25,8 +29,8 @@ export function useQuickSave(): () => void {
         ? { title: t.alreadySaved, description: error.message }
         : failureText(error, t.failedToSaveBookmark),
   });
-  const save = async (): Promise<void> => {
-    const text = await readClipboard();
+  const save = async (read = readClipboard()): Promise<void> => {
+    const text = await read;
     const link = text === null ? null : linkIn(text);
     if (link !== null) return add.mutate({ url: link });
     toast({
@@ -34,16 +38,14 @@ export function useQuickSave(): () => void {
     });
     void navigate("/add?method=single");
   };
-  return () => void save();
+  return (read) => void save(read);
 }
 
-/** Null if the browser or the person denies access. */
-async function readClipboard(): Promise<string | null> {
-  try {
-    return await navigator.clipboard.readText();
-  } catch {
-    return null;
-  }
+/** Saves the link of a text that was read from the clipboard. */
+export default function QuickSave({ read }: { read: Promise<string | null> }) {
+  const save = useEffectEvent(useQuickSave());
+  useEffect(() => save(read), [read]);
+  return null;
 }
 
 /** The URL if the whole text is one; a sentence with a dot or an email address is not. */
@@ -53,12 +55,4 @@ export function linkIn(text: string): string | null {
   if (!isBare && !/^https?:\/\/\S+$/i.test(trimmed)) return null;
   const address = isBare ? `https://${trimmed}` : trimmed;
   return URL.canParse(address) ? address : null;
-}
-
-/** The shortcut that saves the link on the clipboard, except in a dialog, where typed text would be lost. */
-export function useQuickSaveHotkey(): void {
-  const save = useQuickSave();
-  useHotkey(pageKeys.saveFromClipboard, (event) => {
-    if (!event.repeat && !isDialogOpen()) save();
-  });
 }
