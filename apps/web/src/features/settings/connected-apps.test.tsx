@@ -16,7 +16,7 @@ test.for<[string, string, RegExp]>([
   await open(<ConnectedApps />);
   const section = page.getByRole("region", { name: `Apps for ${name}` });
   const address = `${location.origin}${path}`;
-  await expect.element(section.getByText(address).first()).toBeVisible();
+  await expect.element(section.getByText(address)).toBeVisible();
   await expect.element(section.getByText(app)).toBeVisible();
   await section.getByRole("button", { name: `Copy address for ${name}` }).click();
   await expect.poll(() => written.mock.calls).toEqual([[address]]);

@@ -2,6 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as fieldNames from "./app-fields.messages.json";
 import * as t from "./messages.json";
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -113,17 +114,24 @@ function AppsFor({ name, path, apps }: Api) {
       </div>
       <ul className="flex flex-col gap-1 text-sm">
         {apps.map((app) => (
-          <li key={app.name}>
-            <details>
-              <summary className="cursor-pointer rounded-md py-1">
-                {app.name} <span className="text-muted">· {app.use}</span>
-              </summary>
-              <AppPicture app={app} address={`${address}${app.suffix ?? ""}`} />
-            </details>
-          </li>
+          <AppEntry key={app.name} app={app} address={`${address}${app.suffix ?? ""}`} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function AppEntry({ app, address }: { app: App; address: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="cursor-pointer rounded-md py-1">
+          {app.name} <span className="text-muted">· {app.use}</span>
+        </summary>
+        {isOpen && <AppPicture app={app} address={address} />}
+      </details>
+    </li>
   );
 }
 
