@@ -27,9 +27,12 @@ export const shown = () =>
 export async function openMovable(): Promise<void> {
   let stored: Category[] = [bread, rye, oats, travel];
   server.on("categories.list", () => stored);
-  server.on("categories.edit", ({ id, parentId = null }) => {
+  server.on("categories.edit", ({ id, parentId = null, beforeId, afterId }) => {
     const category = stored.find((one) => one.id === id)!;
-    stored = stored.map((one) => (one === category ? { ...one, parentId, position: "5" } : one));
+    const rest = stored.filter((one) => one !== category);
+    const beside = rest.findIndex((one) => one.id === (beforeId ?? afterId));
+    const index = beside < 0 ? rest.length : beside + (beforeId === undefined ? 1 : 0);
+    stored = rest.toSpliced(index, 0, { ...category, parentId }).map((one, i) => ({ ...one, position: at(i) }));
     return { ...category, changeId: "moved" };
   });
   server.on("bookmarks.undoChange", { restored: 0, failed: [] });
