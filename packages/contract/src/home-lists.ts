@@ -46,7 +46,7 @@ interface FoldedCategory {
   count: number;
 }
 
-/** Up to so many bookmarks a category below another one is shown in the group of that one. */
+/** A subcategory with at most this many bookmarks is shown in the group of its parent. */
 const maxFolded = 2;
 
 interface Colored {
@@ -123,7 +123,7 @@ export interface GroupList {
   count: number;
 }
 
-/** So many ids fit into an address. */
+/** Ids that fit into an address. */
 const maxIds = 40;
 const between = "+";
 

@@ -1,3 +1,4 @@
+import { TRPCClientError } from "@trpc/client";
 import { format } from "@bowerbird/contract/messages";
 import { browser } from "../browser.ts";
 import type { Client } from "../server/client.ts";
@@ -6,7 +7,8 @@ import { toBrowserName, toSystemName } from "../sync/device-name.ts";
 import * as t from "../sync/messages.json";
 import type { SyncServer } from "../sync/ports.ts";
 import type { Ports } from "../sync/sync-engine.ts";
-import { SyncStore } from "../sync/sync-store.ts";
+import { MissingFolderError } from "../sync/read-browser.ts";
+import { newStatus, SyncStore } from "../sync/sync-store.ts";
 import { openClient } from "./account.ts";
 
 export const syncStore = new SyncStore(browser.storage.local);
@@ -49,4 +51,21 @@ async function describeDevice(): Promise<string> {
   const { os } = await browser.runtime.getPlatformInfo();
   const system = toSystemName(os) ?? t.anotherSystem;
   return format(t.deviceName, { browser: toBrowserName(navigator.userAgent), system });
+}
+
+/** Stores why a sync failed, for the person to see. */
+export async function storeFailure(error: unknown): Promise<void> {
+  const status = (await syncStore.read("status")) ?? newStatus;
+  await syncStore.write({ status: { ...status, problem: describe(error) }, isDirty: true });
+  // A sync that the server has undone or refused is not continued but begun again.
+  if (error instanceof TRPCClientError && toFailure(error).kind === "refused")
+    await syncStore.remove("journal", "journalBase");
+}
+
+function describe(error: unknown): string {
+  if (error instanceof MissingFolderError) return t.folderIsGone;
+  if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
+  const { kind, message } = toFailure(error);
+  if (kind === "revoked") return t.accessWasRevoked;
+  return kind === "away" ? t.serverIsAway : message;
 }

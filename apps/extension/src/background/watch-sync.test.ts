@@ -79,7 +79,7 @@ test("a change on the server arrives while the person uses the browser, without 
   await expect.poll(titles, { timeout: 5_000 }).toEqual(["Rye", "Corn"]);
 });
 
-test("no stream is open while another program has the focus, nobody is there, or sync is paused", async () => {
+test("no stream is open while another program has the focus, the person is away, or sync is paused", async () => {
   connect();
   openLibrary(syncedLink("Rye"));
   await startBackground();

@@ -1,17 +1,14 @@
-import { TRPCClientError } from "@trpc/client";
 import { browser } from "../browser.ts";
-import { toFailure } from "../server/client.ts";
 import * as t from "../sync/messages.json";
 import { type ChangeCounts, countChanges } from "../sync/plan-changes.ts";
 import { planSync } from "../sync/plan-sync.ts";
-import { MissingFolderError } from "../sync/read-browser.ts";
 import { runSync } from "../sync/sync-engine.ts";
-import { emptyBase, newStatus, type SyncSettings } from "../sync/sync-store.ts";
+import { emptyBase, type SyncSettings } from "../sync/sync-store.ts";
 import { undoSync } from "../sync/undo-sync.ts";
 import { showState } from "./account.ts";
-import { readConnection } from "../server/connection.ts";
-import { listenToServer } from "./server-events.ts";
-import { openSyncPorts, syncStore } from "./sync-ports.ts";
+import { type Connection, readConnection } from "../server/connection.ts";
+import { isInUse, listenInUse, stopListening, watchUse } from "./server-events.ts";
+import { openSyncPorts, storeFailure, syncStore } from "./sync-ports.ts";
 
 const alarm = "sync";
 /** The shortest that browsers allow. */
@@ -26,15 +23,11 @@ const fullSyncMs = 30 * 60_000;
 const focusPollMs = 5_000;
 /** After an event of the server (ms): many changes there are one question. */
 const eventDebounceMs = 1_500;
-/** Without a key or a move of the mouse for this long (s), nobody is there. */
-const awayAfterS = 5 * 60;
 
 let turn: Promise<unknown> = Promise.resolve();
 let isRunning = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let eventTimer: ReturnType<typeof setTimeout> | undefined;
-/** The open stream of the server's events. */
-let listening: AbortController | undefined;
 /** Bookmarks that were changed since the last write, with the time. */
 const changed = new Map<string, number>();
 
@@ -47,37 +40,25 @@ export function watchSync(): void {
   browser.permissions.onAdded.addListener(watchBookmarks);
   browser.alarms.onAlarm.addListener(({ name }) => name === alarm && void poll());
   browser.runtime.onStartup.addListener(() => void poll());
-  browser.windows.onFocusChanged.addListener((id) => void (id >= 0 ? pollOnFocus() : stopListening()));
-  browser.idle.setDetectionInterval(awayAfterS);
-  browser.idle.onStateChanged.addListener((state) => void (state === "active" ? pollOnFocus() : stopListening()));
+  watchUse((isUsed) => void (isUsed ? pollOnFocus() : endListening()));
   void keepAlarm();
   void listen();
 }
 
-async function isInUse(): Promise<boolean> {
-  if ((await browser.idle.queryState(awayAfterS)) !== "active") return false;
-  return (await browser.windows.getLastFocused().catch(() => null))?.focused === true;
+/** Reads the server's events while the browser is used. The next alarm begins again if they end. */
+function listen(): Promise<void> {
+  return listenInUse(findListened, noteServerChange);
 }
 
-/** Opens the stream of the server's events, unless it is open or nobody is there. The next alarm opens it again if it ends. */
-async function listen(): Promise<void> {
-  if (listening) return;
-  const mine = (listening = new AbortController());
-  try {
-    const [settings, connection] = [await syncStore.read("settings"), await readConnection(browser.storage.local)];
-    if (!settings || settings.isPaused || !connection || connection.isRevoked || !(await isInUse())) return;
-    await listenToServer(connection, noteServerChange, mine.signal);
-  } catch {
-    // Closed, or the server is away: a sync says so.
-  } finally {
-    if (listening === mine) listening = undefined;
-  }
+/** Null while there is nothing to sync. */
+async function findListened(): Promise<Connection | null> {
+  const settings = await syncStore.read("settings");
+  return settings && !settings.isPaused ? readConnection(browser.storage.local) : null;
 }
 
-function stopListening(): void {
+function endListening(): void {
   clearTimeout(eventTimer);
-  listening?.abort();
-  listening = undefined;
+  stopListening();
 }
 
 /** Also this extension's own changes are told: the question after them finds nothing. */
@@ -122,7 +103,7 @@ async function noteChange(id: string): Promise<void> {
 async function keepAlarm(): Promise<void> {
   const settings = await syncStore.read("settings");
   if (!settings || settings.isPaused) {
-    stopListening();
+    endListening();
     return void (await browser.alarms.clear(alarm));
   }
   if (!(await browser.alarms.get(alarm))) await browser.alarms.create(alarm, { periodInMinutes: alarmMinutes });
@@ -191,22 +172,6 @@ async function flushTimes(): Promise<void> {
   await syncStore.write({ times });
 }
 
-async function storeFailure(error: unknown): Promise<void> {
-  const status = (await syncStore.read("status")) ?? newStatus;
-  await syncStore.write({ status: { ...status, problem: describe(error) }, isDirty: true });
-  // A sync that the server has undone or refused is not continued but begun again.
-  if (error instanceof TRPCClientError && toFailure(error).kind === "refused")
-    await syncStore.remove("journal", "journalBase");
-}
-
-function describe(error: unknown): string {
-  if (error instanceof MissingFolderError) return t.folderIsGone;
-  if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
-  const { kind, message } = toFailure(error);
-  if (kind === "revoked") return t.accessWasRevoked;
-  return kind === "away" ? t.serverIsAway : message;
-}
-
 type Choice = Pick<SyncSettings, "folder" | "categoryId">;
 
 /** What a sync would do now: the first one of these settings, or the next one of the present settings. */
@@ -227,7 +192,7 @@ export async function previewSync({
 export async function startSync({ folder, categoryId }: Choice): Promise<true> {
   await inTurn(async () => {
     const settings = await syncStore.read("settings");
-    if (settings?.folder !== folder || settings.categoryId !== categoryId) await forgetSync();
+    if (settings?.folder !== folder || settings.categoryId !== categoryId) await syncStore.forget();
     await syncStore.write({ settings: { folder, categoryId, isPaused: false } });
     await keepAlarm();
   });
@@ -258,28 +223,9 @@ export async function pauseSync(): Promise<true> {
 }
 
 export async function stopSync(): Promise<true> {
-  await inTurn(forgetSync);
+  await inTurn(() => syncStore.forget());
   await keepAlarm();
   return true;
-}
-
-async function forgetSync(): Promise<void> {
-  const [last, journal] = [await syncStore.read("last"), await syncStore.read("journal")];
-  if (last) await syncStore.removeSteps(last);
-  if (journal) await syncStore.removeSteps(journal);
-  await syncStore.remove(
-    "settings",
-    "base",
-    "status",
-    "journal",
-    "journalBase",
-    "last",
-    "lastBase",
-    "renewed",
-    "polledAt",
-    "times",
-    "isDirty",
-  );
 }
 
 export async function undoLastSync(): Promise<true> {

@@ -84,9 +84,23 @@ interface Stored {
   polledAt: number;
 }
 
+const allNames = Object.keys({
+  settings: true,
+  base: true,
+  status: true,
+  journal: true,
+  journalBase: true,
+  last: true,
+  lastBase: true,
+  renewed: true,
+  times: true,
+  isDirty: true,
+  polledAt: true,
+} satisfies Record<keyof Stored, true>) as (keyof Stored)[];
+
 const prefix = "sync-";
 
-/** What the sync remembers, in the browser's storage. The browser may end the background at any time. */
+/** The state of the sync, in the browser's storage. The browser may end the background at any time. */
 export class SyncStore {
   readonly #area: Area;
 
@@ -106,6 +120,14 @@ export class SyncStore {
 
   async remove(...names: (keyof Stored)[]): Promise<void> {
     await this.#area.remove(names.map((name) => prefix + name));
+  }
+
+  /** Removes everything. */
+  async forget(): Promise<void> {
+    const [last, journal] = [await this.read("last"), await this.read("journal")];
+    if (last) await this.removeSteps(last);
+    if (journal) await this.removeSteps(journal);
+    await this.remove(...allNames);
   }
 
   /** @param number counts the lists of the sync */

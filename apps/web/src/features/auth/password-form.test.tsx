@@ -22,7 +22,7 @@ async function sendPassword(): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
-test("good news from before goes with the first attempt, so that it never stands beside a problem", async () => {
+test("an earlier success message disappears on the first attempt, so that it is never shown beside an error", async () => {
   server.on("auth.login", new Refusal("FORBIDDEN", "Please verify your email first."));
   const calls = { onSignedIn, onCodeWanted };
   await open(<PasswordForm email="ada@example.com" notice="Account created." problem={undefined} {...calls} />, {

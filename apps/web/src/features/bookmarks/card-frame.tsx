@@ -68,7 +68,7 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
   );
 }
 
-/** So many characters fit on one line of the narrowest card. */
+/** Characters that fit on one line of the narrowest card. */
 const surelyOneLine = 26;
 
 /** Classes of a card that is not selected. High contrast shows the border at all times. */

@@ -16,7 +16,7 @@ const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 /** A bookmark with all its details. */
 export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
   const { url, favicon, description, notes, tags, createdAt } = bookmark;
-  // What left its last list in an app is in Uncategorized, but nobody has sorted it.
+  // A bookmark that left its last list in an app is in Uncategorized: neither a person nor AI chose that.
   const isAiGenerated = bookmark.isAiGenerated && bookmark.category !== defaults.categoryName;
   const rest = tags.length - maxTags;
   const offers = useCategoryOffers(bookmark);

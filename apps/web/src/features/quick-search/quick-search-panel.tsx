@@ -6,13 +6,13 @@ import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
 import type { Action } from "../../shared/actions/actions.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { commandKey } from "../../shared/browser/shortcut-keys.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
-import { Kbd, Spinner } from "../../shared/ui/basics.tsx";
+import { Spinner } from "../../shared/ui/basics.tsx";
 import { getRowKey, type Row, type RowGroup, toRecent } from "./find-rows.ts";
 import { correctedQuery, searchedWords } from "./highlighted-text.tsx";
+import { KeyHints } from "./key-hints.tsx";
 import { openInNewTab } from "./open-in-new-tab.ts";
 import type { SearchPanelProps } from "./quick-search.tsx";
 import { RowList } from "./row-list.tsx";
@@ -21,7 +21,6 @@ import { useJoinedResults } from "./use-joined-results.ts";
 import { isCommand } from "./use-quick-search.ts";
 import { useRowGroups } from "./use-row-groups.ts";
 import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
-import { RichText } from "../../shared/ui/rich-text.tsx";
 
 /** The pages that rows open. */
 export interface RowPaths {
@@ -104,7 +103,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           <Message title={t.noActionsFound} text={t.tryADifferentWord} />
         ))}
       {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
-      <Hints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0} />
+      <KeyHints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0} />
     </div>
   );
 }
@@ -202,38 +201,6 @@ function recordChoice(q: string, bookmarkId: string): void {
   trpcClient.search.choose.mutate({ q, bookmarkId }).catch(() => {});
 }
 
-/** Keys that do something now, where there is a keyboard and room for them. */
-function Hints({ canOpen, canSeeAll }: { canOpen: boolean; canSeeAll: boolean }) {
-  return (
-    <p
-      aria-hidden
-      className="hidden items-center gap-4 border-t border-line px-4 py-2 text-xs text-muted md:pointer-fine:flex [&>span]:flex [&>span]:items-center [&>span]:gap-1"
-    >
-      {canOpen && (
-        <>
-          <span>
-            <RichText text={t.openHint} parts={{ key: toKey }} />
-          </span>
-          <span>
-            <RichText text={format(t.newTabHint, { commandKey })} parts={{ key: toKey }} />
-          </span>
-        </>
-      )}
-      {canSeeAll && (
-        <span>
-          <RichText text={t.seeAllHint} parts={{ key: toKey }} />
-        </span>
-      )}
-      <span>
-        <RichText text={t.actionsHint} parts={{ key: toKey }} />
-      </span>
-      <span className="ml-auto">
-        <RichText text={t.closeHint} parts={{ key: toKey }} />
-      </span>
-    </p>
-  );
-}
-
 function Message({ title, text }: { title: ReactNode; text: string }) {
   return (
     <div className="px-4 py-7 text-center">
@@ -242,8 +209,6 @@ function Message({ title, text }: { title: ReactNode; text: string }) {
     </div>
   );
 }
-
-const toKey = (text: string) => <Kbd>{text}</Kbd>;
 
 function announcement(count: number): string {
   if (count === 0) return common.noBookmarksFound;

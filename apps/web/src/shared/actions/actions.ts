@@ -37,10 +37,12 @@ import { settingsPath, type SettingsTab, settingsTabs } from "../routing/setting
 import { pageSelection } from "../selection/use-selection.tsx";
 import { currentTheme, setTheme } from "../theme/theme-toggle.tsx";
 
+type View = "cards" | "covers" | "dense";
+
 /** What an action needs from the page. */
 export interface ActionContext {
   show: (dialog: "new-category" | "advanced-search" | "tutorial" | "shortcuts") => void;
-  showView: (view: "cards" | "covers" | "dense") => void;
+  showView: (view: View) => void;
   saveFromClipboard: () => void;
   logOut: () => void;
 }
@@ -135,27 +137,9 @@ export const actions: readonly Action[] = [
   toPage("tags", common.tags, Tags, "/tags", toWords(t.tagsKeywords)),
   toPage("history", common.history, History, "/history", toWords(t.historyKeywords)),
   toPage("trash", common.trash, Trash2, "/trash", toWords(t.trashKeywords)),
-  {
-    id: "cards-view",
-    label: t.cardsView,
-    keywords: toWords(t.cardsViewKeywords),
-    icon: LayoutGrid,
-    run: ({ showView }) => showView("cards"),
-  },
-  {
-    id: "covers-view",
-    label: t.coversView,
-    keywords: toWords(t.coversViewKeywords),
-    icon: Image,
-    run: ({ showView }) => showView("covers"),
-  },
-  {
-    id: "dense-view",
-    label: t.denseView,
-    keywords: toWords(t.denseViewKeywords),
-    icon: List,
-    run: ({ showView }) => showView("dense"),
-  },
+  toView("cards", t.cardsView, LayoutGrid, toWords(t.cardsViewKeywords)),
+  toView("covers", t.coversView, Image, toWords(t.coversViewKeywords)),
+  toView("dense", t.denseView, List, toWords(t.denseViewKeywords)),
   {
     id: "dark-theme",
     label: common.switchToDarkTheme,
@@ -180,10 +164,12 @@ export const actions: readonly Action[] = [
   toPage("settings", common.settings, Settings, "/settings", toWords(t.settingsKeywords)),
   toSettings("backup", toWords(t.settingsBackupKeywords)),
   toSettings("account", toWords(t.settingsAccountKeywords)),
+  toSettings("appearance", toWords(t.settingsAppearanceKeywords)),
   toSettings("privacy", toWords(t.settingsPrivacyKeywords)),
   toSettings("notifications", toWords(t.settingsNotificationsKeywords)),
   toSettings("sources", toWords(t.settingsSourcesKeywords)),
   toSettings("links", toWords(t.settingsLinksKeywords)),
+  toSettings("developer", toWords(t.settingsDeveloperKeywords)),
   toPage(
     "save-from-anywhere",
     common.saveFromAnywhere,
@@ -225,6 +211,10 @@ function toWords(message: string): readonly string[] {
 
 function toPage(id: string, label: string, icon: LucideIcon, path: string, keywords: readonly string[]): Action {
   return { id, label, keywords, icon, path };
+}
+
+function toView(view: View, label: string, icon: LucideIcon, keywords: readonly string[]): Action {
+  return { id: `${view}-view`, label, keywords, icon, run: ({ showView }) => showView(view) };
 }
 
 function toSettings(tab: SettingsTab, keywords: readonly string[]): Action {

@@ -17,7 +17,7 @@ const tags = () =>
 function Field() {
   const [chosen, setChosen] = useState(["rye"]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a dialog
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- in place of a dialog
     <div onKeyDown={(event) => event.key === "Escape" && onEscape()}>
       <label htmlFor="tags">Tags</label>
       <TagField id="tags" tags={chosen} onTagsChange={setChosen} max={3} />

@@ -69,24 +69,17 @@ export function newTokenMail(name: string) {
 }
 
 export function driveConnectedMail(driveEmail: string) {
-  return (user: Recipient, origin: EventOrigin): Mail =>
-    securityMail(user, origin, {
-      subject: t.aGoogleDriveWasConnectedTo,
-      what: format(t.theGoogleDriveOfDriveemailWas, { driveEmail }),
-      otherwise: t.ifItWasNotYouChoose,
-      path: "/forgot-password",
-    });
+  return connectedMail(t.aGoogleDriveWasConnectedTo, format(t.theGoogleDriveOfDriveemailWas, { driveEmail }));
 }
 
 /** @param place the storage's name */
 export function storageConnectedMail(place: string) {
+  return connectedMail(t.aBackupStorageWasConnectedTo, format(t.backupsGoToPlace, { place }));
+}
+
+function connectedMail(subject: string, what: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
-    securityMail(user, origin, {
-      subject: t.aBackupStorageWasConnectedTo,
-      what: format(t.backupsGoToPlace, { place }),
-      otherwise: t.ifItWasNotYouChoose,
-      path: "/forgot-password",
-    });
+    securityMail(user, origin, { subject, what, otherwise: t.ifItWasNotYouChoose, path: "/forgot-password" });
 }
 
 /** Sent to the previous address, which can no longer receive a link to reset the password. */
