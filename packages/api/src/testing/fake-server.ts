@@ -64,11 +64,14 @@ export class FakeServer {
   readonly #log: { path: string; input: unknown }[] = [];
   readonly #fetch = globalThis.fetch;
   readonly #eventSource = globalThis.EventSource;
+  /** The bodies that the page is reading. */
+  readonly #reading: Promise<unknown>[] = [];
   #isAway = false;
+  #isDrained = false;
 
   constructor() {
     const { streams } = this;
-    globalThis.fetch = (input, init) => this.#receive(new Request(input, init));
+    globalThis.fetch = (input, init) => this.#send(new Request(input, init));
     globalThis.EventSource = class extends FakeEventSource {
       constructor(url: string | URL) {
         super(url);
@@ -119,9 +122,33 @@ export class FakeServer {
     this.#isAway = isAway;
   }
 
+  /** Answers nothing more, and waits until the page has read what was answered, so that no later test gets any of it. */
+  async drain(): Promise<void> {
+    this.#isDrained = true;
+    await nextTask();
+    await Promise.allSettled(this.#reading);
+    await nextTask();
+  }
+
   close(): void {
     globalThis.fetch = this.#fetch;
     globalThis.EventSource = this.#eventSource;
+  }
+
+  async #send(request: Request): Promise<Response> {
+    if (this.#isDrained) return never;
+    const response = await this.#receive(request).catch((error: unknown) =>
+      this.#isDrained ? never : Promise.reject(error),
+    );
+    if (this.#isDrained) return never;
+    const read = { json: response.json.bind(response), text: response.text.bind(response) };
+    for (const name of ["json", "text"] as const)
+      response[name] = async () => {
+        const body = read[name]();
+        this.#reading.push(body);
+        return body;
+      };
+    return response;
   }
 
   async #receive(request: Request): Promise<Response> {
@@ -198,6 +225,11 @@ export class FakeServer {
     return output;
   }
 }
+
+/** Not the test's own clock, if it has one. */
+const { setTimeout } = globalThis;
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const never = new Promise<never>(() => {});
 
 /** A call without input sends nothing, or an empty object. */
 function decode(sent: unknown): unknown {

@@ -12,6 +12,7 @@ beforeEach(startServer);
 /** Resets everything between tests; a call without an answer from the test fails it. */
 afterEach(async () => {
   await cleanup();
+  await server.drain();
   queryClient.clear();
   clearToast();
   setExpired(false);
