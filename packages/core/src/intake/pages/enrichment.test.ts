@@ -15,7 +15,7 @@ import {
   type TestSite,
   type TestWorld,
 } from "../../testing/index.ts";
-import { enrichBookmark, enrichBookmarks, sweepEnrichments } from "./index.ts";
+import { type CountEnriched, enrichBookmark, enrichBookmarks, sweepEnrichments } from "./index.ts";
 
 const minute = 60_000;
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
@@ -255,6 +255,21 @@ describe("the pages of an import", () => {
     expect(await getImport(again(), { id })).toMatchObject({ enriched: 3 });
     const stranger = await world.person();
     await expect(pauseEnrichment(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("say whether they are being read, and the person learns when the rest is only tried later", async () => {
+    const { id } = await importText(world, ctx, links(3));
+    answer = (_req, res) => void res.writeHead(503).end();
+    const told: boolean[] = [];
+    const listen: CountEnriched = async (...counted) => {
+      await countEnriched(...counted);
+      told.push((await getImport(again(), { id })).isReadingPages);
+    };
+    await enrichBookmarks(again(), {}, listen);
+    expect(told.at(-1)).toBe(false);
+    expect(await getImport(again(), { id })).toMatchObject({ created: 3, enriched: 0, isReadingPages: false });
+    await ctx.em.insert(Enrichment, { userId: ctx.userId, lockToken: crypto.randomUUID(), heartbeatAt: new Date() });
+    expect(await getImport(again(), { id })).toMatchObject({ isReadingPages: true });
   });
 
   it("claimed by a crashed worker are read after a while", async () => {
