@@ -18,6 +18,8 @@ export const importRecord = z.object({
   enriched: z.number().int(),
   /** The person has paused the reading of pages. */
   isEnrichmentPaused: z.boolean(),
+  /** Pages are being read now; otherwise those that are left are tried later, such as without a network. */
+  isReadingPages: z.boolean(),
   /** Why nothing could be read, or how many links were put into another category than their folder; else null. */
   message: z.string().nullable(),
   createdAt: z.date(),

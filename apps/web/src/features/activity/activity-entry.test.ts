@@ -5,8 +5,6 @@ import { importEntries, recategorizationEntries, sortEntries } from "./activity-
 import { activityText } from "./activity-text.ts";
 
 const openedAt = 1_000;
-const now = new Date("2026-05-12T09:00:00Z").getTime();
-const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000);
 const record = (change: Partial<ImportRecord>): ImportRecord => ({
   id: "i",
   source: "urls",
@@ -19,6 +17,7 @@ const record = (change: Partial<ImportRecord>): ImportRecord => ({
   failed: 0,
   enriched: 5,
   isEnrichmentPaused: false,
+  isReadingPages: false,
   message: null,
   createdAt: new Date(500),
   finishedAt: null,
@@ -49,17 +48,17 @@ test("an import shows while it runs, and afterwards if it ended since the page w
   expect(states({ status: "succeeded", finishedAt: new Date(900) })).toEqual([]);
 });
 
-test("an import's links are being sorted until their pages are read, for an hour at most", () => {
-  const sorting = (change: Partial<ImportRecord>) => {
-    const ended = { status: "succeeded", finishedAt: minutesAgo(10), created: 2_311 } as const;
-    const [entry] = importEntries([record({ ...ended, ...change })], now, now);
+test("an import whose pages are being read says so, and not while they are only tried again later", () => {
+  const reading = (change: Partial<ImportRecord>) => {
+    const ended = { status: "succeeded", finishedAt: new Date(900), created: 2_311, isReadingPages: true } as const;
+    const [entry] = importEntries([record({ ...ended, ...change })], openedAt);
     return entry && [entry.state, activityText(entry).shown];
   };
-  expect(sorting({ enriched: 1 })).toEqual(["sorting", "Sorting 2,310 links…"]);
-  expect(sorting({ enriched: 2_310 })).toEqual(["sorting", "Sorting 1 link…"]);
-  expect(sorting({ enriched: 2_311 })).toBeUndefined();
-  expect(sorting({ isEnrichmentPaused: true })).toBeUndefined();
-  expect(sorting({ finishedAt: minutesAgo(61) })).toBeUndefined();
+  expect(reading({ enriched: 1 })).toEqual(["reading", "Reading 2,310 pages…"]);
+  expect(reading({ enriched: 2_310 })).toEqual(["reading", "Reading 1 page…"]);
+  expect(reading({ enriched: 2_311 })).toBeUndefined();
+  expect(reading({ isEnrichmentPaused: true })).toBeUndefined();
+  expect(reading({ isReadingPages: false })).toBeUndefined();
 });
 
 test("a preview waits for the person, however old; an empty one is only shown as done", () => {

@@ -1,14 +1,14 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
-import { countUnread } from "../../shared/imports/import-record.ts";
+import { isReading } from "../../shared/imports/import-record.ts";
 import type { Restore } from "@bowerbird/contract/restores";
 
 /**
- * `running`; `waiting`: for the person's decision; `sorting`: imported links are still being categorized; `done`: ended
+ * `running`; `waiting`: for the person's decision; `reading`: the pages of imported links are being read; `done`: ended
  * since this page was opened; `kept`: ended before, and can still be undone.
  */
-export type ActivityState = "running" | "waiting" | "sorting" | "done" | "kept";
+export type ActivityState = "running" | "waiting" | "reading" | "done" | "kept";
 
 interface Entry {
   id: string;
@@ -23,21 +23,17 @@ export type ActivityEntry =
   | (Entry & { kind: "restore"; restore: Restore });
 
 /** @param openedAt runs that ended before (ms since the epoch) are not shown */
-export function importEntries(records: readonly ImportRecord[], openedAt: number, now = Date.now()): ActivityEntry[] {
+export function importEntries(records: readonly ImportRecord[], openedAt: number): ActivityEntry[] {
   return records.flatMap((record) => {
-    const state = importState(record, openedAt, now);
+    const state = importState(record, openedAt);
     return state ? [{ kind: "import", id: record.id, state, startedAt: record.createdAt, record }] : [];
   });
 }
 
-/** The last pages, of sites that cannot be reached, are tried for days: not worth a mention for so long. */
-const maxSortingMs = 60 * 60_000;
-
-function importState(record: ImportRecord, openedAt: number, now: number): ActivityState | null {
-  const { status, finishedAt, isEnrichmentPaused } = record;
+function importState(record: ImportRecord, openedAt: number): ActivityState | null {
+  const { status, finishedAt } = record;
   if (status === "queued" || status === "running") return "running";
-  const isRecent = finishedAt !== null && finishedAt.getTime() > now - maxSortingMs;
-  if (isRecent && !isEnrichmentPaused && countUnread(record) > 0) return "sorting";
+  if (finishedAt !== null && isReading(record)) return "reading";
   return isNews(finishedAt, openedAt) ? "done" : null;
 }
 
@@ -64,7 +60,7 @@ function restoreState({ status, finishedAt, canUndo }: Restore, openedAt: number
   return canUndo ? "kept" : null;
 }
 
-const order: readonly ActivityState[] = ["running", "waiting", "sorting", "done", "kept"];
+const order: readonly ActivityState[] = ["running", "waiting", "reading", "done", "kept"];
 
 /** By {@link order}; the newest first within a state. */
 export function sortEntries(entries: readonly ActivityEntry[]): ActivityEntry[] {

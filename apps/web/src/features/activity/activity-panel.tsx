@@ -17,7 +17,7 @@ import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
 import { fixPath, importPath } from "../../shared/routing/add-paths.ts";
 import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
-import { kindText, sortingText } from "./activity-text.ts";
+import { kindText, readingText } from "./activity-text.ts";
 
 export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
   return (
@@ -85,7 +85,7 @@ export function ImportActivity({ record, state }: { record: ImportRecord; state:
           </Link>
         </p>
       )}
-      {state === "sorting" && <p className="mt-0.5 text-sm text-muted">{sortingText(record)}</p>}
+      {state === "reading" && <p className="mt-0.5 text-sm text-muted">{readingText(record)}</p>}
     </>
   );
 }

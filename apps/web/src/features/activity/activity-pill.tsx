@@ -41,7 +41,7 @@ function Pill({ entry, className, ...props }: ComponentProps<"button"> & { entry
 }
 
 function StateIcon({ state }: { state: ActivityState }) {
-  if (state === "running" || state === "sorting") return <Spinner className="size-3.5" />;
+  if (state === "running" || state === "reading") return <Spinner className="size-3.5" />;
   const Icon = { waiting: Sparkles, done: CircleCheck, kept: History }[state];
   return <Icon aria-hidden className="size-4" />;
 }
@@ -49,7 +49,7 @@ function StateIcon({ state }: { state: ActivityState }) {
 const stateClasses: Record<ActivityState, string> = {
   running: "bg-accent-soft text-accent",
   waiting: "bg-accent-soft text-accent",
-  sorting: "bg-accent-soft text-accent",
+  reading: "bg-accent-soft text-accent",
   done: "bg-success-soft text-success-ink",
   kept: "text-muted hover:bg-hover hover:text-ink",
 };

@@ -13,9 +13,9 @@ export function activityText(entry: ActivityEntry): { brief: string; shown: stri
     const progress = percentText(getCounts(entry));
     return { brief: progress, shown: progress, label: format(t.doingWithProgress, { what: doing(entry), progress }) };
   }
-  if (entry.state === "sorting" && entry.kind === "import") {
-    const sorting = sortingText(entry.record);
-    return { brief: compact.format(countUnread(entry.record)), shown: sorting, label: sorting };
+  if (entry.state === "reading" && entry.kind === "import") {
+    const reading = readingText(entry.record);
+    return { brief: compact.format(countUnread(entry.record)), shown: reading, label: reading };
   }
   if (entry.state === "waiting") return { brief: "", shown: t.ready, label: t.changesAreReady };
   if (entry.state === "done") return { brief: "", shown: common.done, label: t.doneLabel };
@@ -25,10 +25,9 @@ export function activityText(entry: ActivityEntry): { brief: string; shown: stri
 /** "2.3K": a phone has no room for more. */
 const compact = new Intl.NumberFormat(locale, { notation: "compact" });
 
-/** "Sorting 2,310 links…" */
-export function sortingText(record: ImportRecord): string {
-  const links = countUnread(record);
-  return format(t.sortingLinks, { links });
+/** "Reading 2,310 pages…" */
+export function readingText(record: ImportRecord): string {
+  return format(t.readingPages, { pages: countUnread(record) });
 }
 
 export function kindText(kind: RecategorizationKind): string {

@@ -110,6 +110,7 @@ test("the tags of a whole category are changed with a filter instead of ids", as
   await openBar();
   await button("Select all").click();
   await button("Edit tags").click();
+  server.on("tags.suggest", []);
   await page.getByRole("textbox", { name: "Add tags" }).click();
   await userEvent.keyboard("rye{Enter}");
   await button("Apply").click();

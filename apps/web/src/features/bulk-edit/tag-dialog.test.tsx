@@ -1,11 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 
 const apply = () => page.getByRole("button", { name: "Apply" }).click();
 
 async function openDialog(fields: { count?: number; isBusy?: boolean } = {}) {
+  server.on("tags.suggest", []);
   const onTag = vi.fn<(added: string[], removed: string[]) => void>();
   const onOpenChange = vi.fn<(isOpen: boolean) => void>();
   await open(<TagDialog isOpen count={2} isBusy={false} onOpenChange={onOpenChange} onTag={onTag} {...fields} />);
@@ -23,6 +25,16 @@ test("it passes on the tags to add and to remove, including a tag that is still 
   await type("Remove tags", "oats");
   await apply();
   expect(onTag).toHaveBeenCalledExactlyOnceWith(["bread", "rye"], ["oats"]);
+});
+
+test("both fields suggest the person's own tags", async () => {
+  await openDialog();
+  server.on("tags.suggest", [{ tag: "rye bread", count: 3 }]);
+  for (const field of ["Add tags", "Remove tags"]) {
+    await type(field, "ry");
+    await page.getByRole("option", { name: "rye bread" }).click();
+  }
+  await expect.poll(() => page.getByRole("button", { name: /^Remove tag rye bread/ }).elements().length).toBe(2);
 });
 
 test("without a tag there is nothing to apply, and it says so until there is", async () => {

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { TagInput } from "../../shared/ui/tag-input.tsx";
+import { TagField } from "../../shared/tags/tag-field.tsx";
 
 interface TagDialogProps {
   isOpen: boolean;
@@ -42,10 +42,10 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
     >
       <div className="flex flex-col gap-5">
         <Field label={t.addTags}>
-          {({ id }) => <TagInput id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
+          {({ id }) => <TagField id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
         </Field>
         <Field label={t.removeTags}>
-          {({ id }) => <TagInput id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
+          {({ id }) => <TagField id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
         </Field>
         {hasNothing && <Notice tone="warning">{t.noChangesToApply}</Notice>}
       </div>

@@ -5,14 +5,14 @@ import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
+import { ImportOptionsFields, useImportOptions } from "./import-options-fields.tsx";
 import { UrlListField } from "./url-list-field.tsx";
 import { readUrlList, refuseUrlList } from "./url-list.ts";
 
 export function BulkImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [text, setText] = useState(() => takeHandedOver("urls") ?? "");
   const [error, setError] = useState<string | null>(null);
-  const [options, setOptions] = useState(defaultImportOptions);
+  const [options, setOptions] = useImportOptions();
   const start = trpc.imports.start.useMutation({ onSuccess: (started) => onStarted(started.id) });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

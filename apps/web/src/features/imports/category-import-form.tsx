@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { CategoryEntryFields } from "./category-entry-fields.tsx";
 import { type CategoryEntry, judgeEntries, type Judged } from "./category-entries.ts";
-import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
+import { ImportOptionsFields, useImportOptions } from "./import-options-fields.tsx";
 
 interface CategoryImportFormProps {
   /** Existing names, offered while typing. */
@@ -21,7 +21,7 @@ export function CategoryImportForm({ categoryNames, onStarted }: CategoryImportF
   const namesId = useId();
   const [entries, setEntries] = useState<CategoryEntry[]>([{ id: 1, ...fresh }]);
   const [refusal, setRefusal] = useState<Extract<Judged, { ok: false }> | null>(null);
-  const [options, setOptions] = useState(defaultImportOptions);
+  const [options, setOptions] = useImportOptions();
   const form = useFocusOnRefusal(refusal);
   const start = trpc.imports.start.useMutation({ onSuccess: ({ id }) => onStarted(id) });
   const change = (next: CategoryEntry[]): void => {

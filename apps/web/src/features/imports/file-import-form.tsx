@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ChosenFile } from "./chosen-file.tsx";
 import { DropZone } from "./drop-zone.tsx";
-import { defaultImportOptions, ImportOptionsFields } from "./import-options-fields.tsx";
+import { ImportOptionsFields, useImportOptions } from "./import-options-fields.tsx";
 import { HowToExport } from "./how-to-export.tsx";
 import { ImportPreview, ReadingPreview } from "./import-preview.tsx";
 import { useFileImport } from "./use-file-import.ts";
@@ -16,7 +16,7 @@ import { useFileImport } from "./use-file-import.ts";
 export function FileImportForm({ onStarted }: { onStarted: (id: string) => void }) {
   const [handedOver] = useState(() => takeHandedOver("files") ?? []);
   const [wasRemoved, setRemoved] = useState(false);
-  const [options, setOptions] = useState(defaultImportOptions);
+  const [options, setOptions] = useImportOptions();
   const current = useFileImport(handedOver, onStarted);
   const remove = (): void => {
     current.remove();

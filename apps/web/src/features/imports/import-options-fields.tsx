@@ -1,6 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { ImportOptions } from "@bowerbird/contract/imports";
+import { useState } from "react";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 
@@ -47,3 +48,27 @@ export function ImportOptionsFields({ options, onChange, hasFolders = false, dis
 }
 
 export const defaultImportOptions: ImportOptions = { folders: "keep", allowDuplicates: false };
+
+const duplicatesKey = "import-duplicates";
+
+/** The options of an import form; whether duplicates are imported is remembered in the browser. */
+export function useImportOptions(): [options: ImportOptions, onChange: (options: ImportOptions) => void] {
+  const [options, setOptions] = useState(() => ({ ...defaultImportOptions, allowDuplicates: readDuplicates() }));
+  const onChange = (changed: ImportOptions): void => {
+    setOptions(changed);
+    try {
+      localStorage.setItem(duplicatesKey, String(changed.allowDuplicates));
+    } catch {
+      // Storage is full or off: the choice lasts until the page is left.
+    }
+  };
+  return [options, onChange];
+}
+
+function readDuplicates(): boolean {
+  try {
+    return localStorage.getItem(duplicatesKey) === "true";
+  } catch {
+    return false;
+  }
+}

@@ -36,6 +36,13 @@ test("reading pages can be paused and resumed", async () => {
   ]);
 });
 
+test("while no page can be reached, it says that they are tried later", async () => {
+  await open(<PageReading record={record} />);
+  await expect.element(shown("Bowerbird reads the other pages as soon as their sites can be reached.")).toBeVisible();
+  await open(<PageReading record={{ ...record, isReadingPages: true }} />);
+  await expect.element(shown("Fetching titles, descriptions and icons in the background.")).toBeVisible();
+});
+
 test("a refusal is shown, and reading continues", async () => {
   server.on("imports.get", record);
   server.on("imports.pause", new Refusal("CONFLICT"));

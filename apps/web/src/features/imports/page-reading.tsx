@@ -5,7 +5,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { countUnread } from "../../shared/imports/import-record.ts";
+import { countUnread, isReading } from "../../shared/imports/import-record.ts";
 import { readingText } from "./import-summary.ts";
 
 /** Progress of reading the pages of imported links, with Pause. Renders nothing once all are read. */
@@ -24,7 +24,11 @@ export function PageReading({ record }: { record: ImportRecord }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">
           <span className="font-medium tabular-nums">{readingText(record)}</span>
-          <span className="block text-sm text-pretty text-muted">{t.fetchingTitlesDescriptionsAndIcons}</span>
+          {!isPaused && (
+            <span className="block text-sm text-pretty text-muted">
+              {isReading(record) ? t.fetchingTitlesDescriptionsAndIcons : t.theRestIsTriedLater}
+            </span>
+          )}
         </p>
         <Button
           size="sm"

@@ -12,9 +12,14 @@ export function isFile(source: string): boolean {
   return source !== "urls" && source !== "categories";
 }
 
-/** How many links have pages that are still to be read; after that they are sorted, too. */
+/** How many links have pages that are still to be read. */
 export function countUnread({ created, enriched }: Pick<ImportRecord, "created" | "enriched">): number {
   return Math.max(0, created - enriched);
+}
+
+/** Whether pages are being read now; those of sites that do not answer are tried later. */
+export function isReading(record: ImportRecord): boolean {
+  return record.isReadingPages && !record.isEnrichmentPaused && countUnread(record) > 0;
 }
 
 /** By import. */

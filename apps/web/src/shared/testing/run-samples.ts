@@ -21,6 +21,7 @@ export const makeImport = (fields: Partial<ImportRecord> = {}): ImportRecord => 
   failed: 0,
   enriched: 2,
   isEnrichmentPaused: false,
+  isReadingPages: false,
   message: null,
   createdAt,
   finishedAt: null,

@@ -104,7 +104,7 @@ export function cancelImport(ctx: Context, { id }: { id: string }): Promise<Impo
     const row = await lockImport(inner, id);
     if (isWaiting(row)) {
       await inner.em.nativeDelete(Import, { id });
-      return { ...toImportRecord(row), status: "cancelled", finishedAt: ctx.now() };
+      return { ...toImportRecord({ ...row, isReadingPages: false }), status: "cancelled", finishedAt: ctx.now() };
     }
     if (!finishedImportStatuses.includes(row.status as ImportStatus)) await recordEnd(inner, id, "cancelled", null);
     return getImport(inner, { id });

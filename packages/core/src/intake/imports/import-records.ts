@@ -1,7 +1,7 @@
 import { type ImportItemStatus, type ImportStatus, waitingImportStatuses } from "@bowerbird/contract/import-status";
 import type { ImportRecord, ImportItem, listImportItemsInput } from "@bowerbird/contract/imports";
 import { type Tables, BookmarkPage, Import } from "@bowerbird/db";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Run } from "../../platform/runs/index.ts";
 import { type Context, own, inTransaction } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
@@ -22,17 +22,22 @@ export const importColumns = [
   "finishedAt",
   "isEnrichmentPaused",
   ...importCounts,
+  // A turn without a heartbeat has lost its job.
+  sql<boolean>`exists (select 1 from enrichment e where e.user_id = "import".user_id
+    and e.heartbeat_at > now() - interval '90 seconds')`.as("isReadingPages"),
 ] as const;
 
-type Row = Pick<Selectable<Tables["Import"]>, (typeof importColumns)[number]>;
+type Row = Pick<Selectable<Tables["Import"]>, Extract<(typeof importColumns)[number], string>> & {
+  isReadingPages: boolean;
+};
 
 /** Converts a row to the shape of the API. */
 export function toImportRecord(row: Row): ImportRecord {
-  const { id, source, message, isEnrichmentPaused, createdAt, finishedAt } = row;
+  const { id, source, message, isEnrichmentPaused, isReadingPages, createdAt, finishedAt } = row;
   const { total, processed, created, duplicates, skipped, failed, enriched } = row;
   const counts = { total, processed, created, duplicates, skipped, failed, enriched };
   const status = row.status as ImportStatus;
-  return { id, source, status, ...counts, isEnrichmentPaused, message, createdAt, finishedAt };
+  return { id, source, status, ...counts, isEnrichmentPaused, isReadingPages, message, createdAt, finishedAt };
 }
 
 /** Whether a person's file is uploaded and not started yet. */

@@ -4,7 +4,7 @@ import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
 import { claimPages, type DuePage } from "./due-pages.sql.ts";
-import { endTurn } from "./enrichment-turn.ts";
+import { endTurn, findUnread } from "./enrichment-turn.ts";
 import { takeTurn } from "../../platform/runs/index.ts";
 import { type PageOutcome, processPage } from "./process-page.ts";
 import { type CountEnriched, recordOutcomes, enqueueCategorization } from "./record-outcomes.ts";
@@ -53,6 +53,9 @@ export async function enrichBookmarks(
   if (following !== null) {
     const { delay } = following;
     await ctx.services.enqueue("enrich-person", { userId: ctx.userId, turn: following.turn }, { delay });
+  } else {
+    // Open pages learn that the rest is tried later.
+    for (const importId of await findUnread(ctx)) await countEnriched(ctx, importId, 0);
   }
   if (poison.length > 0)
     throw new PoisonJobError(`Reading the pages of bookmarks ${poison.join(", ")} has crashed its workers.`);

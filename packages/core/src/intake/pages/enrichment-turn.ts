@@ -31,6 +31,15 @@ async function findNextDue(ctx: Context): Promise<Date | null> {
   return next?.dueAt ?? null;
 }
 
+const maxUnread = 5;
+
+/** The person's latest imports with pages that are still to be read. */
+export async function findUnread(ctx: Context): Promise<string[]> {
+  const imports = own(ctx).selectFrom("Import").select("id").where("isEnrichmentPaused", "=", false);
+  const unread = imports.whereRef("created", ">", "enriched").orderBy("id", "desc").limit(maxUnread);
+  return (await unread.execute()).map(({ id }) => id);
+}
+
 /** A page read this long ago and not yet described has lost its job. Longer than that job's claim. */
 const describeStaleAfterMs = 5 * 60_000;
 const maxPerSweep = 2_000;

@@ -229,9 +229,10 @@ describe("the pages of an import", () => {
   });
 
   it("are read by one job per person: a second one ends, a lost one is replaced", async () => {
-    await importText(world, ctx, links(3));
+    const { id } = await importText(world, ctx, links(3));
     const row = { userId: ctx.userId, lockToken: crypto.randomUUID(), heartbeatAt: new Date() };
     await ctx.em.insert(Enrichment, row);
+    expect(await getImport(again(), { id })).toMatchObject({ isReadingPages: true });
     await enrichBookmarks(again(), {}, countEnriched);
     await enrichBookmarks(again(), { turn: crypto.randomUUID() }, countEnriched);
     expect(site.requests).toHaveLength(0);
@@ -257,11 +258,14 @@ describe("the pages of an import", () => {
     await expect(pauseEnrichment(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("claimed by a crashed worker are read after a while", async () => {
+  it("claimed by a crashed worker are read after a while; until then open pages are told that none are read", async () => {
     await importText(world, ctx, links(1));
     await ctx.em.nativeUpdate(BookmarkPage, {}, { dueAt: new Date(Date.now() + 90_000) });
-    await enrichBookmarks(again(), {}, countEnriched);
-    expect(site.requests).toHaveLength(0);
+    const told: boolean[] = [];
+    await enrichBookmarks(again(), {}, async (_, id) => {
+      told.push((await getImport(again(), { id })).isReadingPages);
+    });
+    expect([site.requests, told]).toEqual([[], [false]]);
     await enrichBookmarks(at(Date.now() + 91_000), {}, countEnriched);
     expect(site.requests.length).toBeGreaterThan(0);
   });

@@ -51,6 +51,7 @@ describe("an event", () => {
       failed: 0,
       enriched: 0,
       isEnrichmentPaused: false,
+      isReadingPages: false,
     };
     const progress: AppEvent = {
       type: "import.progress",

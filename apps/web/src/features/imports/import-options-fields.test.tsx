@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { ImportOptionsFields, useImportOptions } from "./import-options-fields.tsx";
+
+function Fields() {
+  const [options, setOptions] = useImportOptions();
+  return <ImportOptionsFields options={options} onChange={setOptions} hasFolders />;
+}
+
+test("whether duplicates are imported is remembered for the next form; what happens to folders is not", async () => {
+  const duplicates = page.getByRole("checkbox", { name: "Import duplicates too" });
+  const { unmount } = await open(<Fields />);
+  await expect.element(duplicates).not.toBeChecked();
+  await duplicates.click();
+  await page.getByRole("radio", { name: "Sort everything automatically" }).click();
+  await expect.element(duplicates).toBeChecked();
+  await unmount();
+  await open(<Fields />);
+  await expect.element(duplicates).toBeChecked();
+  await expect.element(page.getByRole("radio", { name: "Keep folders as categories" })).toBeChecked();
+});
