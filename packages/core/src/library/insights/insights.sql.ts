@@ -1,0 +1,55 @@
+import type { Insights, insightsInput } from "@bowerbird/contract/looking-back";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type Context, database } from "../../platform/context/index.ts";
+
+/** Bars of a chart. */
+const maxBars = 12;
+
+/**
+ * Counts the person's bookmarks by month, category, site and tag. Bookmarks are read once, for months and sites; categories
+ * and tags have stored counts. Decision 37 has the time it takes.
+ */
+export async function getInsights(
+  ctx: Context,
+  { timeZone }: z.output<typeof insightsInput>,
+  span: { from: Date; until: Date } | null = null,
+): Promise<Insights> {
+  const max = sql.lit(maxBars);
+  const saved = span ? sql`and created_at >= ${span.from} and created_at < ${span.until}` : sql``;
+  const { rows } = await sql<Insights>`
+    with own as materialized (
+      select host, (date_trunc('month', created_at at time zone ${timeZone}))::date as month, category_id,
+        broken_reason is not null as is_broken, is_favorite, is_unread
+      from bookmark where user_id = ${ctx.userId} and deleted_at is null ${saved}),
+    month as (select month, count(*)::int as count from own group by month),
+    site as (select host as name, count(*)::int as count from own where host <> '' group by host order by 2 desc, 1 limit ${max}),
+    filed as (select category_id as id, count(*)::int as count from own group by 1 order by 2 desc, 1 limit ${max}),
+    category as (
+      select c.id, c.name, filed.count from filed join category c on c.user_id = ${ctx.userId} and c.id = filed.id),
+    tag as (${span ? taggedIn(ctx, span.from, span.until) : topTags(ctx)})
+    select (select count(*)::int from own) as total,
+      (select count(*)::int from own where is_broken) as broken,
+      (select count(*)::int from own where is_favorite) as favorites,
+      (select count(*)::int from own where is_unread) as unread,
+      coalesce((select json_agg(json_build_object('name', to_char(month, 'YYYY-MM'), 'count', count) order by month)
+        from month), '[]') as months,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by count desc, name)
+        from category), '[]') as categories,
+      coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from site), '[]')
+        as sites,
+      coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from tag), '[]')
+        as tags`.execute(database(ctx));
+  return rows[0]!;
+}
+
+function topTags(ctx: Context) {
+  return sql`select tag as name, bookmark_count as count from tag_count
+    where user_id = ${ctx.userId} and bookmark_count > 0 order by bookmark_count desc, tag limit ${sql.lit(maxBars)}`;
+}
+
+function taggedIn(ctx: Context, from: Date, until: Date) {
+  return sql`select tag as name, count(*)::int as count from bookmark, unnest(tags) as tag
+    where user_id = ${ctx.userId} and deleted_at is null and created_at >= ${from} and created_at < ${until}
+    group by 1 order by 2 desc, 1 limit ${sql.lit(maxBars)}`;
+}
