@@ -19,7 +19,7 @@ export const insights = z.object({
   unread: z.number().int(),
   /** `2026-11` with the links saved then, the oldest first; months without any are left out. */
   months: z.array(counted),
-  /** By their own links, without those of categories below, the largest first. */
+  /** The outermost categories with the links of all categories inside, the largest first. */
   categories: z.array(counted.extend({ id: z.string() })),
   sites: z.array(counted),
   tags: z.array(counted),

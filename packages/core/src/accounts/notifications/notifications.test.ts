@@ -143,10 +143,10 @@ describe("the yearly letter", () => {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData: (stream, _session, done) => {
-      let message = "";
-      stream.on("data", (chunk: Buffer) => (message += chunk.toString()));
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
       stream.on("end", () => {
-        received.push(message);
+        received.push(text);
         done();
       });
     },
@@ -161,7 +161,7 @@ describe("the yearly letter", () => {
     const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
     const mailer = createMailer({ smtpUrl, mailFrom: "birds@example.org", dataDir: "" }, () => {});
     for (const mail of world.mails.splice(0)) await mailer.send(mail);
-    return received.map((message) => readPlainText(message.replaceAll("\r\n", "\n")));
+    return received.map((one) => readPlainText(one.replaceAll("\r\n", "\n")));
   }
 
   const saveInYear = (year: number, count: number) =>

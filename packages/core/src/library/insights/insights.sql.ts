@@ -18,15 +18,21 @@ export async function getInsights(
   const max = sql.lit(maxBars);
   const saved = span ? sql`and created_at >= ${span.from} and created_at < ${span.until}` : sql``;
   const { rows } = await sql<Insights>`
-    with own as materialized (
+    with recursive own as materialized (
       select host, (date_trunc('month', created_at at time zone ${timeZone}))::date as month, category_id,
         broken_reason is not null as is_broken, is_favorite, is_unread
       from bookmark where user_id = ${ctx.userId} and deleted_at is null ${saved}),
     month as (select month, count(*)::int as count from own group by month),
     site as (select host as name, count(*)::int as count from own where host <> '' group by host order by 2 desc, 1 limit ${max}),
-    filed as (select category_id as id, count(*)::int as count from own group by 1 order by 2 desc, 1 limit ${max}),
-    category as (
-      select c.id, c.name, filed.count from filed join category c on c.user_id = ${ctx.userId} and c.id = filed.id),
+    filed as (select category_id as id, count(*)::int as count from own group by 1),
+    above as (
+      select id, name, id as outer_id from category where user_id = ${ctx.userId} and parent_id is null
+      union all
+      select c.id, above.name, above.outer_id from above
+      join category c on c.user_id = ${ctx.userId} and c.parent_id = above.id),
+    category_sum as (
+      select above.outer_id as id, above.name, sum(filed.count)::int as count from filed join above on above.id = filed.id
+      group by 1, 2 order by 3 desc, 2 limit ${max}),
     tag as (${span ? taggedIn(ctx, span.from, span.until) : topTags(ctx)})
     select (select count(*)::int from own) as total,
       (select count(*)::int from own where is_broken) as broken,
@@ -35,7 +41,7 @@ export async function getInsights(
       coalesce((select json_agg(json_build_object('name', to_char(month, 'YYYY-MM'), 'count', count) order by month)
         from month), '[]') as months,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by count desc, name)
-        from category), '[]') as categories,
+        from category_sum), '[]') as categories,
       coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from site), '[]')
         as sites,
       coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from tag), '[]')
