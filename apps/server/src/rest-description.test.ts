@@ -161,7 +161,7 @@ describe("the description of the REST calls", () => {
       "post /tags/delete 200",
       "post /tags/merge 200",
       "post /tags/rename 200",
-      "post /tidy/apply 200",
+      "post /tidy/accept 200",
       "post /tidy/keep 200",
       "post /upload-bookmarks 200",
       "put /account/notifications 200",

@@ -26,7 +26,7 @@ const needs: Record<string, string> = {
     recategorizations.startProposingFolders
     recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
     savedSearches.save search.choose sync.applyBatch tags.delete tags.merge tags.rename
-    tidy.apply tidy.keep`,
+    tidy.accept tidy.keep`,
   import: `
     imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls
     sources.add sources.changeKey sources.read sources.remove startImport`,

@@ -19,17 +19,17 @@ const pages: Record<string, Past> = {
   "/tidy": {
     title: common.tidyUp,
     description: t.emptyThisInboxWithOneKey,
-    Content: lazyPart(() => import("../features/tidy/tidy.tsx")),
+    Content: lazyPart(() => import("./tidy/tidy.tsx")),
   },
   "/rediscover": {
     title: common.rediscover,
     description: t.linksYouMayHaveForgotten,
-    Content: lazyPart(() => import("../features/rediscover/rediscover.tsx")),
+    Content: lazyPart(() => import("./rediscover/rediscover.tsx")),
   },
   "/insights": {
     title: common.insights,
     description: t.whatYouCollectAndWhen,
-    Content: lazyPart(() => import("../features/insights/insights.tsx")),
+    Content: lazyPart(() => import("./insights/insights.tsx")),
   },
 };
 

@@ -19,11 +19,11 @@ export const tidyRouter = router({
     .input(listTidyInput)
     .output(tidyInbox)
     .query(({ ctx, input }) => listTidy(ctx.app, input)),
-  apply: writeProcedure
+  accept: writeProcedure
     .meta(
       at(
         "POST",
-        "/tidy/apply",
+        "/tidy/accept",
         "Accept proposals for tidying up",
         "Those with the keys, or all of a kind. Call again while some are left. Undoing the changes puts all of it back.",
       ),

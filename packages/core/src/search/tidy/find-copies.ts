@@ -82,11 +82,12 @@ function whyCopies(group: readonly Identified[]): string {
   const differ = (simplify: (url: string) => string) => new Set(urls.map(simplify)).size < new Set(urls).size;
   if (new Set(urls).size === 1) return t.sameAddressTwice;
   const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+  const before = (mark: string) => (url: string) => bare(url.split(mark)[0]!);
   if (new Set(urls.map(bare)).size === 1) return t.differInSpelling;
   if (urls.some((url) => /\/\/(\w+\.)?(m|mobile|touch)\./.test(url))) return t.mobileAddress;
   if (urls.some((url) => /[/.]amp\b|[?&]amp\b|\/\/amp\./i.test(url))) return t.ampAddress;
-  if (differ((url) => url.split("?")[0]!)) return t.differInTracking;
-  if (differ((url) => url.split("#")[0]!)) return t.differInPlace;
+  if (differ(before("?"))) return t.differInTracking;
+  if (differ(before("#"))) return t.differInPlace;
   return format(t.samePage, { count: group.length });
 }
 

@@ -55,7 +55,7 @@ type Push = (step: () => void) => () => void;
 function useTidyActions(hide: Hide, push: Push) {
   const reverting = useUndo();
   const accept = useAction({
-    call: ({ kind, keys }: Accepted) => (keys ? trpcClient.tidy.apply.mutate({ kind, keys }) : applyAll(kind)),
+    call: ({ kind, keys }: Accepted) => (keys ? trpcClient.tidy.accept.mutate({ kind, keys }) : applyAll(kind)),
     optimistic: ({ kind, keys = [] }) => {
       hide(kind, keys, true);
       return () => hide(kind, keys, false);
@@ -93,7 +93,7 @@ function useTidyActions(hide: Hide, push: Push) {
 async function applyAll(kind: TidyKind): Promise<AppliedTidy> {
   const all: AppliedTidy = { applied: 0, left: 0, changeIds: [] };
   for (let isMore = true; isMore;) {
-    const { applied, left, changeIds } = await trpcClient.tidy.apply.mutate({ kind });
+    const { applied, left, changeIds } = await trpcClient.tidy.accept.mutate({ kind });
     all.applied += applied;
     all.changeIds.push(...changeIds);
     isMore = applied > 0 && left > 0;

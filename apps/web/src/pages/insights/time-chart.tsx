@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { locale } from "../../shared/locale.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { searchPath } from "../advanced-search/search-filters.ts";
+import { searchPath } from "../../features/advanced-search/search-filters.ts";
 import { type Period, toMonths, toYears } from "./periods.ts";
 
+/** Columns that are wide enough for their names. */
+const maxNamed = 12;
 /** More months are shown as years at first. */
 const maxMonths = 36;
 
@@ -57,7 +59,7 @@ function Columns({ periods }: { periods: readonly Period[] }) {
     current.scrollTo({ left: current.scrollWidth * sign });
   }, [periods.length]);
   return (
-    <ol ref={list} className="flex h-48 items-end gap-1 overflow-x-auto overflow-y-hidden pt-6">
+    <ol ref={list} className="flex h-48 items-end gap-1.5 overflow-x-auto overflow-y-hidden pt-6">
       {periods.map(({ name, count, from, to }) => {
         const text = format(t.linksIn, { period: name, count });
         return (
@@ -67,12 +69,17 @@ function Columns({ periods }: { periods: readonly Period[] }) {
                 to={searchPath({ from, to })}
                 aria-label={text}
                 title={text}
-                className="group flex h-full flex-col justify-end rounded-sm focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+                className="group flex min-h-0 flex-1 flex-col justify-end rounded-sm focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
               >
                 <span className={`${barClass} min-h-1 rounded-t-sm`} style={{ height: `${(100 * count) / max}%` }} />
               </Link>
             ) : (
               <span aria-hidden className="h-px bg-line" />
+            )}
+            {periods.length <= maxNamed && (
+              <span aria-hidden className="mt-1 truncate text-center text-xs text-muted">
+                {name}
+              </span>
             )}
           </li>
         );

@@ -9,7 +9,7 @@ import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { locale } from "../../shared/locale.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
-import { searchPath, tagPath } from "../advanced-search/search-filters.ts";
+import { searchPath, tagPath } from "../../features/advanced-search/search-filters.ts";
 import { BarTable } from "./bar-table.tsx";
 import { TimeChart } from "./time-chart.tsx";
 

@@ -10,10 +10,46 @@ import { Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { BookmarkGrid } from "../bookmarks/bookmark-grid.tsx";
+import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import {
+  isSelecting,
+  SelectionProvider,
+  useSelection,
+  useSelectionStore,
+} from "../../shared/selection/use-selection.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { BookmarkGrid } from "../../features/bookmarks/bookmark-grid.tsx";
+
+const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
 /** Links from earlier: of this day, close to what the person saved lately, and at random. */
 export default function Rediscover() {
+  return (
+    <SelectionProvider>
+      <Found />
+      <SelectionBar />
+    </SelectionProvider>
+  );
+}
+
+/** What is selected can be changed, as in every list. */
+function SelectionBar() {
+  const { tree } = useCategoryTree();
+  const store = useSelectionStore();
+  if (!isSelecting(useSelection()) || !tree) return null;
+  return (
+    <Later onFailed={() => store.edit(false)}>
+      <BulkEditBar
+        total={null}
+        onSelectAll={() => {}}
+        categories={categoryOptions(tree.roots)}
+        onDone={() => store.edit(false)}
+      />
+    </Later>
+  );
+}
+
+function Found() {
   const found = trpc.rediscover.get.useQuery({ timeZone: ownTimeZone() });
   // A shuffle stays as it is until the person wants another one.
   const shuffled = trpc.rediscover.shuffle.useQuery(undefined, { staleTime: Infinity });

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import type { TidyKind, TidyProposal, TidySection } from "@bowerbird/contract/tidy";
+import { type TidyKind, tidyKinds, type TidyProposal, type TidySection } from "@bowerbird/contract/tidy";
 import { Sparkles } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -30,7 +30,7 @@ export default function Tidy() {
     return <ErrorState title={t.couldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void tidy.refetch()} />;
   }
   if (!sections) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
-  const section = sections.find(({ kind }) => kind === chosen) ?? sections[0];
+  const section = sections.find(({ kind }) => isFrom(kind, chosen)) ?? sections[0];
   return (
     <>
       <Keys tidy={tidy} section={section}>
@@ -41,6 +41,11 @@ export default function Tidy() {
   );
 }
 
+/** After the last proposal of the chosen kind, the next kind follows. */
+function isFrom(kind: TidyKind, chosen: TidyKind | null): boolean {
+  return chosen === null || tidyKinds.indexOf(kind) >= tidyKinds.indexOf(chosen);
+}
+
 interface KeysProps {
   tidy: ReturnType<typeof useTidy>;
   section: TidySection | undefined;
@@ -49,11 +54,11 @@ interface KeysProps {
 
 /** The proposals of a kind with their keys. U works when nothing is left, too. */
 function Keys({ tidy, section, children }: KeysProps) {
-  const [index, setIndex] = useState(0);
+  const [place, setPlace] = useState({ kind: section?.kind, index: 0 });
   const [moving, setMoving] = useState<TidyProposal | null>(null);
   const current = useRef<HTMLLIElement>(null);
   const proposals = section?.proposals ?? [];
-  const at = Math.min(index, Math.max(0, proposals.length - 1));
+  const at = place.kind === section?.kind ? Math.max(0, Math.min(place.index, proposals.length - 1)) : 0;
   const accept = (kind: TidyKind, proposal: TidyProposal): void => {
     if (kind === "unsorted" && !proposal.target) setMoving(proposal);
     else tidy.accept.mutate({ kind, keys: [proposal.key] });
@@ -65,15 +70,15 @@ function Keys({ tidy, section, children }: KeysProps) {
     if (!section || !proposal) return false;
     if (key === "Enter") accept(section.kind, proposal);
     else if (key === "k") keep(section.kind, proposal);
-    else setIndex(Math.max(0, Math.min(proposals.length - 1, at + (key === "ArrowDown" ? 1 : -1))));
+    else setPlace({ kind: section.kind, index: Math.max(0, at + (key === "ArrowDown" ? 1 : -1)) });
     return true;
   });
   const key = proposals[at]?.key;
-  const isFirst = useRef(true);
   useEffect(() => {
-    // The heading of the page has the focus at first.
-    if (!isFirst.current && key !== undefined) current.current?.focus();
-    isFirst.current = false;
+    const { activeElement: focused, body } = document;
+    // The heading or a tab keeps the focus; the button of a proposal that is done loses it.
+    const isFree = focused === body || current.current?.parentElement?.contains(focused);
+    if (key !== undefined && isFree) current.current?.focus();
   }, [key]);
   return (
     <>
@@ -82,13 +87,13 @@ function Keys({ tidy, section, children }: KeysProps) {
         <section aria-labelledby="tidy-kind" className="mt-5">
           <Heading section={section} tidy={tidy} />
           <ul className="mt-4 flex flex-col gap-3">
-            {proposals.map((proposal, place) => (
+            {proposals.map((proposal, position) => (
               <ProposalView
                 key={proposal.key}
-                ref={place === at ? current : undefined}
+                ref={position === at ? current : undefined}
                 kind={section.kind}
                 proposal={proposal}
-                isCurrent={place === at}
+                isCurrent={position === at}
                 onAccept={() => accept(section.kind, proposal)}
                 onKeep={() => keep(section.kind, proposal)}
               />

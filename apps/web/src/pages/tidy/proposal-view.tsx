@@ -10,7 +10,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { BookmarkLink } from "../bookmarks/bookmark-parts.tsx";
+import { BookmarkLink } from "../../features/bookmarks/bookmark-parts.tsx";
 import { kindTexts } from "./kind-texts.ts";
 
 interface ProposalViewProps {
