@@ -35,23 +35,6 @@ test("every bar leads to the links that it counts", async () => {
   await expect.element(address()).toHaveTextContent("/?search=&from=2026-02-01&to=2026-02-28");
 });
 
-test("months without links have no link, and the table has the sum until each month", async () => {
-  await open(<Insights />);
-  await expect.element(link("Apr 2026: 3 links")).toBeVisible();
-  await expect.element(link(/^Mar 2026/)).not.toBeInTheDocument();
-  await page.getByText("Show as table").click();
-  await expect.element(page.getByRole("row", { name: "Apr 2026 3 7" })).toBeVisible();
-  await expect.element(page.getByRole("row", { name: "Mar 2026 0 4" })).toBeVisible();
-});
-
-test("many months are shown as years at first", async () => {
-  server.on("insights.get", { ...counts, months: [{ name: "2012-05", count: 1 }, ...counts.months] });
-  await open(<Insights />);
-  await expect.element(link("2026: 7 links")).toHaveAttribute("href", "/?search=&from=2026-01-01&to=2026-12-31");
-  await page.getByRole("button", { name: "Months" }).click();
-  await expect.element(link("Feb 2026: 4 links")).toBeInTheDocument();
-});
-
 test("an empty library says so", async () => {
   server.on("insights.get", { ...counts, total: 0, months: [] });
   await open(<Insights />);

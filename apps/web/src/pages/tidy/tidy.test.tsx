@@ -34,8 +34,8 @@ let changes: Map<string, string[]>;
 function list(): { sections: TidySection[] } {
   return {
     sections: Object.entries(all).flatMap(([kind, proposals]) => {
-      const open = proposals.filter(({ key }) => !gone.has(key));
-      return open.length > 0 ? [{ kind: kind as TidyKind, total: open.length, proposals: open }] : [];
+      const left = proposals.filter(({ key }) => !gone.has(key));
+      return left.length > 0 ? [{ kind: kind as TidyKind, total: left.length, proposals: left }] : [];
     }),
   };
 }
@@ -93,7 +93,7 @@ test("the arrow keys choose another proposal, which the keys then act on", async
   await expect.element(reason("rye")).toBeVisible();
   await press("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}k");
   await expect.element(reason("spelt")).not.toBeInTheDocument();
-  expect(server.calls("tidy.keep")).toEqual([{ kind: "copies", keys: ["spelt"], isKept: true }]);
+  await expect.poll(() => server.calls("tidy.keep")).toEqual([{ kind: "copies", keys: ["spelt"], isKept: true }]);
 });
 
 test("one click merges all of a kind, and the next kind follows, in the end nothing is left", async () => {
