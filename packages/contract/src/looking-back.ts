@@ -21,7 +21,9 @@ export const insights = z.object({
   months: z.array(counted),
   /** The outermost categories with the links of all categories inside, the largest first. */
   categories: z.array(counted.extend({ id: z.string() })),
+  /** With the links of sites below them. */
   sites: z.array(counted),
+  /** In their most used spelling, with the links of the others. */
   tags: z.array(counted),
 });
 export type Insights = z.infer<typeof insights>;

@@ -23,7 +23,12 @@ export async function getInsights(
         broken_reason is not null as is_broken, is_favorite, is_unread
       from bookmark where user_id = ${ctx.userId} and deleted_at is null ${saved}),
     month as (select month, count(*)::int as count from own group by month),
-    site as (select host as name, count(*)::int as count from own where host <> '' group by host order by 2 desc, 1 limit ${max}),
+    site as (select host, count(*)::int as count from own where host <> '' group by host),
+    top_site as (select host as name from site order by count desc, host limit ${max}),
+    -- As the search for a site finds those below it.
+    site_sum as (
+      select name, sum(count)::int as count from top_site
+      join site on site.host = name or right(site.host, length(name) + 1) = '.' || name group by name),
     filed as (select category_id as id, count(*)::int as count from own group by 1),
     above as (
       select id, name, id as outer_id from category where user_id = ${ctx.userId} and parent_id is null
@@ -42,7 +47,7 @@ export async function getInsights(
         from month), '[]') as months,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by count desc, name)
         from category_sum), '[]') as categories,
-      coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from site), '[]')
+      coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from site_sum), '[]')
         as sites,
       coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from tag), '[]')
         as tags`.execute(database(ctx));
@@ -50,8 +55,9 @@ export async function getInsights(
 }
 
 function topTags(ctx: Context) {
-  return sql`select tag as name, bookmark_count as count from tag_count
-    where user_id = ${ctx.userId} and bookmark_count > 0 order by bookmark_count desc, tag limit ${sql.lit(maxBars)}`;
+  return sql`select (array_agg(tag order by bookmark_count desc, tag))[1] as name, sum(bookmark_count)::int as count
+    from tag_count where user_id = ${ctx.userId} and bookmark_count > 0
+    group by tag_key order by 2 desc, 1 limit ${sql.lit(maxBars)}`;
 }
 
 function taggedIn(ctx: Context, from: Date, until: Date) {

@@ -97,6 +97,22 @@ it("insights count by month, outermost category, site and tag, without the trash
   expect((await getInsights(ctx, { timeZone: "Europe/Berlin" })).months[0]!.name).toBe("2024-02");
 });
 
+it("insights count a site with those below it, and a tag in all its spellings, as their lists do", async () => {
+  const { ctx } = await personWith([
+    saved("One", "2024-01-01T00:00:00Z", { url: "https://rye.example/1", tags: ["Bread"] }),
+    saved("Two", "2024-01-01T00:00:00Z", { url: "https://rye.example/2", tags: ["bread"] }),
+    saved("Three", "2024-01-01T00:00:00Z", { url: "https://blog.rye.example/3", tags: ["bread"] }),
+    saved("Four", "2024-01-01T00:00:00Z", { url: "https://notrye.example/4" }),
+  ]);
+  const { sites, tags } = await getInsights(ctx, { timeZone: "UTC" });
+  expect(sites).toEqual([
+    { name: "rye.example", count: 3 },
+    { name: "blog.rye.example", count: 1 },
+    { name: "notrye.example", count: 1 },
+  ]);
+  expect(tags).toEqual([{ name: "bread", count: 3 }]);
+});
+
 it("insights of an empty library are empty", async () => {
   const { ctx } = await personWith([]);
   expect(await getInsights(ctx, { timeZone: "UTC" })).toMatchObject({
