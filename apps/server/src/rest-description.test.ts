@@ -129,6 +129,7 @@ describe("the description of the REST calls", () => {
       "post /bookmarks/bulk-with-categories 200",
       "post /bookmarks/changes/{id}/undo 200",
       "post /bookmarks/delete 200",
+      "post /bookmarks/opened 200",
       "post /bookmarks/propose-folders 202",
       "post /bookmarks/recategorize 200",
       "post /bookmarks/restore 200",

@@ -19,7 +19,7 @@ const needs: Record<string, string> = {
     tidy.list`,
   write: `
     ai.categorize ai.giveFeedback ai.suggest bookmarks.add bookmarks.addCategorized bookmarks.addMany
-    bookmarks.delete bookmarks.deleteOne bookmarks.move bookmarks.restore bookmarks.undoChange bookmarks.update
+    bookmarks.delete bookmarks.deleteOne bookmarks.move bookmarks.opened bookmarks.restore bookmarks.undoChange bookmarks.update
     bookmarks.updateMany categories.create categories.delete categories.edit categories.merge categories.setIcon
     categories.setPinned categories.togglePin imports.undo linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait

@@ -10,13 +10,16 @@ export const account = user.extend({
   hasGoogle: z.boolean(),
   /** Whether the person can sign in with the configured OpenID provider. */
   hasOidc: z.boolean(),
+  /** Whether the links that the person opens are counted. */
+  rememberOpens: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
-/** Omitted names stay. */
+/** Omitted fields stay. `rememberOpens: false` deletes what was recorded. */
 export const updateAccountInput = z.object({
   firstName: firstName.optional(),
   lastName: personName.optional(),
+  rememberOpens: z.boolean().optional(),
 });
 
 const proof = z.string().max(limits.passwordMax).optional();

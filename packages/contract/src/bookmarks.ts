@@ -73,6 +73,8 @@ export const bookmarkIdInput = z.object({ id: z.uuid(t.notABookmarkId) });
 export const savedLinkInput = z.object({ url: z.string().min(1, t.pleaseEnterAUrl).max(limits.urlLength) });
 /** Null if the link is not saved. */
 export const savedLink = z.object({ bookmark: bookmark.nullable() });
+/** Bookmarks that the person opened. */
+export const openedInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.pleaseChooseABookmark) });
 export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.pleaseChooseABookmark) });
 
 /** Text, because it is a query parameter. Absent: both. */
@@ -80,9 +82,9 @@ const isMarked = (name: string) => z.enum(["true", "false"], format(t.nameIsTrue
 
 /**
  * The orders of a list. Titles and sites compare without case and accents, by their bytes; what is equal comes newest
- * first. `manual` is the person's own order of one category.
+ * first. `manual` is the person's own order of one category, `used` what was opened most often first.
  */
-export const listSorts = ["newest", "oldest", "title", "site", "manual"] as const;
+export const listSorts = ["newest", "oldest", "title", "site", "manual", "used"] as const;
 export type ListSort = (typeof listSorts)[number];
 
 /**

@@ -1,5 +1,5 @@
 /** Operators that filter a search, e.g. `tag:recipes`. */
-export const queryOperators = ["tag", "site", "category", "is", "before", "after"] as const;
+export const queryOperators = ["tag", "site", "category", "is", "before", "after", "older", "opened"] as const;
 export type QueryOperator = (typeof queryOperators)[number];
 
 /** What `is:` finds. */

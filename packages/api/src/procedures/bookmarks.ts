@@ -17,6 +17,7 @@ import {
   bookmarkIdInput,
   bookmarkIdsInput,
   bookmarkPage,
+  openedInput,
   listGroupInput,
   savedLink,
   savedLinkInput,
@@ -40,6 +41,7 @@ import {
   listBookmarks,
   listTrash,
   moveBookmark,
+  recordOpens,
   restoreBookmarks,
   savedKeys,
   undoChange,
@@ -96,6 +98,11 @@ export const bookmarksRouter = router({
     .input(bookmarkIdsInput)
     .output(z.object({ removed: z.number().int() }))
     .mutation(({ ctx, input }) => deletePermanently(ctx.app, input)),
+  opened: writeProcedure
+    .meta(at("POST", "/bookmarks/opened", "Count that you opened bookmarks"))
+    .input(openedInput)
+    .output(z.object({ counted: z.number().int() }))
+    .mutation(({ ctx, input }) => recordOpens(ctx.app, input)),
   findSaved: readProcedure
     .meta(at("GET", "/bookmarks/saved", "Get the bookmark of an address, if it is saved"))
     .input(savedLinkInput)

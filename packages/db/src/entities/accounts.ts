@@ -14,6 +14,8 @@ export const User = defineEntity({
     image: p.text().nullable(),
     /** When the person signed in for the first time. */
     signedInAt: p.datetime().nullable(),
+    /** Whether the links that the person opens are counted. */
+    rememberOpens: p.boolean().default(true),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },

@@ -75,6 +75,10 @@ export const Bookmark = defineEntity({
         'create index "bookmark_manual_idx" on "bookmark" ("user_id", "category_id", "position" text_pattern_ops, "created_at" desc, "id" desc) where "deleted_at" is null',
     },
     {
+      name: "bookmark_most_used_idx",
+      expression: `create index "bookmark_most_used_idx" on "bookmark" ("user_id", lpad((2147483647 - "open_count")::text, 10, '0') text_pattern_ops, "created_at" desc, "id" desc) where "deleted_at" is null`,
+    },
+    {
       name: "bookmark_host_idx",
       expression:
         'create index "bookmark_host_idx" on "bookmark" ("user_id", "host" text_pattern_ops, "created_at" desc) where "deleted_at" is null',
@@ -161,6 +165,9 @@ export const Bookmark = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
     /** Why the link is broken, as a text for the person; null if it is not. Written by the link check. */
     brokenReason: p.text().nullable(),
+    /** How often the person opened it, and when last. */
+    openCount: p.integer().default(0),
+    lastOpenedAt: p.datetime().nullable(),
     /** Set while the bookmark is in the trash. */
     deletedAt: p.datetime().nullable(),
     /** Host without `www.`, whose matches rank first. */

@@ -10,9 +10,10 @@ interface BookmarkListProps {
   /** Key of the query: another key loads again. */
   name: string;
   load: (signal: AbortSignal) => Promise<Bookmark[]>;
+  onOpen: (bookmark: Bookmark) => void;
 }
 
-export function BookmarkList({ title, empty, name, load }: BookmarkListProps) {
+export function BookmarkList({ title, empty, name, load, onOpen }: BookmarkListProps) {
   const id = useId();
   const loaded = useLoaded(name, load);
   return (
@@ -30,6 +31,8 @@ export function BookmarkList({ title, empty, name, load }: BookmarkListProps) {
                 href={bookmark.url}
                 target="_blank"
                 rel="noreferrer"
+                onClick={() => onOpen(bookmark)}
+                onAuxClick={({ button }) => button === 1 && onOpen(bookmark)}
                 className="block rounded-md px-2 py-1.5 hover:bg-hover"
               >
                 <span className="block truncate">{displayTitle(bookmark)}</span>

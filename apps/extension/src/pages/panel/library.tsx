@@ -1,4 +1,5 @@
 import * as t from "../../messages.json";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { useEffect, useState } from "react";
 import { browser } from "../../browser.ts";
@@ -17,6 +18,8 @@ export function Library({ connection }: { connection: Connection }) {
   const changes = useChanges();
   const query = useSettled(typed.trim());
   const isSearch = query.length >= limits.quickSearchMin;
+  // If it fails, nothing is lost but the count.
+  const countOpen = ({ id }: Bookmark): void => void client.bookmarks.opened.mutate({ ids: [id] }).catch(() => {});
   return (
     <>
       <input
@@ -30,6 +33,7 @@ export function Library({ connection }: { connection: Connection }) {
       />
       {isSearch && (
         <BookmarkList
+          onOpen={countOpen}
           title={t.found}
           empty={t.nothingFound}
           name={`search ${query}`}
@@ -44,6 +48,7 @@ export function Library({ connection }: { connection: Connection }) {
             {t.allCategories}
           </button>
           <BookmarkList
+            onOpen={countOpen}
             title={category.name}
             empty={t.nothingIsHere}
             name={`category ${category.id} ${changes}`}
@@ -54,6 +59,7 @@ export function Library({ connection }: { connection: Connection }) {
       {!isSearch && !category && (
         <>
           <BookmarkList
+            onOpen={countOpen}
             title={t.recent}
             empty={t.nothingIsSavedYet}
             name={`recent ${changes}`}

@@ -26,6 +26,7 @@ export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway, onEdit }: Dupl
         <div className="min-w-0">
           <a
             href={bookmark.url}
+            data-bookmark={bookmark.id}
             target="_blank"
             rel="noopener noreferrer"
             dir="auto"
@@ -39,7 +40,13 @@ export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway, onEdit }: Dupl
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <a href={bookmark.url} target="_blank" rel="noopener noreferrer" className={buttonClass({ size: "sm" })}>
+        <a
+          href={bookmark.url}
+          data-bookmark={bookmark.id}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: "sm" })}
+        >
           {t.open}
         </a>
         {onEdit ? (

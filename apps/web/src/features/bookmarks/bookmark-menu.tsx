@@ -55,7 +55,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
         {href && (
-          <MenuLink href={href} icon={<ExternalLink />}>
+          <MenuLink href={href} bookmarkId={bookmark.id} icon={<ExternalLink />}>
             {t.openLink}
           </MenuLink>
         )}

@@ -11,6 +11,7 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
   return (
     <a
       href={safeHref(bookmark.url)}
+      data-bookmark={bookmark.id}
       target="_blank"
       rel="noopener noreferrer"
       title={title.length > 28 * lines ? title : undefined}
@@ -39,7 +40,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
         ([mark, name, Glyph]) =>
           bookmark[mark] && (
             <span key={mark} title={name}>
-              <Glyph aria-hidden className={`${glyphClass}`} />
+              <Glyph aria-hidden className={glyphClass} />
               <span className="sr-only">{name} · </span>
             </span>
           ),

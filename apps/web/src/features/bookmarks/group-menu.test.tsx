@@ -30,7 +30,13 @@ async function openMenu({ count = 3, isCollapsed = false } = {}) {
 }
 
 const openTab = vi.fn<typeof window.open>();
+const counted: string[][] = [];
 beforeEach(() => {
+  counted.length = 0;
+  server.onRest("POST /api/bookmarks/opened", async (request) => {
+    counted.push(((await request.json()) as { ids: string[] }).ids);
+    return Response.json({ counted: 1 });
+  });
   openTab.mockReset().mockImplementation(() => ({ opener: window }) as Window);
   vi.spyOn(window, "open").mockImplementation(openTab);
 });
@@ -55,6 +61,7 @@ test("a few bookmarks open at once, each in its own tab, except unsafe addresses
   expect(openTab.mock.calls[1]).toEqual([few[1]!.url, "_blank"]);
   expect(openTab.mock.results.map(({ value }) => (value as Window).opener)).toEqual([null, null]);
   expect(server.calls("bookmarks.list")).toEqual([{ categoryId: id, limit: 20 }]);
+  await expect.poll(() => counted).toEqual([few.map((bookmark) => bookmark.id)]);
 });
 
 test("many bookmarks open only after a confirmation, and at most twenty", async () => {

@@ -6,6 +6,7 @@ import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } fro
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
+import { recordOpens } from "../../shared/live/record-opens.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem } from "../../shared/ui/dropdown-menu.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
@@ -77,8 +78,10 @@ const fewTabs = 10;
 /** Opens a group's bookmarks, the newest first, each in a tab without an opener or referrer. */
 async function openAll(group: BookmarkGroup): Promise<void> {
   const { items } = await trpcClient.bookmarks.list.query({ ...toFilter(group), limit: maxTabs });
-  const links = items.map(({ url }) => safeHref(url)).filter((href) => href !== undefined);
-  const blocked = links.filter((href) => !openTab(href)).length;
+  const links = items.filter(({ url }) => safeHref(url) !== undefined);
+  const opened = links.filter(({ url }) => openTab(url));
+  const blocked = links.length - opened.length;
+  if (opened.length > 0) recordOpens(opened.map(({ id }) => id));
   if (blocked === 0) return;
   toast({
     title: format(t.yourBrowserBlockedBlockedOfLength, { blocked, length: links.length }),

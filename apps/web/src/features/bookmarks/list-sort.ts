@@ -9,6 +9,7 @@ export const sortNames: Record<ListSort, string> = {
   oldest: t.oldestFirst,
   title: common.title,
   site: t.site,
+  used: t.used,
   manual: t.manual,
 };
 

@@ -5,7 +5,8 @@ import { ProofHost } from "../../pages/layout/session-hosts.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
-import { DataDownload } from "./privacy-settings.tsx";
+import { DataDownload, OpenedLinksSwitch } from "./privacy-settings.tsx";
+import { makeAccount } from "./testing/account-samples.ts";
 
 const button = page.getByRole("button", { name: "Export my data" });
 const needsPassword = new Refusal("FORBIDDEN", "Please enter your password to continue.", { proof: "password" });
@@ -53,4 +54,20 @@ test("without the password nothing is downloaded, and the page says why", async 
   await page.getByRole("button", { name: "Cancel" }).click();
   await expectMessage("Please enter your password to continue.");
   expect(downloads).toEqual([]);
+});
+
+test("remembering opened links can be switched off, and comes back on if the server refuses", async () => {
+  let account = makeAccount();
+  server.on("account.get", () => account);
+  server.on("account.update", (change) => (account = { ...account, ...change } as typeof account));
+  await open(<OpenedLinksSwitch />);
+  const toggle = page.getByRole("switch", { name: "Remember which links you open" });
+  await expect.element(toggle).toBeChecked();
+  await toggle.click();
+  await expect.element(toggle).not.toBeChecked();
+  await expect.poll(() => server.calls("account.update")).toEqual([{ rememberOpens: false }]);
+  server.on("account.update", new Refusal("CONFLICT", "Not now."));
+  await toggle.click();
+  await expectMessage("Not now.");
+  await expect.element(toggle).not.toBeChecked();
 });

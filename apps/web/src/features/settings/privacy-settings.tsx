@@ -2,10 +2,14 @@ import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { trpcClient } from "../../shared/api/trpc.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { Switch } from "../../shared/ui/switch.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
@@ -19,6 +23,9 @@ export function PrivacySettings() {
           <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{t.oneArchiveYourLibraryInThree}</p>
           <DataDownload />
         </div>
+      </SettingsSection>
+      <SettingsSection title={t.openedLinks}>
+        <OpenedLinksSwitch />
       </SettingsSection>
       <SettingsSection title={t.searchByMeaning} text={t.findsBookmarksThatAreAboutWhat}>
         <SemanticSearchSettings />
@@ -34,6 +41,31 @@ export function PrivacySettings() {
         </p>
       </SettingsSection>
     </div>
+  );
+}
+
+/** Whether the links that the person opens are counted. */
+export function OpenedLinksSwitch() {
+  const { data: account, isError, refetch } = trpc.account.get.useQuery();
+  const utils = trpc.useUtils();
+  const change = useAction({
+    call: (input: { rememberOpens: boolean }) => trpcClient.account.update.mutate(input),
+    optimistic: ({ rememberOpens }) => {
+      utils.account.get.setData(undefined, (known) => known && { ...known, rememberOpens });
+      return () => void invalidate("account");
+    },
+    onSuccess: (stored) => utils.account.get.setData(undefined, stored),
+    failure: t.updateFailed,
+  });
+  if (isError) return <ErrorState title={t.openedLinks} text={t.openedLinksNotLoaded} onRetry={() => void refetch()} />;
+  if (!account) return <Skeleton className="h-10 w-full" />;
+  return (
+    <Switch
+      label={t.rememberWhichLinksYouOpen}
+      hint={t.rememberOpensHint}
+      checked={account.rememberOpens}
+      onCheckedChange={(rememberOpens) => change.mutate({ rememberOpens })}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { useReconnect } from "./use-reconnect.ts";
 import { setCurrentUrl } from "../imports/import-record.ts";
+import { watchOpens } from "./record-opens.ts";
 import { createUserActivity } from "./user-activity.ts";
 import type * as Runs from "./show-runs.ts";
 import { createThrottle } from "./throttle.ts";
@@ -16,12 +17,16 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 
 /**
  * The event stream, which reports changes made here or elsewhere. Mount once, while signed in. It continues
- * from the data embedded in the page; without that, everything loaded before the stream opened is refetched.
+ * from the data embedded in the page; without that, everything loaded before the stream opened is refetched. From then on,
+ * opened bookmarks are counted.
  */
 export function useLiveUpdates(): void {
   const utils = trpc.useUtils();
   const handlers = useMemo(() => createHandlers(utils), [utils]);
-  useEffect(() => handlers.start(), [handlers]);
+  useEffect(() => {
+    watchOpens();
+    return handlers.start();
+  }, [handlers]);
   const [lastEventId] = useState(() => readFirstData()?.lastEventId ?? null);
   useReconnect(
     trpc.events.stream.useSubscription(

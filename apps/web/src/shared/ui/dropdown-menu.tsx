@@ -82,10 +82,18 @@ export function MenuChoices<T extends string>({ value, options, onChange }: Menu
   );
 }
 
-export function MenuLink({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+interface MenuLinkProps {
+  href: string;
+  /** Of a link that opens a bookmark, which is counted. */
+  bookmarkId?: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+export function MenuLink({ href, bookmarkId, icon, children }: MenuLinkProps) {
   return (
     <Primitive.Item asChild className={itemClass}>
-      <a href={href} target="_blank" rel="noopener noreferrer">
+      <a href={href} data-bookmark={bookmarkId} target="_blank" rel="noopener noreferrer">
         {icon && <span className="inline-flex text-muted [&_svg]:size-4">{icon}</span>}
         {children}
       </a>

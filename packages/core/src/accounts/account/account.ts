@@ -1,6 +1,7 @@
 import type { Account, updateAccountInput, Session } from "@bowerbird/contract/account";
 import { Account as Way, User } from "@bowerbird/db";
 import { toUser, recordSecurityEvent, getAuth, deviceName, findCaller, endSessions } from "../auth/index.ts";
+import { setRememberOpens } from "../../library/bookmarks/index.ts";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
@@ -22,11 +23,13 @@ export async function getAccount(ctx: Context): Promise<Account> {
     hasPassword: has("credential"),
     hasGoogle: has("google"),
     hasOidc: has("oidc"),
+    rememberOpens: person.rememberOpens,
   };
 }
 
-/** Changes the person's names; omitted ones stay. */
+/** Changes the person's names, and whether opened links are remembered; omitted fields stay. */
 export async function updateAccount(ctx: Context, input: z.output<typeof updateAccountInput>): Promise<Account> {
+  if (input.rememberOpens !== undefined) await setRememberOpens(ctx, input.rememberOpens);
   await storeNames(ctx, { ...(await getAccount(ctx)), ...input });
   return getAccount(ctx);
 }

@@ -17,7 +17,7 @@ import {
   totpStep,
 } from "../../testing/index.ts";
 import { saveSearch } from "../../search/saved-searches/index.ts";
-import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
+import { addBookmark, deleteBookmarks, recordOpens } from "../../library/bookmarks/index.ts";
 import { exportPersonalData } from "./index.ts";
 
 let world: TestWorld;
@@ -37,6 +37,8 @@ it("the archive of a person's data contains all of it, nothing of others, and no
   await importText(world, ctx, links);
   await importText(world, other, "https://secret-of-eve.example/");
   await saveSearch(ctx, saveSearchInput.parse({ name: "Birds", filters: { query: "bowerbird" } }));
+  const [opened] = await allBookmarks(ctx);
+  await recordOpens(ctx, { ids: [opened!.id] });
   await saveSearch(other, saveSearchInput.parse({ name: "secret-of-eve", filters: {} }));
   const { name, content } = await exportPersonalData(ctx);
   expect(name).toMatch(/^bowerbird-data-\d{4}-\d\d-\d\d\.zip$/);
@@ -54,6 +56,7 @@ it("the archive of a person's data contains all of it, nothing of others, and no
   expect(library.bookmarks).toHaveLength((await allBookmarks(ctx)).length + 200);
   expect(JSON.parse(unzip("import-items.json"))).toHaveLength(1_200);
   expect(JSON.parse(unzip("saved-searches.json"))).toMatchObject([{ name: "Birds", filters: { query: "bowerbird" } }]);
+  expect(JSON.parse(unzip("opens.json"))).toMatchObject([{ id: opened!.id, open_count: 1 }]);
   const all = unzip(...names);
   expect([all.includes("ada@example.com"), all.includes("secret-of-eve"), all.includes("eve@example.com")]).toEqual([
     true,

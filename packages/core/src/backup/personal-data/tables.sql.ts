@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 
 // The archive has the names of the columns, and times as PostgreSQL writes them.
@@ -25,13 +25,19 @@ export async function readPage(
 ): Promise<ArchivedRow[]> {
   const chosen = sql.join(columns.map((column) => sql.ref(column)));
   const keys = key.length > 0 ? sql.join(key.map((column) => sql`${sql.ref(column)}::text`)) : sql`user_id::text`;
-  const isOnly = file === "trash" ? sql`deleted_at is not null` : sql`true`;
+  const isOnly = only[file] ?? sql`true`;
   const isNext = last === null ? sql`true` : sql`(${keys}) > (${sql.join(last)})`;
   const { rows } = await sql<ArchivedRow>`
     select array[${keys}] as keys, (select row_to_json(c) from (select ${chosen}) c) as row from ${sql.table(table)}
     where user_id = ${ctx.userId} and ${isOnly} and ${isNext} order by ${keys} limit ${limit}`.execute(database(ctx));
   return rows;
 }
+
+/** Files that have a part of their table. */
+const only: Record<string, RawBuilder<unknown>> = {
+  trash: sql`deleted_at is not null`,
+  opens: sql`open_count > 0`,
+};
 
 /** Mails that wait to be sent, without their text, which may contain a link that signs in. */
 export async function readPendingMails(ctx: Context, recipient: string): Promise<object[]> {

@@ -32,6 +32,12 @@ export const personalTables: readonly PersonalTable[] = [
     key: ["id"],
   },
   {
+    file: "opens",
+    table: "bookmark",
+    columns: ["id", "url", "open_count", "last_opened_at"],
+    key: ["id"],
+  },
+  {
     file: "search-choices",
     table: "search_choice",
     columns: ["query", "bookmark_id", "times", "chosen_at"],

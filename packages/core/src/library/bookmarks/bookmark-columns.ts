@@ -11,7 +11,16 @@ export type BookmarkRow = Omit<Selectable<Tables["Bookmark"]>, "category">;
 type Use = "shown" | "edited" | "searched" | "index" | "exported";
 
 /** The PostgreSQL type, for rows in a JSON parameter. */
-type ColumnType = "uuid" | "bigint" | "text" | "text[]" | "boolean" | "smallint" | "timestamptz" | "tsvector";
+type ColumnType =
+  | "uuid"
+  | "bigint"
+  | "text"
+  | "text[]"
+  | "boolean"
+  | "smallint"
+  | "integer"
+  | "timestamptz"
+  | "tsvector";
 
 function column<const U extends readonly Use[]>(type: ColumnType, ...uses: U) {
   return { type, uses };
@@ -42,6 +51,8 @@ const columns = {
   position: column("text", "edited", "exported"),
   updatedAt: column("timestamptz"),
   brokenReason: column("text", "shown"),
+  openCount: column("integer"),
+  lastOpenedAt: column("timestamptz"),
   deletedAt: column("timestamptz"),
   host: column("text", "index"),
   searchText: column("text", "index"),

@@ -60,6 +60,7 @@ export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
 export { addPlace, findPlaces, type Place, removePlace, setChosen, replaceCopies } from "./places.ts";
+export { recordOpens, remembersOpens, setRememberOpens } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";

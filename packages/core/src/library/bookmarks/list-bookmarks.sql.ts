@@ -23,6 +23,7 @@ const sortKeys: Record<ListSort, string | null> = {
   title: "left(search_text, 40)",
   site: "host",
   manual: "position",
+  used: "lpad((2147483647 - open_count)::text, 10, '0')",
 };
 
 /**

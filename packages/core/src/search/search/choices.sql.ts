@@ -2,7 +2,7 @@ import type { searchChoiceInput } from "@bowerbird/contract/search";
 import { SearchChoice } from "@bowerbird/db";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { getBookmark } from "../../library/bookmarks/index.ts";
+import { getBookmark, recordOpens, remembersOpens } from "../../library/bookmarks/index.ts";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { parseQuery } from "./parse-query.ts";
 import t from "../messages.json" with { type: "json" };
@@ -16,7 +16,7 @@ export const firstChoices = 3;
 
 /**
  * Remembers that the person opened a result, so that it comes first when they search for these words, or the beginning
- * of them, again. A query without words is ignored.
+ * of them, again; it also counts as opened. A query without words is only counted.
  *
  * @throws NOT_FOUND for an unknown bookmark or one of another person
  */
@@ -25,8 +25,9 @@ export async function recordChoice(
   input: z.output<typeof searchChoiceInput>,
 ): Promise<{ message: string }> {
   const { id: bookmarkId } = await getBookmark(ctx, { id: input.bookmarkId });
+  await recordOpens(ctx, { ids: [bookmarkId] });
   const { prefix } = parseQuery(input.q);
-  if (prefix !== null) {
+  if (prefix !== null && (await remembersOpens(ctx))) {
     const query = prefix.slice(0, maxQueryLength).toWellFormed();
     const chosenAt = ctx.now();
     await inTransaction(ctx, async (inner) => {

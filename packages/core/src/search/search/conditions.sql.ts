@@ -33,10 +33,11 @@ export function buildConditions(search: Search, vocabulary: Vocabulary): Conditi
   };
 }
 
-function columnConditions({ categories, states, after, before, from, until, relevance }: Search): Sql[] {
+function columnConditions({ categories, states, neverOpened, after, before, from, until, relevance }: Search): Sql[] {
   return [
     ...categories.map(({ ids, isExcluded }) => unless(isExcluded, isInCategory(ids))),
     ...states.map(({ value, isExcluded }) => unless(isExcluded, inState[value])),
+    ...neverOpened.map(({ isExcluded }) => unless(isExcluded, sql`open_count = 0`)),
     ...after.map((moment) => sql`created_at >= ${moment}::timestamptz`),
     ...before.map((moment) => sql`created_at < ${moment}::timestamptz`),
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),

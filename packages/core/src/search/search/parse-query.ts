@@ -25,6 +25,8 @@ export interface Query {
   /** Names or paths, as typed. */
   categories: Operand[];
   states: { value: StateFilter; isExcluded: boolean }[];
+  /** Conditions on never having been opened. */
+  neverOpened: { isExcluded: boolean }[];
   /** Created at or after. */
   after: Date[];
   /** Created before. */
@@ -44,13 +46,14 @@ interface Operand {
 const maxTerms = 8;
 
 /**
- * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:` with a state, `before:`, `after:`.
+ * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:` with a state, `before:`, `after:`,
+ * `older:2y` (days, weeks, months or years, `d`, `w`, `m` or `y`) and `opened:never`.
  * Almost nothing is an error: an operator without a value is still being typed and ignored; one with an invalid value is
  * text.
  *
  * @throws BAD_REQUEST for too many words, operators or exclusions
  */
-export function parseQuery(text: string): Query {
+export function parseQuery(text: string, now = new Date()): Query {
   const query: Query = {
     terms: [],
     excludedTerms: [],
@@ -58,6 +61,7 @@ export function parseQuery(text: string): Query {
     sites: [],
     categories: [],
     states: [],
+    neverOpened: [],
     after: [],
     before: [],
     prefix: null,
@@ -67,7 +71,7 @@ export function parseQuery(text: string): Query {
   const parts = readQueryParts(text).filter(({ value }) => value !== "");
   checkLength(parts);
   for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
-    if (operator && addOperator(query, operator, { value: value.replaceAll('"', ""), isExcluded })) continue;
+    if (operator && addOperator(query, operator, { value: value.replaceAll('"', ""), isExcluded }, now)) continue;
     const term = operator ? typed : value;
     if (!isExcluded) searched.push(term);
     addTerm(query, term, isPhrase, isExcluded);
@@ -92,12 +96,22 @@ function checkLength(parts: readonly QueryPart[]): void {
 }
 
 /** @returns false for an invalid value */
-function addOperator(query: Query, name: QueryOperator, operand: Operand): boolean {
+function addOperator(query: Query, name: QueryOperator, operand: Operand, now: Date): boolean {
   if (name === "before" || name === "after") {
     const moment = parseMoment(operand.value);
     // An excluded `after:` is a `before:`, and vice versa.
     if (moment) (operand.isExcluded === (name === "before") ? query.after : query.before).push(moment);
     return moment !== null || /^[\d-]+$/.test(operand.value);
+  }
+  if (name === "older") {
+    const moment = subtractAge(now, operand.value);
+    if (moment) (operand.isExcluded ? query.after : query.before).push(moment);
+    return moment !== null || /^\d+$/.test(operand.value);
+  }
+  if (name === "opened") {
+    const typed = operand.value.toLowerCase();
+    if (typed === "never") query.neverOpened.push({ isExcluded: operand.isExcluded });
+    return "never".startsWith(typed);
   }
   if (name === "is") {
     const typed = operand.value.toLowerCase();
@@ -138,6 +152,16 @@ export function foldTag(tag: string): string {
 function parseHost(value: string): string | null {
   const address = parseWebUrl(/^https?:\/\//i.test(value) ? value : `https://${value.replace(/^\.+/, "")}`);
   return address.ok ? address.value.host : null;
+}
+
+/** Subtracts `2y`, `6m`, `3w` or `10d`. @returns null for another text, or a time before the first year */
+function subtractAge(now: Date, text: string): Date | null {
+  const [, digits, unit = ""] = /^(\d{1,5})([dwmy])$/i.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const [date, count] = [new Date(now), Number(digits)];
+  if (/[my]/i.test(unit)) date.setUTCMonth(date.getUTCMonth() - count * (/y/i.test(unit) ? 12 : 1));
+  else date.setUTCDate(date.getUTCDate() - count * (/w/i.test(unit) ? 7 : 1));
+  return date.getUTCFullYear() > 0 ? date : null;
 }
 
 /**

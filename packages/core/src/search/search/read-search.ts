@@ -17,7 +17,7 @@ type Input = z.output<typeof searchInput>;
  * @throws NOT_FOUND for an unknown category id
  */
 export async function readSearch(ctx: Context, input: Input): Promise<Search> {
-  const { terms, excludedTerms, categories, ...query } = parseQuery(input.q);
+  const { terms, excludedTerms, categories, ...query } = parseQuery(input.q, ctx.now());
   const tags = input.tags.map((tag) => ({ value: foldTag(tag), isExcluded: false }));
   return {
     ...query,

@@ -11,6 +11,7 @@ export const makeAccount = (fields: Partial<Account> = {}): Account => ({
   hasPassword: true,
   hasGoogle: false,
   hasOidc: false,
+  rememberOpens: true,
   ...fields,
 });
 

@@ -1,0 +1,36 @@
+import type { openedInput } from "@bowerbird/contract/bookmarks";
+import { Bookmark, SearchChoice, User } from "@bowerbird/db";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
+import { anyOf } from "./bookmark-state.ts";
+
+/**
+ * Counts that the person opened these bookmarks, unless they switched that off. It is no change: neither the history nor
+ * `updatedAt` tell of it. Unknown bookmarks and those of others are ignored.
+ */
+export async function recordOpens(ctx: Context, { ids }: z.output<typeof openedInput>): Promise<{ counted: number }> {
+  if (!(await remembersOpens(ctx))) return { counted: 0 };
+  const { numUpdatedRows } = await own(ctx)
+    .updateTable("Bookmark")
+    .set({ openCount: sql<number>`least(open_count, 2147483646) + 1`, lastOpenedAt: ctx.now() })
+    .where("id", "=", anyOf(ids))
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return { counted: Number(numUpdatedRows) };
+}
+
+export async function remembersOpens(ctx: Context): Promise<boolean> {
+  const { rememberOpens } = await ctx.em.findOneOrFail(User, { id: ctx.userId }, unmanaged);
+  return rememberOpens;
+}
+
+/** Switches it on or off. Off deletes what was recorded, also what was opened from searches. */
+export function setRememberOpens(ctx: Context, rememberOpens: boolean): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    await inner.em.nativeUpdate(User, { id: ctx.userId }, { rememberOpens });
+    if (rememberOpens) return;
+    await inner.em.nativeUpdate(Bookmark, { openCount: { $gt: 0 } }, { openCount: 0, lastOpenedAt: null });
+    await inner.em.nativeDelete(SearchChoice, {});
+  });
+}
