@@ -7,10 +7,12 @@ interface Bar {
   name: string;
   count: number;
   to: string;
+  /** Whether it leads to a page of another site. */
+  isOutside?: boolean;
 }
 
 /** A chart that is its own table: each row has a name, which leads to the links it counts, a bar and a number. */
-export function BarTable({ title, bars }: { title: string; bars: readonly Bar[] }) {
+export function BarTable({ title, bars, unit = t.links }: { title: string; bars: readonly Bar[]; unit?: string }) {
   if (bars.length === 0) return null;
   const max = Math.max(...bars.map(({ count }) => count));
   return (
@@ -20,15 +22,16 @@ export function BarTable({ title, bars }: { title: string; bars: readonly Bar[] 
         <thead className="sr-only">
           <tr>
             <th scope="col">{t.name}</th>
-            <th scope="col">{t.links}</th>
+            <th scope="col">{unit}</th>
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, name, count, to }) => (
+          {bars.map(({ key, name, count, to, isOutside }) => (
             <tr key={key} className="group relative hover:bg-hover">
               <th scope="row" className="w-2/5 py-1.5 pe-3 text-start font-normal">
                 <Link
                   to={to}
+                  {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
                   dir="auto"
                   title={name}
                   className="block truncate outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus"

@@ -11,6 +11,8 @@ const counts: Counts = {
   broken: 1,
   favorites: 2,
   unread: 3,
+  neverOpened: 6,
+  mostOpened: [{ id: "rye", name: "Rye bread", url: "https://rye.example/bread", count: 9 }],
   months: [
     { name: "2026-02", count: 4 },
     { name: "2026-04", count: 3 },
@@ -31,6 +33,8 @@ test("every bar leads to the links that it counts", async () => {
   await expect.element(link("rye.example")).toHaveAttribute("href", "/?search=site%3Arye.example");
   await expect.element(link("sour, dough")).toHaveAttribute("href", "/?search=tag%3A%22sour%2C+dough%22");
   await expect.element(link("1 Broken links")).toHaveAttribute("href", "/?search=&is=broken");
+  await expect.element(link("6 Never opened")).toHaveAttribute("href", "/?search=opened%3Anever");
+  await expect.element(link("Rye bread")).toHaveAttribute("href", "https://rye.example/bread");
   await link("Feb 2026: 4 links").click();
   await expect.element(address()).toHaveTextContent("/?search=&from=2026-02-01&to=2026-02-28");
 });

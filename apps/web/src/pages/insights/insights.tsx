@@ -10,6 +10,7 @@ import { locale } from "../../shared/locale.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { searchPath, tagPath } from "../../features/advanced-search/search-filters.ts";
+import { displayTitle } from "@bowerbird/contract/shown-url";
 import { BarTable } from "./bar-table.tsx";
 import { TimeChart } from "./time-chart.tsx";
 
@@ -21,7 +22,7 @@ export default function Insights() {
   }
   if (!data) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
   if (data.total === 0) return <EmptyState icon={<ChartColumn />} title={t.nothingYet} text={t.saveSomeLinks} />;
-  const { months, categories, sites, tags } = data;
+  const { months, categories, sites, tags, mostOpened } = data;
   return (
     <div className="flex flex-col gap-10">
       <Facts counts={data} />
@@ -39,12 +40,23 @@ export default function Insights() {
           title={common.tags}
           bars={tags.map(({ name, count }) => ({ key: name, name, count, to: tagPath(name) }))}
         />
+        <BarTable
+          title={t.mostOpened}
+          unit={t.opens}
+          bars={mostOpened.map(({ id, name, url, count }) => ({
+            key: id,
+            name: displayTitle({ title: name, url }),
+            count,
+            to: url,
+            isOutside: true,
+          }))}
+        />
       </div>
     </div>
   );
 }
 
-function Facts({ counts: { total, broken, favorites, unread, months } }: { counts: Counts }) {
+function Facts({ counts: { total, broken, favorites, unread, neverOpened, months } }: { counts: Counts }) {
   const [year] = useState(() => String(new Date().getFullYear()));
   const now = months.filter(({ name }) => name.startsWith(year)).reduce((sum, { count }) => sum + count, 0);
   const facts = [
@@ -53,9 +65,12 @@ function Facts({ counts: { total, broken, favorites, unread, months } }: { count
     { name: common.favorites, count: favorites, to: searchPath({ is: "favorite" }) },
     { name: common.readLater, count: unread, to: searchPath({ is: "unread" }) },
     { name: common.brokenLinks, count: broken, to: searchPath({ is: "broken" }) },
+    ...(neverOpened === null
+      ? []
+      : [{ name: t.neverOpened, count: neverOpened, to: searchPath({ query: "opened:never" }) }]),
   ];
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {facts.map(({ name, count, to }) => (
         <li key={name}>
           <Link

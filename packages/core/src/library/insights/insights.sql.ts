@@ -1,5 +1,5 @@
 import type { Insights, insightsInput } from "@bowerbird/contract/looking-back";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
 
@@ -20,7 +20,7 @@ export async function getInsights(
   const { rows } = await sql<Insights>`
     with recursive own as materialized (
       select host, (date_trunc('month', created_at at time zone ${timeZone}))::date as month, category_id,
-        broken_reason is not null as is_broken, is_favorite, is_unread
+        broken_reason is not null as is_broken, is_favorite, is_unread, open_count = 0 as is_unopened
       from bookmark where user_id = ${ctx.userId} and deleted_at is null ${saved}),
     month as (select month, count(*)::int as count from own group by month),
     site as (select host, count(*)::int as count from own where host <> '' group by host),
@@ -35,23 +35,33 @@ export async function getInsights(
       union all
       select c.id, above.name, above.outer_id from above
       join category c on c.user_id = ${ctx.userId} and c.parent_id = above.id),
+    opened as (${mostOpened(ctx, saved)}),
     category_sum as (
       select above.outer_id as id, above.name, sum(filed.count)::int as count from filed join above on above.id = filed.id
       group by 1, 2 order by 3 desc, 2 limit ${max}),
     tag as (${span ? taggedIn(ctx, span.from, span.until) : topTags(ctx)})
-    select (select count(*)::int from own) as total,
-      (select count(*)::int from own where is_broken) as broken,
-      (select count(*)::int from own where is_favorite) as favorites,
-      (select count(*)::int from own where is_unread) as unread,
-      coalesce((select json_agg(json_build_object('name', to_char(month, 'YYYY-MM'), 'count', count) order by month)
-        from month), '[]') as months,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'count', count) order by count desc, name)
-        from category_sum), '[]') as categories,
-      coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from site_sum), '[]')
-        as sites,
-      coalesce((select json_agg(json_build_object('name', name, 'count', count) order by count desc, name) from tag), '[]')
-        as tags`.execute(database(ctx));
+    select count(*)::int as total, (count(*) filter (where is_broken))::int as broken,
+      (count(*) filter (where is_favorite))::int as favorites, (count(*) filter (where is_unread))::int as unread,
+      nullif(count(*) filter (where is_unopened), count(*))::int as "neverOpened",
+      ${toList("opened", "'id', id, 'name', title, 'url', url", "count desc, id")} as "mostOpened",
+      ${toList("month", "'name', to_char(month, 'YYYY-MM')", "month")} as months,
+      ${toList("category_sum", "'id', id, 'name', name")} as categories,
+      ${toList("site_sum", "'name', name")} as sites,
+      ${toList("tag", "'name', name")} as tags from own`.execute(database(ctx));
   return rows[0]!;
+}
+
+/** The rows of a step as a JSON array. */
+function toList(step: string, fields: string, order = "count desc, name") {
+  return sql.raw(
+    `coalesce((select json_agg(json_build_object(${fields}, 'count', count) order by ${order}) from ${step}), '[]')`,
+  );
+}
+
+function mostOpened(ctx: Context, saved: RawBuilder<unknown>) {
+  return sql`select id, title, url, open_count as count from bookmark
+    where user_id = ${ctx.userId} and deleted_at is null and open_count > 0 ${saved}
+    order by open_count desc, id limit ${sql.lit(maxBars)}`;
 }
 
 function topTags(ctx: Context) {

@@ -31,6 +31,7 @@ export async function readSharing(ctx: Context, recentIds: readonly string[], be
     old as materialized (
       select id, category_id, tags from bookmark
       where user_id = ${ctx.userId} and deleted_at is null and broken_reason is null and created_at < ${before}
+        and (last_opened_at is null or last_opened_at < ${before})
       order by created_at desc limit ${sql.lit(maxCompared)}),
     close as (
       select old.id, cardinality(array(select unnest(old.tags) intersect select unnest(tag.tags)))

@@ -1,3 +1,4 @@
+import { Bookmark } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { getInsights } from "../../library/insights/index.ts";
@@ -61,6 +62,8 @@ describe("forgotten links", () => {
       ),
     ]);
     expect(titles((await look(ctx)).forgotten)).toEqual(["Old bread", "Old soup"]);
+    await ctx.em.nativeUpdate(Bookmark, { title: "Old soup" }, { lastOpenedAt: now });
+    expect(titles((await look(ctx)).forgotten)).toEqual(["Old bread"]);
   });
 });
 
@@ -94,6 +97,12 @@ it("insights count by month, outermost category, site and tag, without the trash
     { name: "bread", count: 2 },
     { name: "soup", count: 1 },
   ]);
+  expect(counts).toMatchObject({ neverOpened: null, mostOpened: [] });
+  await ctx.em.nativeUpdate(Bookmark, { id: ids[0]! }, { openCount: 3 });
+  expect(await getInsights(ctx, { timeZone: "UTC" })).toMatchObject({
+    neverOpened: 1,
+    mostOpened: [{ id: ids[0], name: "One", count: 3 }],
+  });
   expect((await getInsights(ctx, { timeZone: "Europe/Berlin" })).months[0]!.name).toBe("2024-02");
 });
 

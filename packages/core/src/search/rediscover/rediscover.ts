@@ -15,7 +15,7 @@ import {
 import { readRecentIds, readSharing } from "./rediscover.sql.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** A link saved before this time may be forgotten. */
+/** A link that was neither saved nor opened since this time may be forgotten. */
 const forgottenAfterMs = 180 * dayMs;
 const maxShown = 12;
 /** Recent bookmarks whose meaning is joined. */
@@ -39,7 +39,8 @@ async function findForgotten(ctx: Context): Promise<Bookmark[]> {
 }
 
 async function findNearBefore(ctx: Context, theme: SemanticVector, before: Date): Promise<Bookmark[]> {
-  const condition = sql`created_at < ${before} and broken_reason is null`;
+  const condition = sql`created_at < ${before} and broken_reason is null
+    and (last_opened_at is null or last_opened_at < ${before})`;
   const { near, usual } = await readNearest(ctx, theme, { condition, isNarrow: false });
   const ids = keepOutstanding(near, usual)
     .slice(0, maxShown)
