@@ -20,7 +20,7 @@ export const insights = z.object({
   /** Null while no bookmark was ever opened. */
   neverOpened: z.number().int().nullable(),
   /** The bookmarks that were opened most often. */
-  mostOpened: z.array(counted.extend({ id: z.string(), url: z.string() })),
+  topOpened: z.array(counted.extend({ id: z.string(), url: z.string() })),
   /** `2026-11` with the links saved then, the oldest first; months without any are left out. */
   months: z.array(counted),
   /** The outermost categories with the links of all categories inside, the largest first. */

@@ -12,7 +12,7 @@ const counts: Counts = {
   favorites: 2,
   unread: 3,
   neverOpened: 6,
-  mostOpened: [{ id: "rye", name: "Rye bread", url: "https://rye.example/bread", count: 9 }],
+  topOpened: [{ id: "rye", name: "Rye bread", url: "https://rye.example/bread", count: 9 }],
   months: [
     { name: "2026-02", count: 4 },
     { name: "2026-04", count: 3 },

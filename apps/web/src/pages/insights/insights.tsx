@@ -22,7 +22,7 @@ export default function Insights() {
   }
   if (!data) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
   if (data.total === 0) return <EmptyState icon={<ChartColumn />} title={t.nothingYet} text={t.saveSomeLinks} />;
-  const { months, categories, sites, tags, mostOpened } = data;
+  const { months, categories, sites, tags, topOpened } = data;
   return (
     <div className="flex flex-col gap-10">
       <Facts counts={data} />
@@ -41,9 +41,9 @@ export default function Insights() {
           bars={tags.map(({ name, count }) => ({ key: name, name, count, to: tagPath(name) }))}
         />
         <BarTable
-          title={t.mostOpened}
+          title={t.topOpened}
           unit={t.opens}
-          bars={mostOpened.map(({ id, name, url, count }) => ({
+          bars={topOpened.map(({ id, name, url, count }) => ({
             key: id,
             name: displayTitle({ title: name, url }),
             count,

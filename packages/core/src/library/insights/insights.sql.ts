@@ -35,7 +35,7 @@ export async function getInsights(
       union all
       select c.id, above.name, above.outer_id from above
       join category c on c.user_id = ${ctx.userId} and c.parent_id = above.id),
-    opened as (${mostOpened(ctx, saved)}),
+    opened as (${topOpened(ctx, saved)}),
     category_sum as (
       select above.outer_id as id, above.name, sum(filed.count)::int as count from filed join above on above.id = filed.id
       group by 1, 2 order by 3 desc, 2 limit ${max}),
@@ -43,7 +43,7 @@ export async function getInsights(
     select count(*)::int as total, (count(*) filter (where is_broken))::int as broken,
       (count(*) filter (where is_favorite))::int as favorites, (count(*) filter (where is_unread))::int as unread,
       nullif(count(*) filter (where is_unopened), count(*))::int as "neverOpened",
-      ${toList("opened", "'id', id, 'name', title, 'url', url", "count desc, id")} as "mostOpened",
+      ${toList("opened", "'id', id, 'name', title, 'url', url", "count desc, id")} as "topOpened",
       ${toList("month", "'name', to_char(month, 'YYYY-MM')", "month")} as months,
       ${toList("category_sum", "'id', id, 'name', name")} as categories,
       ${toList("site_sum", "'name', name")} as sites,
@@ -58,7 +58,7 @@ function toList(step: string, fields: string, order = "count desc, name") {
   );
 }
 
-function mostOpened(ctx: Context, saved: RawBuilder<unknown>) {
+function topOpened(ctx: Context, saved: RawBuilder<unknown>) {
   return sql`select id, title, url, open_count as count from bookmark
     where user_id = ${ctx.userId} and deleted_at is null and open_count > 0 ${saved}
     order by open_count desc, id limit ${sql.lit(maxBars)}`;

@@ -97,11 +97,11 @@ it("insights count by month, outermost category, site and tag, without the trash
     { name: "bread", count: 2 },
     { name: "soup", count: 1 },
   ]);
-  expect(counts).toMatchObject({ neverOpened: null, mostOpened: [] });
+  expect(counts).toMatchObject({ neverOpened: null, topOpened: [] });
   await ctx.em.nativeUpdate(Bookmark, { id: ids[0]! }, { openCount: 3 });
   expect(await getInsights(ctx, { timeZone: "UTC" })).toMatchObject({
     neverOpened: 1,
-    mostOpened: [{ id: ids[0], name: "One", count: 3 }],
+    topOpened: [{ id: ids[0], name: "One", count: 3 }],
   });
   expect((await getInsights(ctx, { timeZone: "Europe/Berlin" })).months[0]!.name).toBe("2024-02");
 });
