@@ -13,9 +13,10 @@ const needs: Record<string, string> = {
     auth.verifyEmail passkeys.signIn passkeys.startSignIn`,
   read: `
     account.get ai.offers bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
-    events.stream history.list linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
-    recategorizations.items recategorizations.list savedSearches.list search.full search.meaning search.quick
-    stats.get sync.tree tags.list tags.popular tags.suggest tags.suggestMerges`,
+    events.stream history.list insights.get linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
+    recategorizations.items recategorizations.list rediscover.get rediscover.shuffle savedSearches.list search.full search.meaning search.quick
+    stats.get sync.tree tags.list tags.popular tags.suggest tags.suggestMerges
+    tidy.list`,
   write: `
     ai.categorize ai.giveFeedback ai.suggest bookmarks.add bookmarks.addCategorized bookmarks.addMany
     bookmarks.delete bookmarks.deleteOne bookmarks.move bookmarks.opened bookmarks.restore bookmarks.undoChange bookmarks.update
@@ -24,7 +25,8 @@ const needs: Record<string, string> = {
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
     recategorizations.startProposingFolders
     recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
-    savedSearches.save search.choose sync.applyBatch tags.delete tags.merge tags.rename`,
+    savedSearches.save search.choose sync.applyBatch tags.delete tags.merge tags.rename
+    tidy.accept tidy.keep`,
   import: `
     imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls
     sources.add sources.changeKey sources.read sources.remove startImport`,

@@ -7,6 +7,7 @@ import { categoriesRouter } from "./procedures/categories.ts";
 import { eventsRouter } from "./procedures/events.ts";
 import { historyRouter } from "./procedures/history.ts";
 import { importsRouter } from "./procedures/imports.ts";
+import { insightsRouter, rediscoverRouter } from "./procedures/looking-back.ts";
 import { linkChecksRouter } from "./procedures/link-checks.ts";
 import { recategorizationsRouter } from "./procedures/recategorizations.ts";
 import { passkeysRouter } from "./procedures/passkeys.ts";
@@ -17,6 +18,7 @@ import { searchRouter, statsRouter } from "./procedures/search.ts";
 import { sourcesRouter } from "./procedures/sources.ts";
 import { syncRouter } from "./procedures/sync.ts";
 import { tagsRouter } from "./procedures/tags.ts";
+import { tidyRouter } from "./procedures/tidy.ts";
 import { router } from "./trpc.ts";
 
 /** All calls: by tRPC under their names, by REST under the paths in their meta. */
@@ -31,10 +33,12 @@ export const appRouter = router({
   events: eventsRouter,
   history: historyRouter,
   imports: importsRouter,
+  insights: insightsRouter,
   linkChecks: linkChecksRouter,
   recategorizations: recategorizationsRouter,
   notifications: notificationsRouter,
   passkeys: passkeysRouter,
+  rediscover: rediscoverRouter,
   restores: restoresRouter,
   metadata: metadataRouter,
   savedSearches: savedSearchesRouter,
@@ -44,6 +48,7 @@ export const appRouter = router({
   stats: statsRouter,
   sync: syncRouter,
   tags: tagsRouter,
+  tidy: tidyRouter,
 });
 
 export type AppRouter = typeof appRouter;

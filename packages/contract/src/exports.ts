@@ -24,9 +24,9 @@ export const librarySettings = z.object({
     .catch(null),
   /** Null when never changed. */
   backup: backupSettings.nullable().catch(null),
-  /** Older files have no `linksBroken`. */
+  /** Older files have no `linksBroken` and no `yearlyLetter`. */
   notifications: notificationSettings
-    .extend({ linksBroken: z.boolean().default(true) })
+    .extend({ linksBroken: z.boolean().default(true), yearlyLetter: z.boolean().default(false) })
     .nullable()
     .catch(null),
   /** Null in older files. */

@@ -23,6 +23,8 @@ export const changeKinds = [
   "delete-category",
   /** The target is the category that has got everything. */
   "merge-category",
+  /** Copies of a page became one bookmark; the others are in the trash. */
+  "merge-copies",
   /** With a browser, which is the subject; the target says what it changed. */
   "sync",
 ] as const;

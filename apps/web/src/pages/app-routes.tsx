@@ -41,8 +41,9 @@ export function AppRoutes() {
             <Route path="add" element={<AddPage />} />
             <Route path="category/:categoryName?" element={<CategoryPage />} />
             <Route path="tags" element={<TagsPage />} />
-            <Route path="trash" element={<PastPage />} />
-            <Route path="history" element={<PastPage />} />
+            {["trash", "history", "tidy", "rediscover", "insights"].map((path) => (
+              <Route key={path} path={path} element={<PastPage />} />
+            ))}
             <Route path="settings" element={<SettingsPage />} />
             <Route path="save-from-anywhere" element={<SaveFromAnywherePage />} />
           </Route>

@@ -2,7 +2,15 @@ import { Account, Invitation, Session, User, Verification, NotificationSettings,
 import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorization } from "./categorization.ts";
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
-import { BookmarkChangeItem, BookmarkChange, SavedSearch, SearchChoice, SearchWord, TagCount } from "./library.ts";
+import {
+  BookmarkChangeItem,
+  BookmarkChange,
+  SavedSearch,
+  SearchChoice,
+  SearchWord,
+  TagCount,
+  TidyKept,
+} from "./library.ts";
 import { BookmarkPage, CoverPicture, Enrichment, HostIcon, HostPause, PageIcon, PageWords, SiteIcon } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
 import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
@@ -62,6 +70,7 @@ export const entities = [
   EmbeddingDue,
   BookmarkVector,
   TagVector,
+  TidyKept,
   Invitation,
 ] as const;
 
@@ -115,6 +124,7 @@ export {
   SourceLink,
   TagCount,
   TagVector,
+  TidyKept,
   User,
   Verification,
 };

@@ -152,3 +152,19 @@ export const SearchWord = defineEntity({
   },
 });
 export type SearchWord = InferEntity<typeof SearchWord>;
+
+/** A proposal for tidying up that the person has refused: it is not made again. */
+export const TidyKept = defineEntity({
+  name: "TidyKept",
+  tableName: "tidy_kept",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    /** The contract's `TidyKind`. */
+    kind: p.text().primary(),
+    /** What it is about: the id of a bookmark or category, or a hash of several ids or tags. */
+    key: p.text().primary(),
+    keptAt: p.datetime(),
+  },
+});
+export type TidyKept = InferEntity<typeof TidyKept>;

@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import type { User } from "@bowerbird/contract/auth";
-import { History, LogOut, Settings, Tags, Trash2, Wand2 } from "lucide-react";
+import { ChartColumn, History, LogOut, Settings, Shuffle, Sparkles, Tags, Trash2, Wand2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
@@ -26,6 +26,15 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       </MenuItem>
       <MenuItem icon={<Wand2 />} onSelect={() => void navigate(fixPath())}>
         {common.fixCategories}
+      </MenuItem>
+      <MenuItem icon={<Sparkles />} onSelect={() => void navigate("/tidy")}>
+        {common.tidyUp}
+      </MenuItem>
+      <MenuItem icon={<Shuffle />} onSelect={() => void navigate("/rediscover")}>
+        {common.rediscover}
+      </MenuItem>
+      <MenuItem icon={<ChartColumn />} onSelect={() => void navigate("/insights")}>
+        {common.insights}
       </MenuItem>
       <MenuItem icon={<History />} onSelect={() => void navigate("/history")}>
         {common.history}

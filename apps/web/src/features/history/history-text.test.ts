@@ -41,6 +41,7 @@ test.each<[Partial<HistoryEntry>, string]>([
     { kind: "delete-category", count: 2, subject: "Bread" },
     "You deleted the category Bread: 2 links moved to Uncategorized",
   ],
+  [{ kind: "merge-copies", count: 3 }, "You merged 3 copies of links"],
   [{ kind: "merge-category", count: 0, subject: "Bread", target: "Food" }, "You merged the category Bread into Food"],
   [
     { kind: "merge-category", count: 2, subject: "Bread", target: "Food" },

@@ -53,6 +53,7 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
   "delete-category": ({ actor, name, count }) => format(t.deletedTheCategory, { actor, name, count }),
   "merge-category": ({ actor, name, target, count }) =>
     format(t.mergedTheCategory, { actor, name, target: target ?? "", count }),
+  "merge-copies": ({ actor, count }) => format(t.mergedCopies, { actor, count }),
   import: ({ actor, subject, count }) => format(t.imported, { actor, count, source: fileName(subject) }),
   sync: ({ subject, target, count }) =>
     format(t.syncedWith, { device: subject ?? t.aBrowser, changes: target ?? linkCount(count) }),

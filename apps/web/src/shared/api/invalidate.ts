@@ -11,7 +11,7 @@ const keys = (...paths: Path[]): QueryKey[] => paths.map((path) => [path.split("
 
 const lists = [
   bookmarkPagesKey,
-  ...keys("ai.offers", "bookmarks.get", "categories.list", "history", "stats.get", "search", "tags"),
+  ...keys("ai.offers", "bookmarks.get", "categories.list", "history", "stats.get", "search", "tags", "tidy"),
 ];
 const own = [...lists, ...keys("linkChecks")];
 
@@ -45,6 +45,7 @@ const stale = {
   passkeys: keys("passkeys.list"),
   password: keys("account.sessions", "account.securityEvents", "apiTokens.list"),
   "second-factor": keys("secondFactor.get"),
+  tidy: keys("tidy"),
   sessions: keys("account.sessions", "account.securityEvents"),
 } satisfies Record<AppEvent["type"], QueryKey[]> & Record<string, QueryKey[]>;
 

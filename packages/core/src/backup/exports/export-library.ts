@@ -51,7 +51,14 @@ export async function readSettings(ctx: Context): Promise<LibrarySettings> {
     backup: backup && pick(backup, ["enabled", "frequency", "format", "maxBackups", "autoDelete", "timeZone"]),
     notifications:
       notifications &&
-      pick(notifications, ["backupFailed", "weeklyDigest", "importFinished", "linksBroken", "timeZone"]),
+      pick(notifications, [
+        "backupFailed",
+        "weeklyDigest",
+        "importFinished",
+        "linksBroken",
+        "yearlyLetter",
+        "timeZone",
+      ]),
     savedSearches: await exportSearches(ctx),
   } as LibrarySettings;
 }

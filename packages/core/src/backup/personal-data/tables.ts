@@ -43,6 +43,7 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ["query", "bookmark_id", "times", "chosen_at"],
     key: ["query", "bookmark_id"],
   },
+  { file: "kept-as-is", table: "tidy_kept", columns: ["kind", "key", "kept_at"], key: ["kind", "key"] },
   { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
   {
     file: "imports",

@@ -1,6 +1,6 @@
 export { addBookmark } from "./add-bookmark.ts";
 export { type ChangedFields, readChanged } from "./changed-items.ts";
-export { applyEdit } from "./edit-bookmarks.ts";
+export { applyEdit, editBookmarks } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export {
   anyOf,
@@ -41,6 +41,7 @@ export {
 export { recordLostCategories } from "./bookmarks.sql.ts";
 export { selectIds } from "./select-ids.ts";
 export { deleteCategory } from "./delete-category.ts";
+export { type Copies, mergeCopies } from "./merge-copies.ts";
 export { mergeCategory } from "./merge-category.ts";
 export {
   type BookmarkContent,

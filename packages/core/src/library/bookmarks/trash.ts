@@ -61,7 +61,7 @@ export async function moveToTrash(ctx: Context, ids: readonly string[]): Promise
   return found;
 }
 
-async function setDeleted(ctx: Context, ids: readonly string[]): Promise<void> {
+export async function setDeleted(ctx: Context, ids: readonly string[]): Promise<void> {
   await own(ctx).updateTable("Bookmark").set("deletedAt", ctx.now()).where("id", "=", anyOf(ids)).execute();
 }
 

@@ -56,7 +56,7 @@ export async function undoChange(ctx: Context, { id }: { id: string }): Promise<
 async function beginUndo(ctx: Context, id: string, undone: Undone) {
   await lockPerson(ctx);
   const { category, kind, count } = await closeChange(ctx, id);
-  const restored = kind === "sync" ? await countTrashed(ctx, id) : trashKinds.includes(kind) ? count : 0;
+  const restored = mixedKinds.includes(kind) ? await countTrashed(ctx, id) : trashKinds.includes(kind) ? count : 0;
   if (restored > 0 && (await countRoom(ctx)) < restored) throw libraryIsFull(ctx);
   if (category) {
     await revertCategories(ctx, category as CategoryChange);
@@ -69,6 +69,8 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
 
 /** The changes whose undo takes bookmarks out of the trash. */
 const trashKinds = ["delete", "undo-import"];
+/** The changes that put some bookmarks into the trash and change others. */
+const mixedKinds = ["sync", "merge-copies"];
 
 /** Completes an undo. @param undone collects the result */
 function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0, failed: [] }): Promise<void> {

@@ -74,6 +74,11 @@ export async function recordRewrites(
   text: ChangeText,
 ): Promise<void> {
   await recordChange(ctx, { id: changeId, count: rewrites.length, ...text });
+  await recordItems(ctx, changeId, rewrites);
+}
+
+/** Records each bookmark's changed fields under a change that is recorded. */
+export async function recordItems(ctx: Context, changeId: string, rewrites: readonly Rewrite[]): Promise<void> {
   const items = rewrites.map(({ bookmark: { id, state }, after }) => {
     const changed = changedFields(state, after);
     const [before, later] = [state, after].map((one) => storeFields(pickFields(one, changed)));

@@ -1,0 +1,87 @@
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
+import type { Insights as Counts } from "@bowerbird/contract/looking-back";
+import { ChartColumn } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { trpc } from "../../shared/api/trpc.ts";
+import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
+import { locale } from "../../shared/locale.ts";
+import { Skeleton } from "../../shared/ui/basics.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { searchPath, tagPath } from "../../features/advanced-search/search-filters.ts";
+import { displayTitle } from "@bowerbird/contract/shown-url";
+import { BarTable } from "./bar-table.tsx";
+import { TimeChart } from "./time-chart.tsx";
+
+/** What the person collects, counted by time, category, site and tag. */
+export default function Insights() {
+  const { data, isError, refetch } = trpc.insights.get.useQuery({ timeZone: ownTimeZone() });
+  if (!data && isError) {
+    return <ErrorState title={t.couldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  if (data.total === 0) return <EmptyState icon={<ChartColumn />} title={t.nothingYet} text={t.saveSomeLinks} />;
+  const { months, categories, sites, tags, topOpened } = data;
+  return (
+    <div className="flex flex-col gap-10">
+      <Facts counts={data} />
+      <TimeChart months={months} />
+      <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        <BarTable
+          title={t.categories}
+          bars={categories.map(({ id, name, count }) => ({ key: id, name, count, to: `/?category=${id}` }))}
+        />
+        <BarTable
+          title={t.sites}
+          bars={sites.map(({ name, count }) => ({ key: name, name, count, to: searchPath({ query: `site:${name}` }) }))}
+        />
+        <BarTable
+          title={common.tags}
+          bars={tags.map(({ name, count }) => ({ key: name, name, count, to: tagPath(name) }))}
+        />
+        <BarTable
+          title={t.topOpened}
+          unit={t.opens}
+          bars={topOpened.map(({ id, name, url, count }) => ({
+            key: id,
+            name: displayTitle({ title: name, url }),
+            count,
+            to: url,
+            isOutside: true,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ counts: { total, broken, favorites, unread, neverOpened, months } }: { counts: Counts }) {
+  const [year] = useState(() => String(new Date().getFullYear()));
+  const now = months.filter(({ name }) => name.startsWith(year)).reduce((sum, { count }) => sum + count, 0);
+  const facts = [
+    { name: t.inTotal, count: total, to: "/" },
+    { name: t.thisYear, count: now, to: searchPath({ from: new Date(Number(year), 0, 1) }) },
+    { name: common.favorites, count: favorites, to: searchPath({ is: "favorite" }) },
+    { name: common.readLater, count: unread, to: searchPath({ is: "unread" }) },
+    { name: common.brokenLinks, count: broken, to: searchPath({ is: "broken" }) },
+    ...(neverOpened === null
+      ? []
+      : [{ name: t.neverOpened, count: neverOpened, to: searchPath({ query: "opened:never" }) }]),
+  ];
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      {facts.map(({ name, count, to }) => (
+        <li key={name}>
+          <Link
+            to={to}
+            className="flex h-full flex-col rounded-xl border border-line bg-surface px-4 py-3 hover:bg-hover"
+          >
+            <span className="text-2xl font-semibold tabular-nums">{count.toLocaleString(locale)}</span>
+            <span className="text-sm text-muted">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { format } from "@bowerbird/contract/messages";
+import type { TidyKind, TidyProposal } from "@bowerbird/contract/tidy";
+import * as t from "./messages.json";
+
+interface KindTexts {
+  name: string;
+  hint: string;
+  /** Accepts one proposal. */
+  accept: (proposal: TidyProposal) => string;
+  acceptAll: (count: number) => string;
+  done: (count: number) => string;
+}
+
+const merge = {
+  acceptAll: (count: number) => format(t.mergeAll, { count }),
+  done: (count: number) => format(t.mergedCount, { count }),
+};
+const mergeLinks = { accept: () => t.merge, ...merge };
+const mergeTags = { accept: ({ tags }: TidyProposal) => format(t.mergeInto, { tag: tags[0]?.tag ?? "" }), ...merge };
+const move = ({ target }: TidyProposal) => (target ? format(t.moveTo, { path: target.path }) : t.chooseCategory);
+
+export const kindTexts: Record<TidyKind, KindTexts> = {
+  unsorted: {
+    name: t.unsorted,
+    hint: t.unsortedHint,
+    accept: move,
+    acceptAll: (count) => format(t.sortAll, { count }),
+    done: (count) => (count === 0 ? t.nothingFits : format(t.sortedCount, { count })),
+  },
+  copies: { name: t.copies, hint: t.copiesHint, ...mergeLinks },
+  "same-text": { name: t.sameText, hint: t.sameTextHint, ...mergeLinks },
+  dead: {
+    name: t.dead,
+    hint: t.deadHint,
+    accept: () => t.moveToTrash,
+    acceptAll: (count) => format(t.trashAll, { count }),
+    done: (count) => format(t.trashedCount, { count }),
+  },
+  variants: { name: t.variants, hint: t.variantsHint, ...mergeTags },
+  "similar-tags": { name: t.similarTags, hint: t.similarTagsHint, ...mergeTags },
+  "small-categories": {
+    name: t.smallCategories,
+    hint: t.smallCategoriesHint,
+    accept: move,
+    acceptAll: (count) => format(t.moveAll, { count }),
+    done: (count) => format(t.dissolvedCount, { count }),
+  },
+};

@@ -1,0 +1,167 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { TidyKind, TidyProposal, TidySection } from "@bowerbird/contract/tidy";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import Tidy from "./tidy.tsx";
+
+const propose = (key: string, fields: Partial<TidyProposal> = {}): TidyProposal => ({
+  key,
+  reason: `Reason of ${key}`,
+  bookmarks: [],
+  tags: [],
+  category: null,
+  target: null,
+  ...fields,
+});
+const copies = ["rye", "spelt", "oats"].map((key) =>
+  propose(key, {
+    bookmarks: ["https", "http"].map((scheme) => makeBookmark({ title: key, url: `${scheme}://${key}.example/` })),
+  }),
+);
+const dead = propose("millet", {
+  bookmarks: [makeBookmark({ title: "millet", url: "https://millet.example/", brokenReason: "Not found (404)" })],
+});
+
+/** What the server proposes: all but what was accepted or kept. */
+let all: Partial<Record<TidyKind, TidyProposal[]>>;
+let gone: Set<string>;
+/** What each change accepted. */
+let changes: Map<string, string[]>;
+
+function list(): { sections: TidySection[] } {
+  return {
+    sections: Object.entries(all).flatMap(([kind, proposals]) => {
+      const left = proposals.filter(({ key }) => !gone.has(key));
+      return left.length > 0 ? [{ kind: kind as TidyKind, total: left.length, proposals: left }] : [];
+    }),
+  };
+}
+
+beforeEach(() => {
+  all = { copies, dead: [dead] };
+  gone = new Set();
+  changes = new Map();
+  server.on("tidy.list", list);
+  server.on("tidy.accept", ({ kind, keys }) => {
+    const accepted = keys ?? (all[kind] ?? []).map(({ key }) => key).filter((key) => !gone.has(key));
+    for (const key of accepted) gone.add(key);
+    const id = `change-${changes.size}`;
+    changes.set(id, accepted);
+    return { applied: accepted.length, left: 0, changeIds: [id] };
+  });
+  server.on("tidy.keep", ({ keys, isKept }) => {
+    for (const key of keys) {
+      if (isKept) gone.add(key);
+      else gone.delete(key);
+    }
+    return { kept: keys.length };
+  });
+  server.on("bookmarks.undoChange", ({ id }) => {
+    for (const key of changes.get(id) ?? []) gone.delete(key);
+    return { restored: 1, failed: [] };
+  });
+});
+
+const reason = (key: string) => page.getByText(`Reason of ${key}`);
+const tab = (name: string) => page.getByRole("button", { name });
+const press = (keys: string) => userEvent.keyboard(keys);
+
+test("Enter accepts a proposal and goes on, K keeps the next, and U undoes both, the last one first", async () => {
+  await open(<Tidy />);
+  await expect.element(reason("rye")).toBeVisible();
+  await press("{Enter}");
+  await expect.element(reason("rye")).not.toBeInTheDocument();
+  await expect.poll(() => server.calls("tidy.accept")).toEqual([{ kind: "copies", keys: ["rye"] }]);
+  await expect.element(page.getByText("Merged 1 group")).toBeVisible();
+  await press("k");
+  await expect.element(reason("spelt")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Kept. It won't be proposed again.")).toBeVisible();
+  await expect.element(reason("oats")).toBeVisible();
+  await press("u");
+  await expect.element(reason("spelt")).toBeVisible();
+  await expect.poll(() => server.calls("tidy.keep").at(-1)).toEqual({ kind: "copies", keys: ["spelt"], isKept: false });
+  await press("u");
+  await expect.element(reason("rye")).toBeVisible();
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change-0" }]);
+});
+
+test("the arrow keys choose another proposal, which the keys then act on", async () => {
+  await open(<Tidy />);
+  await expect.element(reason("rye")).toBeVisible();
+  await press("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}k");
+  await expect.element(reason("spelt")).not.toBeInTheDocument();
+  await expect.poll(() => server.calls("tidy.keep")).toEqual([{ kind: "copies", keys: ["spelt"], isKept: true }]);
+});
+
+test("one click merges all of a kind, and the next kind follows, in the end nothing is left", async () => {
+  await open(<Tidy />);
+  await tab("Merge all 3").click();
+  await expect.element(page.getByText("Merged 3 groups")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "Archived copy" }))
+    .toHaveAttribute(
+      "href",
+      expect.stringMatching(/^https:\/\/web\.archive\.org\/web\/\d+\/https:\/\/millet\.example\/$/),
+    );
+  await tab("Move all 1 to the trash").click();
+  await expect.element(page.getByRole("heading", { name: "All tidy" })).toBeVisible();
+  await press("u");
+  await expect.element(reason("millet")).toBeVisible();
+});
+
+test("all of very many are accepted by several calls, which one Undo reverts", async () => {
+  let left = 3;
+  server.on("tidy.accept", () => {
+    left -= 1;
+    if (left === 0) for (const { key } of copies) gone.add(key);
+    return { applied: 100, left, changeIds: [`part-${left}`] };
+  });
+  await open(<Tidy />);
+  await tab("Merge all 3").click();
+  await expect.element(page.getByText("Merged 300 groups")).toBeVisible();
+  await tab("Undo").click();
+  await expect
+    .poll(() => server.calls("bookmarks.undoChange"))
+    .toEqual([{ id: "part-0" }, { id: "part-1" }, { id: "part-2" }]);
+});
+
+test("a link that no category fits asks for one", async () => {
+  const bread = makeCategory({ name: "Bread" });
+  const link = makeBookmark({ title: "unknown" });
+  all = { unsorted: [propose(link.id, { bookmarks: [link], reason: "It is in no category yet." })] };
+  server.on("categories.list", [bread]);
+  server.on("bookmarks.updateMany", ({ ids = [] }) => {
+    for (const id of ids) gone.add(id);
+    return { updated: ids.length, failed: [], changeId: "moved" };
+  });
+  await open(<Tidy />);
+  await expect.element(page.getByText("It is in no category yet.")).toBeVisible();
+  await press("{Enter}");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").click();
+  await page.getByRole("option", { name: "Bread" }).click();
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect.element(page.getByRole("heading", { name: "All tidy" })).toBeVisible();
+  expect(server.calls("tidy.accept")).toEqual([]);
+});
+
+test("a proposal that could not be accepted comes back, with the reason", async () => {
+  server.on("tidy.accept", new Refusal("CONFLICT", "Too busy."));
+  await open(<Tidy />);
+  await expect.element(reason("rye")).toBeVisible();
+  await press("{Enter}");
+  await expect.element(page.getByText("Too busy.")).toBeVisible();
+  await expect.element(reason("rye")).toBeVisible();
+});
+
+test("a failure to load is shown, and Try again loads what there is", async () => {
+  server.on("tidy.list", new Refusal("CONFLICT"));
+  await open(<Tidy />);
+  await expect.element(page.getByRole("heading", { name: "Couldn't load what there is to tidy up" })).toBeVisible();
+  server.on("tidy.list", list);
+  await tab("Try again").click();
+  await expect.element(reason("rye")).toBeVisible();
+});

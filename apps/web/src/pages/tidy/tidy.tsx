@@ -1,0 +1,218 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
+import { type TidyKind, tidyKinds, type TidyProposal, type TidySection } from "@bowerbird/contract/tidy";
+import { Sparkles } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { trpcClient } from "../../shared/api/trpc.ts";
+import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
+import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { useUndo } from "../../shared/changes/use-undo.ts";
+import { fixPath } from "../../shared/routing/add-paths.ts";
+import { locale } from "../../shared/locale.ts";
+import { classNames, Kbd, Skeleton } from "../../shared/ui/basics.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { kindTexts } from "./kind-texts.ts";
+import { ProposalView } from "./proposal-view.tsx";
+import { useTidy } from "./use-tidy.ts";
+
+/** Everything that can be tidied up, the most important kind first. Enter accepts a proposal, K keeps, U undoes. */
+export default function Tidy() {
+  const tidy = useTidy();
+  const [chosen, setChosen] = useState<TidyKind | null>(null);
+  const { sections } = tidy;
+  if (!sections && tidy.isError) {
+    return <ErrorState title={t.couldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void tidy.refetch()} />;
+  }
+  if (!sections) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  const section = sections.find(({ kind }) => isFrom(kind, chosen)) ?? sections[0];
+  return (
+    <>
+      <Keys tidy={tidy} section={section}>
+        {section && <KindTabs sections={sections} shown={section.kind} onChoose={setChosen} />}
+      </Keys>
+      {!section && <EmptyState icon={<Sparkles />} title={t.allTidy} text={t.nothingToTidyUp} />}
+    </>
+  );
+}
+
+/** After the last proposal of the chosen kind, the next kind follows. */
+function isFrom(kind: TidyKind, chosen: TidyKind | null): boolean {
+  return chosen === null || tidyKinds.indexOf(kind) >= tidyKinds.indexOf(chosen);
+}
+
+interface KeysProps {
+  tidy: ReturnType<typeof useTidy>;
+  section: TidySection | undefined;
+  children: ReactNode;
+}
+
+/** The proposals of a kind with their keys. U works when nothing is left, too. */
+function Keys({ tidy, section, children }: KeysProps) {
+  const [place, setPlace] = useState({ kind: section?.kind, index: 0 });
+  const [moving, setMoving] = useState<TidyProposal | null>(null);
+  const current = useRef<HTMLLIElement>(null);
+  const proposals = section?.proposals ?? [];
+  const at = place.kind === section?.kind ? Math.max(0, Math.min(place.index, proposals.length - 1)) : 0;
+  const accept = (kind: TidyKind, proposal: TidyProposal): void => {
+    if (kind === "unsorted" && !proposal.target) setMoving(proposal);
+    else tidy.accept.mutate({ kind, keys: [proposal.key] });
+  };
+  const keep = (kind: TidyKind, { key }: TidyProposal) => tidy.keep.mutate({ kind, keys: [key], isKept: true });
+  useTidyKeys((key) => {
+    const proposal = proposals[at];
+    if (key === "u") return tidy.undo();
+    if (!section || !proposal) return false;
+    if (key === "Enter") accept(section.kind, proposal);
+    else if (key === "k") keep(section.kind, proposal);
+    else setPlace({ kind: section.kind, index: Math.max(0, at + (key === "ArrowDown" ? 1 : -1)) });
+    return true;
+  });
+  const key = proposals[at]?.key;
+  useEffect(() => {
+    const { activeElement: focused, body } = document;
+    // The heading or a tab keeps the focus; the button of a proposal that is done loses it.
+    const isFree = focused === body || current.current?.parentElement?.contains(focused);
+    if (key !== undefined && isFree) current.current?.focus();
+  }, [key]);
+  return (
+    <>
+      {children}
+      {section && (
+        <section aria-labelledby="tidy-kind" className="mt-5">
+          <Heading section={section} tidy={tidy} />
+          <ul className="mt-4 flex flex-col gap-3">
+            {proposals.map((proposal, position) => (
+              <ProposalView
+                key={proposal.key}
+                ref={position === at ? current : undefined}
+                kind={section.kind}
+                proposal={proposal}
+                isCurrent={position === at}
+                onAccept={() => accept(section.kind, proposal)}
+                onKeep={() => keep(section.kind, proposal)}
+              />
+            ))}
+          </ul>
+          {section.total > proposals.length && (
+            <p className="mt-4 text-center text-sm text-muted">
+              {format(t.more, { count: section.total - proposals.length })}
+            </p>
+          )}
+        </section>
+      )}
+      {moving && <ChooseCategory proposal={moving} onEnd={() => setMoving(null)} />}
+    </>
+  );
+}
+
+/** @param onKey returns whether the key did something */
+function useTidyKeys(onKey: (key: string) => boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const isOnControl = event.target instanceof Element && event.target.closest("a, button") !== null;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (isTakenKey(event) || event.repeat || !["Enter", "k", "u", "ArrowDown", "ArrowUp"].includes(key)) return;
+    // A focused button or link takes Enter itself.
+    if (key === "Enter" && isOnControl) return;
+    if (onKey(key)) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+interface KindTabsProps {
+  sections: readonly TidySection[];
+  shown: TidyKind;
+  onChoose: (kind: TidyKind) => void;
+}
+
+function KindTabs({ sections, shown, onChoose }: KindTabsProps) {
+  return (
+    <ul aria-label={t.kinds} className="flex flex-wrap gap-2">
+      {sections.map(({ kind, total }) => (
+        <li key={kind}>
+          <button
+            type="button"
+            aria-pressed={kind === shown}
+            onClick={() => onChoose(kind)}
+            className={classNames(
+              "flex min-h-9 items-center gap-2 rounded-full border px-3.5 text-sm font-medium pointer-coarse:min-h-11",
+              kind === shown
+                ? "border-accent-line bg-accent-soft text-ink"
+                : "border-line bg-surface text-muted hover:bg-hover hover:text-ink",
+            )}
+          >
+            {kindTexts[kind].name}
+            <span className="tabular-nums">{total.toLocaleString(locale)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Heading({ section: { kind, total }, tidy }: { section: TidySection; tidy: KeysProps["tidy"] }) {
+  const { name, hint, acceptAll } = kindTexts[kind];
+  const isBusy = tidy.accept.isPending && tidy.accept.variables.keys === undefined;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id="tidy-kind" className="text-lg font-semibold">
+          {name}
+        </h2>
+        <p className="text-sm text-pretty text-muted">{hint}</p>
+        <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted pointer-coarse:hidden">
+          {[t.enterAccepts, t.kKeeps, t.uUndoes].map((text) => (
+            <span key={text}>
+              <RichText text={text} parts={keyParts} />
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {kind === "unsorted" && (
+          <Link to={fixPath()} className={buttonClass({ variant: "ghost" })}>
+            {t.reviewWithFixCategories}
+          </Link>
+        )}
+        <Button isBusy={isBusy} onClick={() => tidy.accept.mutate({ kind })}>
+          {acceptAll(total)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const keyParts = { key: (content: string) => <Kbd>{content}</Kbd> };
+
+/** For a link that no category fits well enough. */
+function ChooseCategory({ proposal: { bookmarks }, onEnd }: { proposal: TidyProposal; onEnd: () => void }) {
+  const { tree } = useCategoryTree();
+  const undo = useUndo();
+  const move = useAction({
+    call: (categoryId: string) =>
+      trpcClient.bookmarks.updateMany.mutate({ ids: bookmarks.map(({ id }) => id), categoryId }),
+    changes: "bookmarks",
+    success: ({ updated }) => format(t.sortedCount, { count: updated }),
+    undo: ({ changeId }) => undo.change(changeId),
+    onSuccess: onEnd,
+    failure: t.failed,
+  });
+  return (
+    <MoveDialog
+      isOpen
+      onOpenChange={onEnd}
+      count={bookmarks.length}
+      categories={tree ? categoryOptions(tree.roots) : []}
+      isBusy={move.isPending}
+      onMove={move.mutate}
+    />
+  );
+}

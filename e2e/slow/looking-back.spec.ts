@@ -1,0 +1,54 @@
+import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
+import { signInAsNewPerson } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
+
+async function save(page: Page, links: { url: string; title: string; tags?: string[]; category?: string }[]) {
+  for (const link of links) {
+    const data = { category: "Food", ...link, allowDuplicates: true };
+    expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
+  }
+}
+
+const copies = ["rye", "spelt", "oats"].flatMap((name) => [
+  { url: `https://${name}.example/bread`, title: `Bread of ${name}`, tags: ["bread"] },
+  { url: `http://www.${name}.example/bread/?utm_source=mail`, title: `Bread of ${name}`, tags: ["sour"] },
+]);
+
+test("copies are merged, kept and undone by keys, and what was kept is not proposed again", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await save(page, copies);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Tidy up" }).click();
+  const tab = page.getByRole("button", { name: /^Copies/ });
+  await expect(tab).toHaveText(/3/);
+  await expectAccessibleAtAnyWidth(page, "tidy up");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Merged 1 group")).toBeVisible();
+  await expect(tab).toHaveText(/2/);
+  await page.keyboard.press("k");
+  await expect(tab).toHaveText(/1/);
+  await page.keyboard.press("u");
+  await expect(tab).toHaveText(/2/);
+  await page.keyboard.press("k");
+  await expect(page.getByText("Kept. It won't be proposed again.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Merge all 1" }).click();
+  await expect(page.getByRole("heading", { name: "All tidy" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "All tidy" })).toBeVisible();
+  await page.goto("/history");
+  await expect(page.getByText("You merged 1 copy of links")).toHaveCount(2);
+});
+
+test("insights lead to the links that they count, and a shuffle shows some again", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await save(page, copies.slice(0, 3));
+  await page.goto("/insights");
+  await expect(page.getByRole("row", { name: "Food 3" })).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "insights");
+  await page.getByRole("link", { name: "rye.example" }).click();
+  await expect(page.getByText("2 bookmarks found")).toBeVisible();
+  await page.goto("/rediscover");
+  await expect(page.getByRole("region", { name: "Shuffle" }).getByRole("article")).toHaveCount(3);
+  await expectAccessibleAtAnyWidth(page, "rediscover");
+});

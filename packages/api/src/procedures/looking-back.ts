@@ -1,0 +1,30 @@
+import { insights, insightsInput, rediscovered, rediscoverInput, shuffled } from "@bowerbird/contract/looking-back";
+import { getInsights } from "@bowerbird/core/library/insights";
+import { rediscover, shuffle } from "@bowerbird/core/search/rediscover";
+import { z } from "zod";
+import { readProcedure, router } from "../trpc.ts";
+
+const at = (path: `/${string}`, summary: string) => ({
+  openapi: { method: "GET" as const, path, summary, tags: ["Looking back"] },
+});
+
+export const insightsRouter = router({
+  get: readProcedure
+    .meta(at("/insights", "Count what you collect, by month, category, site and tag"))
+    .input(insightsInput)
+    .output(insights)
+    .query(({ ctx, input }) => getInsights(ctx.app, input)),
+});
+
+export const rediscoverRouter = router({
+  get: readProcedure
+    .meta(at("/rediscover", "List links of this day in earlier years, and forgotten ones"))
+    .input(rediscoverInput)
+    .output(rediscovered)
+    .query(({ ctx, input }) => rediscover(ctx.app, input)),
+  shuffle: readProcedure
+    .meta(at("/rediscover/shuffle", "List ten of your bookmarks by chance"))
+    .input(z.void())
+    .output(shuffled)
+    .query(({ ctx }) => shuffle(ctx.app)),
+});

@@ -1,0 +1,46 @@
+import {
+  appliedTidy,
+  applyTidyInput,
+  keepTidyInput,
+  keptTidy,
+  listTidyInput,
+  tidyInbox,
+} from "@bowerbird/contract/tidy";
+import { applyTidy, keepAsIs, listTidy } from "@bowerbird/core/search/tidy";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
+
+const at = (method: "GET" | "POST", path: `/tidy${string}`, summary: string, description: string) => ({
+  openapi: { method, path, summary, description, tags: ["Tidy up"] },
+});
+
+export const tidyRouter = router({
+  list: readProcedure
+    .meta(at("GET", "/tidy", "List what can be tidied up", "By kind, the most important first, each with its reason."))
+    .input(listTidyInput)
+    .output(tidyInbox)
+    .query(({ ctx, input }) => listTidy(ctx.app, input)),
+  accept: writeProcedure
+    .meta(
+      at(
+        "POST",
+        "/tidy/accept",
+        "Accept proposals for tidying up",
+        "Those with the keys, or all of a kind. Call again while some are left. Undoing the changes puts all of it back.",
+      ),
+    )
+    .input(applyTidyInput)
+    .output(appliedTidy)
+    .mutation(({ ctx, input }) => applyTidy(ctx.app, input)),
+  keep: writeProcedure
+    .meta(
+      at(
+        "POST",
+        "/tidy/keep",
+        "Keep something as it is",
+        "It is not proposed again, until you say so with `isKept: false`.",
+      ),
+    )
+    .input(keepTidyInput)
+    .output(keptTidy)
+    .mutation(({ ctx, input }) => keepAsIs(ctx.app, input)),
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { bookmark } from "./bookmarks.ts";
+import { popularTag } from "./tags.ts";
+import t from "./tidy.messages.json" with { type: "json" };
+
+/**
+ * What can be tidied up, the most important first. `copies` are one page under several addresses, `same-text` pages with
+ * the same title and nearly the same words, `variants` spellings of one tag, and `similar-tags` tags that may be the same.
+ */
+export const tidyKinds = [
+  "unsorted",
+  "copies",
+  "same-text",
+  "dead",
+  "variants",
+  "similar-tags",
+  "small-categories",
+] as const;
+export type TidyKind = (typeof tidyKinds)[number];
+
+export const tidyProposal = z.object({
+  /** Names the proposal within its kind, as long as what it is about is the same. */
+  key: z.string(),
+  /** Why it is made, in a sentence. */
+  reason: z.string(),
+  /** What it is about; of copies the first one stays. */
+  bookmarks: z.array(bookmark),
+  /** Spellings of a tag, the most used first, into which the others are merged. */
+  tags: z.array(popularTag),
+  /** The category of a single link, by its whole path. */
+  category: z.string().nullable(),
+  /** Where accepting it moves the link; null where it moves none, or no category fits well enough. */
+  target: z.object({ id: z.string(), path: z.string() }).nullable(),
+});
+export type TidyProposal = z.infer<typeof tidyProposal>;
+
+export const tidySection = z.object({
+  kind: z.enum(tidyKinds),
+  total: z.number().int(),
+  proposals: z.array(tidyProposal),
+});
+export type TidySection = z.infer<typeof tidySection>;
+
+export const listTidyInput = z.object({
+  kind: z.enum(tidyKinds, t.notATidyKind).optional(),
+  /** Proposals of each kind. */
+  limit: z.coerce.number().int().min(1).max(100).optional().default(20),
+});
+export const tidyInbox = z.object({ sections: z.array(tidySection) });
+export type TidyInbox = z.infer<typeof tidyInbox>;
+
+const key = z.string().min(1, t.pleaseNameAProposal).max(100, t.notAProposal);
+const keys = z.array(key).min(1, t.pleaseNameAProposal).max(1_000, t.tooManyProposals);
+
+/** Without keys: all of the kind, as many as one call takes. */
+export const applyTidyInput = z.object({ kind: z.enum(tidyKinds, t.notATidyKind), keys: keys.optional() });
+export const appliedTidy = z.object({
+  applied: z.number().int(),
+  /** Proposals of the kind that another call would apply. */
+  left: z.number().int(),
+  /** Undo it, the last one first. */
+  changeIds: z.array(z.string()),
+});
+export type AppliedTidy = z.infer<typeof appliedTidy>;
+
+/** `isKept: false` makes the proposals again. */
+export const keepTidyInput = z.object({ kind: z.enum(tidyKinds, t.notATidyKind), keys, isKept: z.boolean() });
+export const keptTidy = z.object({ kept: z.number().int() });

@@ -1,0 +1,128 @@
+import { tidyTags } from "@bowerbird/contract/bookmark-fields";
+import { limits } from "@bowerbird/contract/limits";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { v7 as uuid } from "uuid";
+import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { loadCategoryTree } from "../categories/index.ts";
+import { recordChange } from "../changes/index.ts";
+import { anyOf, type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
+import { recordDeletions } from "./bookmarks.sql.ts";
+import { urlKeyHash } from "./index-bookmark.ts";
+import { takenKeys } from "./quota.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { setDeleted } from "./trash.ts";
+import { recordItems, type Rewrite, writeStates } from "./write-states.ts";
+
+/** Bookmarks of one page: the one that stays, and those that are merged into it. */
+export interface Copies {
+  keptId: string;
+  otherIds: readonly string[];
+}
+
+/**
+ * Merges copies of pages as one change: the kept bookmark gets the others' tags, notes, marks and what it lacks, and the
+ * oldest date; the others go to the trash. Groups of which not all are still there are left alone.
+ *
+ * @returns how many groups were merged, and the change; null if none was
+ */
+export function mergeCopies(
+  ctx: Context,
+  groups: readonly Copies[],
+): Promise<{ merged: number; changeId: string | null }> {
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await lockPerson(inner);
+      const { uncategorized } = await loadCategoryTree(inner);
+      const found = await lockBookmarks(
+        inner,
+        groups.flatMap(({ keptId, otherIds }) => [keptId, ...otherIds]),
+      );
+      const states = new Map(found.map(({ id, state }) => [id, state]));
+      const whole = groups.filter(({ keptId, otherIds }) => [keptId, ...otherIds].every((id) => states.has(id)));
+      if (whole.length === 0) return { merged: 0, changeId: null };
+      const rewrites = whole.map(({ keptId, otherIds }): Rewrite => {
+        const state = states.get(keptId)!;
+        const others = otherIds.map((id) => states.get(id)!);
+        return { bookmark: { id: keptId, state }, after: joinStates(state, others, uncategorized?.id) };
+      });
+      const changeId = uuid();
+      await trashOthers(inner, changeId, whole, states);
+      await store(inner, changeId, rewrites);
+      await takeKeys(inner, rewrites);
+      await publish(inner, { type: "bookmarks.changed" });
+      return { merged: whole.length, changeId };
+    }),
+  );
+}
+
+async function trashOthers(
+  ctx: Context,
+  id: string,
+  groups: readonly Copies[],
+  states: ReadonlyMap<string, BookmarkState>,
+): Promise<void> {
+  const others = groups.flatMap(({ otherIds }) => otherIds);
+  const subject = groups.length === 1 ? states.get(groups[0]!.keptId)!.title : null;
+  await recordChange(ctx, { id, kind: "merge-copies", count: others.length, subject });
+  await setDeleted(ctx, others);
+  await recordDeletions(ctx, id, others);
+}
+
+async function store(ctx: Context, changeId: string, rewrites: readonly Rewrite[]): Promise<void> {
+  const changed = rewrites.filter(({ bookmark, after }) => changedFields(bookmark.state, after).length > 0);
+  if (changed.length === 0) return;
+  await recordItems(ctx, changeId, changed);
+  await writeStates(ctx, changed);
+}
+
+/** A bookmark that was an allowed duplicate is the only one of its address now, so that saving it again is noticed. */
+async function takeKeys(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
+  const keyless = rewrites.flatMap(({ bookmark: { id }, after: { url, urlKey } }) => {
+    const address = parseWebUrl(url);
+    return urlKey === null && address.ok ? [{ id, key: urlKeyHash(address.value.key) }] : [];
+  });
+  const taken = await takenKeys(
+    ctx,
+    keyless.map(({ key }) => key),
+  );
+  for (const { id, key } of keyless) {
+    if (taken.has(key)) continue;
+    taken.add(key);
+    await own(ctx)
+      .updateTable("Bookmark")
+      .set("urlKey", key)
+      .where("id", "=", anyOf([id]))
+      .execute();
+  }
+}
+
+/** The kept bookmark with what the others add. Its own text comes first. */
+function joinStates(
+  kept: BookmarkState,
+  others: readonly BookmarkState[],
+  uncategorizedId: string | undefined,
+): BookmarkState {
+  const all = [kept, ...others];
+  const filed = all.find(({ categoryId }) => categoryId !== uncategorizedId) ?? kept;
+  const first = <K extends keyof BookmarkState>(field: K): BookmarkState[K] =>
+    (all.find((state) => state[field]) ?? kept)[field];
+  const notes = [...new Set(all.flatMap((state) => state.notes ?? []))].join("\n\n").slice(0, limits.notesLength);
+  return {
+    ...kept,
+    title: first("title"),
+    description: first("description"),
+    favicon: first("favicon"),
+    coverUrl: first("coverUrl"),
+    aiSummary: first("aiSummary"),
+    aiRelevance: first("aiRelevance"),
+    notes: notes || null,
+    tags: tidyTags(all.flatMap(({ tags }) => tags)),
+    categoryId: filed.categoryId,
+    isAiGenerated: filed.isAiGenerated,
+    isFavorite: all.some(({ isFavorite }) => isFavorite),
+    isUnread: all.some(({ isUnread }) => isUnread),
+    isArchived: all.some(({ isArchived }) => isArchived),
+    createdAt: all.map(({ createdAt }) => createdAt).reduce((one, other) => (other < one ? other : one)),
+  };
+}

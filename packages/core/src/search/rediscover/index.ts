@@ -1,0 +1,2 @@
+export { rediscover } from "./rediscover.ts";
+export { shuffle } from "./rediscover.sql.ts";

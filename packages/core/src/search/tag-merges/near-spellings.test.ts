@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { findNearSpellings } from "./near-spellings.ts";
+
+const group = (tag: string, uses: number) => ({ key: tag, tags: [{ tag, count: uses }], uses });
+const pairs = (...tags: [string, number][]) =>
+  findNearSpellings(tags.map(([tag, uses]) => group(tag, uses))).map((pair) => pair.map(({ key }) => key));
+
+it.each(["javscript", "javaascript", "jabascript", "jvaascript"])("%s is a slip of javascript", (slip) => {
+  expect(pairs(["javascript", 9], [slip, 1])).toEqual([["javascript", slip]]);
+});
+
+it.each([
+  ["short words", ["cars", 9], ["cart", 1]],
+  ["words that are used as often", ["nature", 3], ["mature", 3]],
+  ["other first letters", ["nature", 9], ["mature", 1]],
+  ["other numbers", ["python2", 9], ["python3", 1]],
+  ["two letters", ["javascript", 9], ["javacrpt", 1]],
+] as const)("%s are no slips", (_, one, other) => {
+  expect(pairs([...one], [...other])).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { TagGroup, TagPair } from "./tag-groups.ts";
+
+/** Shorter words differ in a letter too easily: cat, car. */
+const minLength = 6;
+/** A slip is rare: the right spelling is used at least this many times as often. */
+const minRatio = 3;
+
+/**
+ * Pairs of tags that differ in one letter, or two swapped ones, of which one is rare: "javscript" beside "javascript".
+ * Two words within one letter of each other share a word with a letter less, so that not every two are compared.
+ */
+export function findNearSpellings(groups: readonly TagGroup[]): TagPair[] {
+  const byPart = new Map<string, TagGroup[]>();
+  const found = new Map<TagGroup, TagGroup>();
+  for (const group of groups.filter(({ key }) => key.length >= minLength)) {
+    for (const part of [group.key, ...withoutALetter(group.key)]) {
+      const others = byPart.get(part) ?? [];
+      const near = others.find((other) => isSlip(group, other));
+      if (near && !found.has(group)) found.set(group, near);
+      byPart.set(part, [...others, group].slice(0, maxPerPart));
+    }
+  }
+  // A slip of a slip is left until the first is merged.
+  return [...found].flatMap(([rare, used]): TagPair[] => (found.has(used) ? [] : [[used, rare]]));
+}
+
+const maxPerPart = 20;
+
+function withoutALetter(word: string): string[] {
+  return Array.from({ length: word.length }, (_, index) => word.slice(0, index) + word.slice(index + 1));
+}
+
+/** @param used comes earlier in the list, so that it is used at least as often */
+function isSlip(rare: TagGroup, used: TagGroup): boolean {
+  const isRare = used.uses >= minRatio * rare.uses;
+  return (
+    isRare && rare.key[0] === used.key[0] && digits(rare.key) === digits(used.key) && isOneEdit(rare.key, used.key)
+  );
+}
+
+const digits = (word: string): string => word.replace(/\D+/g, "");
+
+/** Whether one letter more, less or other, or two swapped ones, make one word of the other. */
+function isOneEdit(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  if (a.length !== b.length) return a.length > b.length ? a.slice(1) === b : b.slice(1) === a;
+  return a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
+}

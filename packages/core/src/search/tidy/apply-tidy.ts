@@ -1,0 +1,132 @@
+import type { AppliedTidy, applyTidyInput, TidyKind } from "@bowerbird/contract/tidy";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+import {
+  deleteCategory,
+  editBookmarks,
+  mergeCategory,
+  mergeCopies,
+  replaceTags,
+  retryOnConflict,
+  trashBookmarks,
+} from "../../library/bookmarks/index.ts";
+import { loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { type Candidate, createFinders } from "./candidates.ts";
+import { readKept } from "./kept.ts";
+import { bestOffers } from "./list-tidy.ts";
+
+type Done = Pick<AppliedTidy, "applied" | "changeIds">;
+
+interface Application {
+  /** Proposals that one call applies: it must end within seconds. */
+  max: number;
+  apply: (ctx: Context, candidates: readonly Candidate[]) => Promise<Done>;
+}
+
+const copies: Application = { max: 1_000, apply: applyCopies };
+const tags: Application = { max: 200, apply: applyTags };
+
+const applications: Record<TidyKind, Application> = {
+  unsorted: { max: 1_000, apply: sortLinks },
+  copies,
+  "same-text": copies,
+  dead: { max: 1_000, apply: trashDead },
+  variants: tags,
+  "similar-tags": tags,
+  "small-categories": { max: 200, apply: dissolveCategories },
+};
+
+/**
+ * Accepts proposals: those with the given keys, or all of a kind that are not kept, as many as one call takes. They are
+ * found again, so that nothing happens to what has changed since they were shown. Each change is in the history.
+ */
+export async function applyTidy(ctx: Context, { kind, keys }: z.output<typeof applyTidyInput>): Promise<AppliedTidy> {
+  const isKept = await readKept(ctx);
+  const found = await createFinders(ctx)[kind]();
+  const wanted = keys && new Set(keys);
+  const open = found.filter(({ key }) => (wanted ? wanted.has(key) : !isKept(kind, key)));
+  const { max, apply } = applications[kind];
+  const chosen = open.slice(0, max);
+  if (chosen.length === 0) return { applied: 0, left: 0, changeIds: [] };
+  return { ...(await apply(ctx, chosen)), left: open.length - chosen.length };
+}
+
+/** Moves each link to the category that fits it best; a link without an offer stays. One change for all. */
+async function sortLinks(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+  const offers = await bestOffers(
+    ctx,
+    candidates.map(({ key }) => key),
+  );
+  const moves = Map.groupBy(offers.keys(), (id) => offers.get(id)!.id);
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await lockPerson(inner);
+      const tree = await loadCategoryTree(inner);
+      const changeId = uuid();
+      const target = moves.size === 1 ? tree.get([...moves.keys()][0]!)?.name : undefined;
+      const text = { kind: "move", subject: null, target: target ?? null } as const;
+      let applied = 0;
+      for (const [categoryId, ids] of moves) {
+        const category = tree.get(categoryId);
+        if (category) applied += (await editBookmarks(inner, ids, { category }, { id: changeId, text })).updated;
+      }
+      await publish(inner, { type: "bookmarks.changed" });
+      return { applied, changeIds: applied > 0 ? [changeId] : [] };
+    }),
+  );
+}
+
+async function applyCopies(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+  const groups = candidates.map(({ ids: [keptId = "", ...otherIds] }) => ({ keptId, otherIds }));
+  const { merged, changeId } = await mergeCopies(ctx, groups);
+  return { applied: merged, changeIds: changeId === null ? [] : [changeId] };
+}
+
+function trashDead(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      const wanted = candidates.flatMap(({ ids }) => ids);
+      const { ids, changeId } = await trashBookmarks(inner, wanted, { kind: "delete" });
+      await publish(inner, { type: "bookmarks.changed" });
+      return { applied: ids.length, changeIds: changeId === null ? [] : [changeId] };
+    }),
+  );
+}
+
+function applyTags(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+  return applyEach(candidates, async ({ tags: spellings }) => {
+    const names = spellings.map(({ tag }) => tag);
+    return (await replaceTags(ctx, { tags: names, by: names[0]! })).changeId;
+  });
+}
+
+function dissolveCategories(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+  return applyEach(candidates, async ({ category }) => {
+    const { uncategorized } = await loadCategoryTree(ctx);
+    const { id, intoId } = category!;
+    const change =
+      intoId === uncategorized?.id ? await deleteCategory(ctx, { id }) : await mergeCategory(ctx, { id, intoId });
+    return change.changeId;
+  });
+}
+
+/** One change each. What is gone in the meantime is passed over. */
+async function applyEach(
+  candidates: readonly Candidate[],
+  apply: (candidate: Candidate) => Promise<string | null>,
+): Promise<Done> {
+  const done: Done = { applied: 0, changeIds: [] };
+  for (const candidate of candidates) {
+    try {
+      const changeId = await apply(candidate);
+      done.applied += 1;
+      if (changeId !== null) done.changeIds.push(changeId);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
+    }
+  }
+  return done;
+}

@@ -1,0 +1,111 @@
+import type { TidyKind } from "@bowerbird/contract/tidy";
+import type { PopularTag } from "@bowerbird/contract/tags";
+import { format } from "@bowerbird/contract/messages";
+import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, own } from "../../platform/context/index.ts";
+import { findNearSpellings, groupTags, suggestMerges } from "../tag-merges/index.ts";
+import { type CopyGroup, findCopies, findSameText } from "./find-copies.ts";
+import { joinKey } from "./kept.ts";
+import { readSingleLinks } from "./single-links.sql.ts";
+import t from "../messages.json" with { type: "json" };
+
+/** What a proposal is about, before its bookmarks are read. */
+export interface Candidate {
+  key: string;
+  reason: string;
+  ids: string[];
+  tags: PopularTag[];
+  /** Of a category with a single link: itself, and where its link moves. */
+  category: { id: string; intoId: string } | null;
+}
+
+type Finders = Record<TidyKind, () => Promise<Candidate[]>>;
+
+/** Finds what can be tidied up; what several kinds need is read once. */
+export function createFinders(ctx: Context): Finders {
+  const tree = once(() => loadCategoryTree(ctx));
+  const copies = once(() => findCopies(ctx));
+  return {
+    unsorted: async () => findUnsorted(ctx, await tree()),
+    copies: async () => (await copies()).map(fromCopies),
+    "same-text": async () => (await findSameText(ctx, await copies())).map(fromCopies),
+    dead: () => findDead(ctx),
+    variants: () => findVariants(ctx),
+    "similar-tags": () => findSimilarTags(ctx),
+    "small-categories": async () => findSmallCategories(ctx, await tree()),
+  };
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => (loading ??= load());
+}
+
+const nothing = { ids: [], tags: [], category: null };
+
+async function findUnsorted(ctx: Context, { uncategorized }: CategoryTree): Promise<Candidate[]> {
+  if (!uncategorized) return [];
+  const rows = await own(ctx)
+    .selectFrom("Bookmark")
+    .select("id")
+    .where("categoryId", "=", uncategorized.id)
+    .where("deletedAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => ({ ...nothing, key: id, ids: [id], reason: t.notInACategory }));
+}
+
+function fromCopies({ ids, reason }: CopyGroup): Candidate {
+  return { ...nothing, key: joinKey(ids), ids, reason };
+}
+
+async function findDead(ctx: Context): Promise<Candidate[]> {
+  const rows = await own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", "brokenReason"])
+    .where("brokenReason", "is not", null)
+    .where("deletedAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id, brokenReason }) => ({
+    ...nothing,
+    key: id,
+    ids: [id],
+    reason: format(t.linkIsDead, { reason: brokenReason! }),
+  }));
+}
+
+async function findVariants(ctx: Context): Promise<Candidate[]> {
+  const groups = (await groupTags(ctx)).filter(({ tags }) => tags.length > 1);
+  return groups.map(({ tags }) => fromTags(tags, t.spellingsOfOneTag));
+}
+
+/** Slips of the keyboard first, then tags of one meaning; no tag is in two proposals. */
+async function findSimilarTags(ctx: Context): Promise<Candidate[]> {
+  const slips = findNearSpellings(await groupTags(ctx)).map((pair) => pair.flatMap(({ tags }) => tags));
+  const used = new Set(slips.flat().map(({ tag }) => tag));
+  const meant = (await suggestMerges(ctx)).filter(
+    ({ reason, tags }) => reason === "meaning" && !tags.some(({ tag }) => used.has(tag)),
+  );
+  return [
+    ...slips.map((tags) => fromTags(tags, t.tagsDifferInALetter)),
+    ...meant.map(({ tags }) => fromTags(tags, t.tagsMeanTheSame)),
+  ];
+}
+
+function fromTags(tags: PopularTag[], reason: string): Candidate {
+  return { ...nothing, key: joinKey(tags.map(({ tag }) => tag)), tags, reason };
+}
+
+/** The link goes to the category above, or, where there is none, to Uncategorized, where it gets offers. */
+async function findSmallCategories(ctx: Context, tree: CategoryTree): Promise<Candidate[]> {
+  return (await readSingleLinks(ctx)).flatMap(({ categoryId: id, bookmarkId }): Candidate[] => {
+    const node = tree.get(id);
+    const intoId = node?.parentId ?? tree.uncategorized?.id;
+    if (!node || !intoId) return [];
+    const reason = node.parentId ? t.categoryWithOneLink : t.outerCategoryWithOneLink;
+    return [{ ...nothing, key: id, ids: [bookmarkId], reason, category: { id, intoId } }];
+  });
+}

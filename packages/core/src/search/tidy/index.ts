@@ -1,0 +1,3 @@
+export { applyTidy } from "./apply-tidy.ts";
+export { keepAsIs } from "./kept.ts";
+export { listTidy } from "./list-tidy.ts";

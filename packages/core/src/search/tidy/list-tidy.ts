@@ -1,0 +1,66 @@
+import {
+  type listTidyInput,
+  type TidyInbox,
+  type TidyKind,
+  tidyKinds,
+  type TidyProposal,
+} from "@bowerbird/contract/tidy";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { z } from "zod";
+import { offerCategories } from "../../categorization/ai/index.ts";
+import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
+import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { type Candidate, createFinders } from "./candidates.ts";
+import { readKept } from "./kept.ts";
+
+/** What can be tidied up, by kind, without what the person keeps as it is; kinds without proposals are left out. */
+export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof listTidyInput>): Promise<TidyInbox> {
+  const isKept = await readKept(ctx);
+  const finders = createFinders(ctx);
+  const tree = await loadCategoryTree(ctx);
+  const sections: TidyInbox["sections"] = [];
+  for (const wanted of kind ? [kind] : tidyKinds) {
+    const open = (await finders[wanted]()).filter(({ key }) => !isKept(wanted, key));
+    const shown = open.slice(0, limit);
+    if (shown.length === 0) continue;
+    sections.push({ kind: wanted, total: open.length, proposals: await toProposals(ctx, tree, wanted, shown) });
+  }
+  return { sections };
+}
+
+async function toProposals(
+  ctx: Context,
+  tree: CategoryTree,
+  kind: TidyKind,
+  shown: readonly Candidate[],
+): Promise<TidyProposal[]> {
+  const ids = shown.flatMap((candidate) => candidate.ids);
+  const rows = ids.length > 0 ? await selectBookmarks(ctx).where("b.id", "=", anyOf(ids)).execute() : [];
+  const bookmarks = new Map<string, Bookmark>(rows.map((row) => [row.id, row]));
+  const offers = kind === "unsorted" ? await bestOffers(ctx, ids) : new Map<string, Offer>();
+  return shown.map((candidate): TidyProposal => {
+    const { key, tags, category } = candidate;
+    const offer = offers.get(key);
+    const intoId = offer?.id ?? category?.intoId;
+    return {
+      key,
+      reason: offer?.reason ?? candidate.reason,
+      bookmarks: candidate.ids.flatMap((id) => bookmarks.get(id) ?? []),
+      tags,
+      category: category && tree.getPath(category.id).join("/"),
+      target: intoId ? { id: intoId, path: tree.getPath(intoId).join("/") } : null,
+    };
+  });
+}
+
+export interface Offer {
+  id: string;
+  reason: string;
+}
+
+/** The likeliest category of each bookmark that has one. */
+export async function bestOffers(ctx: Context, ids: readonly string[]): Promise<Map<string, Offer>> {
+  const found = await offerCategories(ctx, { ids });
+  return new Map(found.flatMap(({ bookmarkId, offers }) => (offers[0] ? [[bookmarkId, offers[0]]] : [])));
+}

@@ -1,0 +1,139 @@
+import type { TidyKind } from "@bowerbird/contract/tidy";
+import { Bookmark } from "@bowerbird/db";
+import { describe, expect, it } from "vitest";
+import { addBookmark, getBookmark, restoreBookmarks, undoChange } from "../../library/bookmarks/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { type Sample, saveSamples } from "../search/test-library.ts";
+import { applyTidy, keepAsIs, listTidy } from "./index.ts";
+
+const world = openTestWorld();
+const proposals = async (ctx: Context, kind: TidyKind) =>
+  (await listTidy(ctx, { kind, limit: 20 })).sections.flatMap((section) => section.proposals);
+
+const copy = (url: string, fields: Partial<Sample> = {}): Sample => ({
+  url,
+  title: "Rye bread",
+  category: ["Food"],
+  ...fields,
+});
+
+describe("copies of a page", () => {
+  it("become one link with the tags, notes, marks and date of all, and come apart again", async () => {
+    const ctx = await world.person();
+    const [plain, tracked, mobile] = await saveSamples(ctx, [
+      copy("https://rye.example/bread", {
+        category: ["Uncategorized"],
+        tags: ["bread"],
+        createdAt: "2024-05-01T00:00:00Z",
+      }),
+      copy("http://rye.example/bread?utm_source=mail", {
+        tags: ["sour"],
+        notes: "Bake on Friday.",
+        createdAt: "2020-05-01T00:00:00Z",
+      }),
+      copy("https://m.rye.example/bread", {
+        marks: { isFavorite: true },
+        notes: "Loved it.",
+        createdAt: "2022-05-01T00:00:00Z",
+      }),
+    ]);
+    const [proposal] = await proposals(ctx, "copies");
+    expect(proposal!.bookmarks.map(({ id }) => id)).toEqual([plain, mobile, tracked]);
+    expect(proposal!.reason).toBe("One address is the mobile version of the same page.");
+    const before = await ctx.em.find(Bookmark, {}, { orderBy: { id: "asc" }, disableIdentityMap: true });
+    const { applied, changeIds } = await applyTidy(ctx, { kind: "copies", keys: [proposal!.key] });
+    expect([applied, changeIds.length]).toEqual([1, 1]);
+    expect(await getBookmark(ctx, { id: plain! })).toMatchObject({
+      url: "https://rye.example/bread",
+      category: "Food",
+      tags: ["bread", "sour"],
+      notes: "Loved it.\n\nBake on Friday.",
+      isFavorite: true,
+      createdAt: new Date("2020-05-01T00:00:00Z"),
+    });
+    expect(await proposals(ctx, "copies")).toEqual([]);
+    await undoChange(ctx, { id: changeIds[0]! });
+    const after = await ctx.em.find(Bookmark, {}, { orderBy: { id: "asc" }, disableIdentityMap: true });
+    const shown = (rows: Bookmark[]) => rows.map((row) => ({ ...row, updatedAt: null }));
+    expect(shown(after)).toEqual(shown(before));
+  });
+
+  it("leave a link that is noticed when its address is saved again", async () => {
+    const ctx = await world.person();
+    await saveSamples(ctx, [
+      copy("https://rye.example/bread", { createdAt: "2024-05-01T00:00:00Z" }),
+      copy("https://rye.example/bread"),
+    ]);
+    await applyTidy(ctx, { kind: "copies" });
+    const again = { url: "https://rye.example/bread", title: "", category: "", allowDuplicates: false };
+    await expect(addBookmark(ctx, again)).rejects.toThrow("already");
+  });
+
+  it("can be taken out of the trash one by one", async () => {
+    const ctx = await world.person();
+    const ids = await saveSamples(ctx, [copy("https://rye.example/bread"), copy("http://rye.example/bread/")]);
+    await applyTidy(ctx, { kind: "copies" });
+    expect(await restoreBookmarks(ctx, { ids })).toEqual({ restored: 1 });
+    expect(await proposals(ctx, "copies")).toHaveLength(1);
+  });
+
+  it("keep the one that opens, and are not those that look alike", async () => {
+    const ctx = await world.person();
+    const [broken, works] = await saveSamples(ctx, [
+      copy("https://rye.example/bread"),
+      copy("http://rye.example/bread/"),
+      copy("https://spelt.example/?id=1"),
+      copy("https://spelt.example/?id=2"),
+      copy("https://oats.example/manual#first"),
+      copy("https://oats.example/manual#second"),
+      copy("https://git.example/file?ref=main", { title: "main" }),
+      copy("https://git.example/file?ref=next", { title: "next" }),
+    ]);
+    await ctx.em.nativeUpdate(Bookmark, { id: broken! }, { brokenReason: "Not found (404)" });
+    const found = await proposals(ctx, "copies");
+    expect(found.map(({ bookmarks }) => bookmarks.map(({ id }) => id))).toEqual([[works, broken]]);
+  });
+});
+
+describe("what a person keeps", () => {
+  it("is not proposed again and not accepted with the others, until it is no longer kept", async () => {
+    const ctx = await world.person();
+    const [first, second] = await saveSamples(ctx, [copy("https://a.example"), copy("https://b.example")]);
+    await ctx.em.nativeUpdate(Bookmark, {}, { brokenReason: "Not found (404)" });
+    const keys = async () => (await proposals(ctx, "dead")).map(({ key }) => key);
+    expect(await keys()).toEqual([second, first]);
+    await keepAsIs(ctx, { kind: "dead", keys: [second!], isKept: true });
+    expect(await keys()).toEqual([first]);
+    expect(await applyTidy(ctx, { kind: "dead" })).toMatchObject({ applied: 1, left: 0 });
+    expect(await ctx.em.count(Bookmark, { deletedAt: null })).toBe(1);
+    await keepAsIs(ctx, { kind: "dead", keys: [second!], isKept: false });
+    expect(await keys()).toEqual([second]);
+  });
+
+  it("and what is proposed concerns no other person", async () => {
+    const [ada, bob] = [await world.person(), await world.person()];
+    const [id] = await saveSamples(ada, [copy("https://a.example")]);
+    await ada.em.nativeUpdate(Bookmark, {}, { brokenReason: "Not found (404)" });
+    await keepAsIs(bob, { kind: "dead", keys: [id!], isKept: true });
+    expect(await applyTidy(bob, { kind: "dead", keys: [id!] })).toEqual({ applied: 0, left: 0, changeIds: [] });
+    expect((await proposals(ada, "dead")).map(({ key }) => key)).toEqual([id]);
+    expect(await listTidy(bob, { limit: 20 })).toEqual({ sections: [] });
+  });
+});
+
+it("a category with one link is merged into the one above, unless it is pinned or holds another", async () => {
+  const ctx = await world.person();
+  const [id] = await saveSamples(ctx, [
+    copy("https://a.example", { category: ["Food", "Bread"] }),
+    copy("https://b.example", { category: ["Food"] }),
+    copy("https://c.example", { category: ["Food"] }),
+  ]);
+  const [proposal, ...others] = await proposals(ctx, "small-categories");
+  expect(others).toEqual([]);
+  expect(proposal).toMatchObject({ category: "Food/Bread", target: { path: "Food" } });
+  const { changeIds } = await applyTidy(ctx, { kind: "small-categories" });
+  expect((await getBookmark(ctx, { id: id! })).category).toBe("Food");
+  await undoChange(ctx, { id: changeIds[0]! });
+  expect((await getBookmark(ctx, { id: id! })).category).toBe("Bread");
+});
