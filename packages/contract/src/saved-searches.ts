@@ -7,7 +7,6 @@ import t from "./bookmarks.messages.json" with { type: "json" };
 const day = z.iso.date(t.writeDayAs);
 /** The longest list that a search accepts. */
 const tagsLength = limits.searchTags * (limits.tagLength + 2);
-const { relevanceMin, relevanceMax } = limits;
 
 /** The filters of a search, as in its URL; days are in the viewer's time zone. */
 export const savedFilters = z.object({
@@ -17,7 +16,7 @@ export const savedFilters = z.object({
   categoryId: z.uuid(t.notACategoryId).nullable().default(null),
   /** Separated by commas. */
   tags: z.string().max(tagsLength).default(""),
-  relevance: z.int().min(relevanceMin).max(relevanceMax).default(relevanceMin),
+  relevance: z.int().min(limits.relevanceMin).max(limits.relevanceMax).default(limits.relevanceMin),
   is: z.enum(stateFilters).nullable().default(null),
   dateFrom: day.nullable().default(null),
   dateTo: day.nullable().default(null),

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
+import * as bulk from "./bulk.messages.json";
 import * as t from "./messages.json";
 import { trpcClient } from "../api/trpc.ts";
 import { useCategoryTree } from "../category-tree/category-tree.ts";
@@ -30,41 +31,38 @@ type BulkUpdate = BulkTarget & { change: Change };
 
 const toFailure = (description: string): Message => ({ title: common.error, description, tone: "error" });
 
-/**
- * Actions on many bookmarks; each can be undone from its message.
- *
- * @param isCounting whether an error message names the number of bookmarks, as on a category's page
- */
-export function useBulkActions({
-  isCounting = false,
-  onDone = () => {},
-}: {
+interface BulkOptions {
+  /** Whether an error message names the number of bookmarks, as on a category's page. */
   isCounting?: boolean;
   onDone?: () => void;
-}) {
+}
+
+/** Actions on many bookmarks; each can be undone from its message. */
+export function useBulkActions({ isCounting = false, onDone = () => {} }: BulkOptions) {
   const undo = useUndo();
   const update = useAction({
     call: ({ parts, change }: BulkUpdate) => changeParts(parts, (part) => updatePart(part, change)),
     changes: "bookmarks",
     success: ({ done, hasFailed }, { count }) =>
       hasFailed
-        ? toFailure(format(t.failedToUpdateBookmarks, { count: Math.max(1, count - done) }))
-        : format(t.bookmarksUpdated, { count: done }),
+        ? toFailure(format(bulk.failedToUpdateBookmarks, { count: Math.max(1, count - done) }))
+        : format(bulk.bookmarksUpdated, { count: done }),
     undo: ({ undos }) => undo.changes(undos),
     onSuccess: onDone,
     failure: (_, { count, change }) =>
-      change.categoryId && !isCounting ? t.failedToMoveBookmarks : format(t.failedToUpdateBookmarks, { count }),
+      change.categoryId && !isCounting ? t.failedToMoveBookmarks : format(bulk.failedToUpdateBookmarks, { count }),
   });
   const remove = useAction({
     call: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
     changes: "bookmarks",
     success: ({ done, hasFailed }, { count }) =>
       hasFailed
-        ? toFailure(format(t.failedToDeleteSome, { count: Math.max(1, count - done) }))
-        : { title: format(t.bookmarksDeleted, { count: done }), tone: "neutral" },
+        ? toFailure(format(bulk.failedToDeleteSome, { count: Math.max(1, count - done) }))
+        : { title: format(bulk.bookmarksDeleted, { count: done }), tone: "neutral" },
     undo: ({ undos }) => undo.deletions(undos),
     onSuccess: onDone,
-    failure: (_, { count }) => (isCounting ? format(t.failedToDeleteSome, { count }) : common.failedToDeleteBookmarks),
+    failure: (_, { count }) =>
+      isCounting ? format(bulk.failedToDeleteSome, { count }) : common.failedToDeleteBookmarks,
   });
   return {
     isBusy: update.isPending || remove.isPending,

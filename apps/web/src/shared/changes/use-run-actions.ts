@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as list from "./messages.json";
+import * as bulk from "./bulk.messages.json";
 import * as t from "./run.messages.json";
 import { trpcClient } from "../api/trpc.ts";
 import { useAction } from "./use-action.ts";
@@ -18,7 +18,7 @@ export function useRunActions(id: string) {
   const apply = useAction({
     ...shared,
     call: trpcClient.recategorizations.applyPreview.mutate,
-    success: ({ applied }) => format(list.bookmarksUpdated, { count: applied }),
+    success: ({ applied }) => format(bulk.bookmarksUpdated, { count: applied }),
     undo: () => () => undo.mutate({ id }),
   });
   const cancel = useAction({ ...shared, call: trpcClient.recategorizations.cancel.mutate });

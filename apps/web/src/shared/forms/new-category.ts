@@ -19,9 +19,9 @@ export interface NewCategory {
 export const emptyCategory: NewCategory = { name: "", icon: "", color: null, parentId: topLevel };
 
 export function nameProblem(name: string): string | null {
-  const { categoryNameLength } = limits;
   if (name.trim() === "") return common.pleaseEnterACategoryName;
-  return name.trim().length > categoryNameLength ? format(t.categoryNameTooLong, { categoryNameLength }) : null;
+  if (name.trim().length <= limits.categoryNameLength) return null;
+  return format(t.categoryNameTooLong, { categoryNameLength: limits.categoryNameLength });
 }
 
 /** Fields left empty are left to the server. */

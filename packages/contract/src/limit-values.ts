@@ -1,0 +1,140 @@
+/**
+ * All limits of the product, used as `limits.<name>`. Lengths in characters, sizes in bytes, times in milliseconds. Each is
+ * a constant of its own, so that a page loads only those that it uses.
+ */
+
+/** Longer URLs are refused. Browsers allow up to 2 MB, servers about 8,000 characters. */
+export const urlLength = 8_192;
+export const titleLength = 1_000;
+export const descriptionLength = 10_000;
+export const notesLength = 10_000;
+/** Of the id that a link has at the service it was imported from. */
+export const sourceIdLength = 200;
+export const tagLength = 60;
+export const tagsPerBookmark = 10;
+/** Live event streams of one person at one server: one per tab. */
+export const eventStreams = 20;
+/** Tags added together to all bookmarks that were just saved. */
+export const tagsPerAddition = 8;
+/** More than `tagsPerBookmark`, because files may contain more. */
+export const tagsPerImportedBookmark = 20;
+export const categoryNameLength = 100;
+/** Graphemes, not code units: one emoji with its modifiers counts as one. */
+export const iconGraphemes = 2;
+export const nameLength = 100;
+export const emailLength = 254;
+export const apiTokens = 50;
+export const passkeys = 20;
+export const recoveryCodes = 10;
+/** Time for entering the code after the password. */
+export const secondStepExpiry = 10 * 60 * 1_000;
+/** Time for answering with a passkey. */
+export const passkeyExpiry = 5 * 60 * 1_000;
+export const savedSearches = 100;
+export const sources = 20;
+export const sourceKeyLength = 2_048;
+/** Read from a source at one time, the newest. */
+export const sourceLinks = 100_000;
+export const savedSearchName = 100;
+export const passwordMin = 8;
+/** The longest password hashed; better-auth's own limit. */
+export const passwordMax = 128;
+export const verificationExpiry = 24 * 60 * 60 * 1_000;
+/** Lifetime of an unused session; use extends it once a day. */
+export const sessionTime = 7 * 24 * 60 * 60 * 1_000;
+/** Max. lifetime after the sign-in, even if it is used. */
+export const sessionMax = 90 * 24 * 60 * 60 * 1_000;
+/** How long a sign-in or an entered password counts as a proof of identity. */
+export const proofTime = 15 * 60 * 1_000;
+/** How long security events are kept, and how many per person. */
+export const securityEventTime = 180 * 24 * 60 * 60 * 1_000;
+export const securityEvents = 1_000;
+export const failedSignInEvents = 500;
+export const resetExpiry = 60 * 60 * 1_000;
+export const invitationExpiry = 7 * 24 * 60 * 60 * 1_000;
+export const pageDefault = 100;
+export const pageMax = 1_000;
+export const uploadBytes = 50 * 1024 * 1024;
+/** Statement timeout in the server: people do not wait longer. */
+export const statementTime = 30_000;
+/** Body of any call except uploads and imports. */
+export const jsonBytes = 10 * 1024 * 1024;
+export const searchQueryLength = 500;
+/** Words in one query, of which only the first eight are searched. */
+export const searchWords = 50;
+/** Operators such as `tag:x` and exclusions: each is checked for every bookmark. */
+export const searchOperators = 20;
+export const quickSearchMin = 2;
+export const quickSearchResults = 8;
+export const quickSearchTags = 2;
+export const cardTags = 2;
+export const searchResults = 100;
+/** Of a search that asks for more. */
+export const searchResultsMax = 1_000;
+export const searchTags = 20;
+/** Of a bookmark's text that is embedded. */
+export const meaningTextLength = 2_000;
+/** How long a semantic search waits for the model before it answers with the word matches only. */
+export const semanticTimeoutMs = 1_000;
+/** Semantic matches that are added to the word matches. */
+export const meaningResults = 30;
+export const similarResults = 12;
+export const relevanceMin = 1;
+export const relevanceMax = 10;
+export const urlsPerCall = 10_000;
+/** Bookmark ids in one call. */
+export const bookmarksPerCall = 10_000;
+/** Operations in one batch of a sync, and links in one page of its tree. */
+export const syncOperations = 1_000;
+export const syncPage = 5_000;
+/** As many as can be deleted at once by category, so that one call restores them all. */
+export const restoredPerCall = 100_000;
+/** How long deleted bookmarks stay in the trash and changes can be undone. */
+export const trashTime = 30 * 24 * 60 * 60 * 1_000;
+/** Entries of the history in one answer. */
+export const historyPage = 50;
+/** Nesting of categories. Links deeper in an imported file go to the last level. */
+export const categoryDepth = 50;
+/** Per person. Links in further folders of an imported file go to the nearest existing category above. */
+export const categories = 5_000;
+/** A file from which only the URLs are read, synchronously. */
+export const urlFileBytes = 10 * 1024 * 1024;
+/** Max. time for a model's suggestion; then the built-in categorizer answers. */
+export const suggestionTime = 20_000;
+/** Max. time a call waits for a recategorization before it answers without the bookmarks. */
+export const recategorizationTime = 20_000;
+export const linksPerModelCall = 20;
+/** Automatic tags per bookmark, and how many of them may be new to the person. */
+export const suggestedTags = 5;
+export const suggestedNewTags = 2;
+export const summaryLength = 400;
+export const popularTags = 20;
+export const maxPopularTags = 100;
+export const tagSuggestions = 5;
+/** The most used tags that are listed. */
+export const listedTags = 10_000;
+/** Tags renamed, merged or deleted in one call. */
+export const tagsPerChange = 1_000;
+/** By spelling, and as many by embeddings. */
+export const mergeSuggestions = 100;
+export const iconBytes = 32 * 1024;
+/** Fetching a page, redirects included. */
+export const fetchTime = 10_000;
+export const fetchRedirects = 5;
+/** Of a page, after decompression; the rest is not read. */
+export const fetchPageBytes = 2 * 1024 * 1024;
+/** Larger answers of a source are refused. */
+export const fetchDataBytes = 10 * 1024 * 1024;
+/** Larger icons are refused. */
+export const fetchIconBytes = 256 * 1024;
+/** Larger covers are refused: they are stored as they come. */
+export const fetchCoverBytes = 500 * 1000;
+/** Of all people: the pictures fetched last stay. */
+export const coverPictures = 20_000;
+export const coverPictureBytes = 1024 * 1024 * 1024;
+export const fetchHeaderBytes = 32 * 1024;
+/** Concurrent connections to one host, across all processes. */
+export const fetchConnectionsPerHost = 2;
+export const fetchAttempts = 3;
+/** Of a page's text, kept for categorization and the summary. */
+export const pagePreviewLength = 2_000;
