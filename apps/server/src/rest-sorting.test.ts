@@ -145,12 +145,20 @@ describe("with a model", () => {
   it("answers 202 with the id alone when the model takes longer than an answer may", async () => {
     const held = Promise.withResolvers<void>();
     const reply = model.reply;
-    model.reply = (call) => ({ ...reply(call), after: held.promise });
+    let isAsked = false;
+    model.reply = (call) => {
+      isAsked = true;
+      return { ...reply(call), after: held.promise };
+    };
     const ada = await library();
-    const usual = limits.recategorizationTime;
-    Object.assign(limits, { recategorizationTime: 300 });
+    const { now } = server.services;
+    let passed = 0;
+    server.services.now = () => new Date(now().getTime() + passed);
     try {
-      const { status, body } = await ada.send("POST", "/api/bookmarks/recategorize");
+      const answer = ada.send("POST", "/api/bookmarks/recategorize");
+      await vi.waitFor(() => expect(isAsked).toBe(true), { timeout: 10_000 });
+      passed = limits.recategorizationTime;
+      const { status, body } = await answer;
       expect([status, body]).toEqual([202, { id: expect.any(String) as string }]);
       held.resolve();
       const isApplied = async () =>
@@ -160,7 +168,7 @@ describe("with a model", () => {
         });
       await vi.waitFor(isApplied, { timeout: 10_000 });
     } finally {
-      Object.assign(limits, { recategorizationTime: usual });
+      server.services.now = now;
       model.reply = reply;
     }
   });

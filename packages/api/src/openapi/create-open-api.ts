@@ -17,6 +17,8 @@ const tags = [
   "Suggestions",
   "Recategorizations",
   "Link check",
+  "Tidy up",
+  "Looking back",
   "History",
   "Sync",
   "Backups",
