@@ -38,7 +38,13 @@ export function RestorePreview({ restore }: { restore: RestoreDetails }) {
 function Part({ label, count, children }: { label: string; count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const number = <span className="ml-auto font-medium tabular-nums">{count.toLocaleString(locale)}</span>;
-  if (count === 0) return <p className="flex gap-2 py-2.5 pr-4 pl-9.5 text-muted">{[label, number]}</p>;
+  if (count === 0)
+    return (
+      <p className="flex gap-2 py-2.5 pr-4 pl-9.5 text-muted">
+        {label}
+        {number}
+      </p>
+    );
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
       <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-2.5 -outline-offset-2 hover:bg-hover">
