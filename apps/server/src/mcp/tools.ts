@@ -14,7 +14,7 @@ const search = defineTool({
   isReading: true,
   input: searchInput,
   fields: {
-    q: 'Words in any order, beginnings of words are enough; "a phrase", -without, tag:x, site:example.com, category:x, is:favorite, is:unread (to be read later), is:archived, is:broken, before:2024-05-31, after:2024-05-31, older:2y (or m, w, d), opened:never.',
+    q: 'Words in any order, beginnings of words are enough; "a phrase", -without, tag:x, site:example.com, category:x, is:favorite, is:unread (to be read later), is:archived, is:untagged, is:broken, before:2024-05-31, after:2024-05-31, older:2y (or m, w, d), opened:never.',
     category: "A category's name or path such as `Development/To read`, what is below it included.",
     categoryId: "A category's id from list_categories, what is below it included.",
     tags: "Only bookmarks with all of these tags.",

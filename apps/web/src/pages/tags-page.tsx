@@ -1,6 +1,6 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
-import { tagPath } from "../features/advanced-search/search-filters.ts";
+import { searchPath, tagPath } from "../features/advanced-search/search-filters.ts";
 import { Tags } from "../features/tags/tags.tsx";
 import { ListPage } from "./list-page.tsx";
 
@@ -9,7 +9,7 @@ export default function TagsPage() {
   const description = t.renameMergeAndDeleteTags;
   return (
     <ListPage title={common.tags} description={description}>
-      <Tags toLink={tagPath} />
+      <Tags toLink={tagPath} untaggedPath={searchPath({ is: "untagged" })} />
     </ListPage>
   );
 }

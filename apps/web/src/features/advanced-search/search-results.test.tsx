@@ -12,6 +12,7 @@ test.each<[Partial<SearchFilters>, string]>([
   [{ is: "unread" }, "Nothing to read later"],
   [{ is: "archived" }, "Nothing is archived"],
   [{ is: "broken" }, "No broken links"],
+  [{ is: "untagged" }, "Every bookmark has a tag"],
   [{ is: "unread", tags: "bread" }, "No Results Found"],
   [{ tags: "bread" }, "No Results Found"],
 ])("an empty answer to %j says why: %s", async (filters, title) => {
@@ -43,4 +44,26 @@ test("on a touch screen, too, the results can be selected", async () => {
   );
   await page.getByRole("button", { name: "Bulk Edit" }).click();
   expect(onBulkEdit).toHaveBeenCalledOnce();
+});
+
+test("the words of the search are marked in the results, those found by a correction too", async () => {
+  const found = makeBookmark({ title: "Rye bread, and more bread" });
+  server.on("search.full", { ...makeSearchOutput([found]), corrections: [{ from: "breda", to: "bread" }] });
+  const screen = await open(
+    <SearchResults
+      filters={{ ...noFilters, query: "RYE breda" }}
+      onClear={() => {}}
+      onBulkEdit={() => {}}
+      renderResults={(bookmarks) => bookmarks.map(({ id, title }) => <article key={id}>{title}</article>)}
+    />,
+  );
+  const marked = () =>
+    [...(CSS.highlights.get("searched") ?? [])].map(({ startOffset, endOffset }) => [startOffset, endOffset]);
+  await expect.poll(marked).toEqual([
+    [0, 3],
+    [4, 9],
+    [20, 25],
+  ]);
+  await screen.unmount();
+  expect(marked()).toEqual([]);
 });

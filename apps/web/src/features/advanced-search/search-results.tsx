@@ -3,15 +3,17 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { FileText, SearchX, Sparkles } from "lucide-react";
 import { limits } from "@bowerbird/contract/limits";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SearchOutput } from "@bowerbird/contract/search";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
+import { searchedWords } from "../../shared/components/highlighted-text.tsx";
 import { NextPart } from "../../shared/components/next-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { isSameSearch, noFilters, type SearchFilters } from "./search-filters.ts";
+import { useMarkedWords } from "./use-marked-words.ts";
 import { useSearch } from "./use-search.ts";
 
 interface SearchResultsProps {
@@ -28,6 +30,8 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
   const { shown, showMore } = useShownCount(filters);
   const search = useSearch(filters, shown > limits.searchResults);
   const { data, error, related, isLoadingSemantic } = search;
+  const list = useRef<HTMLElement>(null);
+  useMarkedWords(list, searchedWords(filters.query, data?.corrections ?? []));
   // The category is the only thing a search names that can be missing.
   if (error?.data?.code === "NOT_FOUND" && !data) {
     return (
@@ -57,7 +61,7 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
   const isLimited = data.bookmarks.length < data.metadata.total || !data.metadata.isTotalExact;
   const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
-    <section aria-label={t.searchResults}>
+    <section ref={list} aria-label={t.searchResults}>
       <Heading metadata={data.metadata} onClear={onClear} onBulkEdit={onBulkEdit} />
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
       {isMore && (
@@ -131,6 +135,7 @@ const nothingIn: Record<StateFilter, { title: string; text: string }> = {
   favorite: { title: t.noFavoritesYet, text: t.chooseFavoriteInTheMenu },
   unread: { title: t.nothingToReadLater, text: t.chooseReadLaterInTheMenu },
   archived: { title: t.nothingIsArchived, text: t.chooseArchiveInTheMenu },
+  untagged: { title: t.everyBookmarkHasATag, text: t.bookmarksWithoutTagsAppearHere },
   broken: { title: t.noBrokenLinks, text: t.theLinkCheckHasFoundNone },
 };
 

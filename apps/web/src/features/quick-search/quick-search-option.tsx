@@ -13,7 +13,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import type { Row } from "./find-rows.ts";
-import { HighlightedText } from "./highlighted-text.tsx";
+import { HighlightedText } from "../../shared/components/highlighted-text.tsx";
 
 interface FrameProps {
   id: string;

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts";
+import { connection } from "../../shared/connection/connection.ts";
 import { address } from "../../shared/testing/open.tsx";
+import { whileAway } from "../../shared/testing/steps.ts";
 import { server } from "../../shared/testing/server.ts";
 import { field, found, group, onRun, openSearch, options, rows } from "./testing/open-quick-search.tsx";
 
@@ -93,4 +96,23 @@ test("with Ctrl a page opens in a new tab", async () => {
   await expect.poll(() => rows("Actions")).toEqual(["Trash"]);
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   expect(openTab.mock.calls).toEqual([["/trash", "_blank", "noopener"]]);
+});
+
+test("without a connection, the bookmarks that were loaded before are searched, and a sentence says so", async () => {
+  const onSelect = await openSearch();
+  queryClient.setQueryData([...bookmarkPagesKey, "all", 0], { items: found, nextCursor: null });
+  await whileAway(async () => {
+    connection.reportAway();
+    await field().fill("spel");
+    await expect.poll(() => options().length).toBe(1);
+    await expect.element(page.getByText(/only bookmarks that were loaded before are searched/)).toBeVisible();
+    expect(page.getByText("See all").query()).toBeNull();
+    await field().fill("zucchini");
+    await expect.element(page.getByText("No bookmarks found").first()).toBeVisible();
+    await expect.element(page.getByText(/only bookmarks that were loaded before are searched/)).toBeVisible();
+    await field().fill("rye");
+    await expect.poll(() => options().length).toBe(1);
+    await userEvent.keyboard("{Enter}");
+  });
+  expect(onSelect.mock.calls).toEqual([[found[0]]]);
 });

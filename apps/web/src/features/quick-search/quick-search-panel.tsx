@@ -1,21 +1,25 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
 import type { Action } from "../../shared/actions/actions.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
+import { useIsAway } from "../../shared/connection/connection.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { getRowKey, type Row, type RowGroup, toRecent } from "./find-rows.ts";
-import { correctedQuery, searchedWords } from "./highlighted-text.tsx";
+import { correctedQuery, searchedWords } from "../../shared/components/highlighted-text.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import { openInNewTab } from "./open-in-new-tab.ts";
 import type { SearchPanelProps } from "./quick-search.tsx";
 import { RowList } from "./row-list.tsx";
+import { searchLoaded } from "./search-loaded.ts";
 import { SeeAll } from "./see-all.tsx";
 import { useJoinedResults } from "./use-joined-results.ts";
 import { isCommand } from "./use-quick-search.ts";
@@ -46,18 +50,21 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const keep = useKeep();
   const joined = useJoinedResults(result, search.semanticAnswer);
   const isSearch = text.trim() !== "" && !isCommand(text);
-  const bookmarks = isSearch ? joined.bookmarks : noBookmarks;
+  const offline = useOfflineResults(isSearch ? text : "");
+  const bookmarks = offline ?? (isSearch ? joined.bookmarks : noBookmarks);
   const groups = useRowGroups(text, bookmarks);
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const choose = useChoose(props, keep);
-  const { active, setActive } = usePanelKeys(props, isSearch, groups, rows, choose);
+  const { active, setActive } = usePanelKeys(props, isSearch && !offline, groups, rows, choose);
   const activeRow = rows[active];
   joined.place(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
   const shownId = rows.length > 0 ? listId : undefined;
   useReportedList(props.onList, shownId, active);
   const corrections = (isSearch && result?.corrections) || [];
-  const isSearching = isSearch && failure === null && (!result || (bookmarks.length === 0 && isLoadingSemantic));
-  const isNothing = isSearch ? !isSearching && failure === null && bookmarks.length === 0 : rows.length === 0;
+  const hasFailed = isSearch && failure !== null && !offline;
+  const isWaiting = !result || (bookmarks.length === 0 && isLoadingSemantic);
+  const isSearching = isSearch && !hasFailed && !offline && isWaiting;
+  const isNothing = isSearch ? !isSearching && !hasFailed && bookmarks.length === 0 : rows.length === 0;
   return (
     <div className="absolute top-full right-0 left-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
       <p role="status" className="sr-only">
@@ -75,7 +82,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
         <RowList
           id={shownId}
           groups={groups}
-          words={searchedWords(answeredQuery, corrections)}
+          words={searchedWords(offline ? text : answeredQuery, corrections)}
           byMeaning={joined.byMeaning}
           inPageText={result?.inPageText}
           active={active}
@@ -83,7 +90,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           onChoose={choose}
         />
       )}
-      {bookmarks.length > 0 && (
+      {bookmarks.length > 0 && !offline && (
         <SeeAll
           query={answeredQuery}
           found={bookmarks.length}
@@ -95,17 +102,30 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           onBack={() => onClose("focus")}
         />
       )}
-      {isSearch && failure !== null && <Message title={common.searchFailed} text={failure} />}
+      {hasFailed && <Message title={common.searchFailed} text={failure} />}
       {isNothing &&
         (isSearch ? (
-          <Message title={common.noBookmarksFound} text={t.tryDifferentKeywordsOrUseAdvanced} />
+          <Message
+            title={common.noBookmarksFound}
+            text={offline ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
+          />
         ) : (
           <Message title={t.noActionsFound} text={t.tryADifferentWord} />
         ))}
       {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
-      <KeyHints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0} />
+      {offline && bookmarks.length > 0 && (
+        <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>
+      )}
+      <KeyHints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0 && !offline} />
     </div>
   );
+}
+
+/** What was loaded before, while the server cannot be reached; null while it can, or nothing is searched. */
+function useOfflineResults(text: string): Bookmark[] | null {
+  const client = useQueryClient();
+  const isAway = useIsAway();
+  return useMemo(() => (isAway && text !== "" ? searchLoaded(client, text) : null), [client, isAway, text]);
 }
 
 /** Keeps what was opened, for the empty search box. */

@@ -13,6 +13,8 @@ test.for([
   ["Sourdough bread in recipes", "Sourdough bread category:Recipes"],
   ["links about bread in to read", 'about bread category:"To read"'],
   ["all my favorites", "is:favorite"],
+  ["untagged from github", "is:untagged site:github.com"],
+  ["rust without tags", "rust is:untagged"],
   ["unread from hacker news", "is:unread site:news.ycombinator.com"],
   ["rust tagged with async this week", "rust tag:async after:2026-11-23"],
   ["rust saved last week", "rust after:2026-11-16 before:2026-11-23"],

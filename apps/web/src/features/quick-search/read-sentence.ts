@@ -44,6 +44,7 @@ const states: readonly [RegExp, string][] = [
   [/ (?:favou?rites?|starred) /i, "is:favorite"],
   [/ (?:unread|read later|reading list) /i, "is:unread"],
   [/ archived /i, "is:archived"],
+  [/ (?:untagged|without (?:any )?tags?) /i, "is:untagged"],
   [/ (?:broken|dead) links? /i, "is:broken"],
 ];
 

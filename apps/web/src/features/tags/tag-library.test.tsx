@@ -33,7 +33,7 @@ describe("tag library", () => {
   async function openLibrary(): Promise<void> {
     await open(
       <main style={{ paddingTop: 80 }}>
-        <Tags toLink={(tag) => `/search?tags=${tag}`} />
+        <Tags toLink={(tag) => `/search?tags=${tag}`} untaggedPath="/untagged" />
       </main>,
     );
     await expect.poll(shown).toEqual(["oven", "rye", "Crème", "ryes"]);
@@ -80,7 +80,7 @@ describe("tag library", () => {
     server.on("tags.delete", { updated: 51, changeId: null });
     await open(
       <main style={{ paddingTop: 80 }}>
-        <Tags toLink={() => "/"} />
+        <Tags toLink={() => "/"} untaggedPath="/untagged" />
       </main>,
     );
     await button("Delete bread").click();

@@ -5,7 +5,7 @@ import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { Tags } from "./tags.tsx";
 
-const openTags = () => open(<Tags toLink={(tag) => `/search?tags=${tag}`} />);
+const openTags = () => open(<Tags toLink={(tag) => `/search?tags=${tag}`} untaggedPath="/untagged" />);
 beforeEach(() => server.on("tags.suggestMerges", []));
 
 test("each tag leads to its bookmarks", async () => {
@@ -14,6 +14,9 @@ test("each tag leads to its bookmarks", async () => {
   await expect.element(page.getByRole("link", { name: "rye" })).toHaveAttribute("href", "/search?tags=rye");
   await expect.element(page.getByText("1,200 bookmarks")).toBeVisible();
   expect(page.getByText(/most used of/).elements()).toEqual([]);
+  await expect
+    .element(page.getByRole("link", { name: "Show bookmarks without tags" }))
+    .toHaveAttribute("href", "/untagged");
 });
 
 test("if not all tags are listed, it says that these are the most used", async () => {

@@ -3,13 +3,22 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Tag } from "lucide-react";
+import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { TagLibrary } from "./tag-library.tsx";
 
-/** All tags of the person. @param toLink the page that lists a tag's bookmarks */
-export function Tags({ toLink }: { toLink: (tag: string) => string }) {
+interface TagsProps {
+  /** The page that lists a tag's bookmarks. */
+  toLink: (tag: string) => string;
+  /** The page that lists the bookmarks without a tag. */
+  untaggedPath: string;
+}
+
+/** All tags of the person. */
+export function Tags({ toLink, untaggedPath }: TagsProps) {
   const { data, isError, refetch } = trpc.tags.list.useQuery();
   if (!data && isError) {
     return (
@@ -20,6 +29,11 @@ export function Tags({ toLink }: { toLink: (tag: string) => string }) {
   if (data.tags.length === 0) return <NoTags />;
   return (
     <>
+      <p className="text-sm">
+        <Link to={untaggedPath} className={textLinkClass}>
+          {t.showBookmarksWithoutTags}
+        </Link>
+      </p>
       <TagLibrary tags={data.tags} toLink={toLink} />
       {data.total > data.tags.length && <MostUsed {...data} />}
     </>

@@ -51,6 +51,7 @@ const inState: Record<StateFilter, Sql> = {
   favorite: sql`is_favorite`,
   unread: sql`is_unread`,
   archived: sql`is_archived`,
+  untagged: sql`tags = '{}'`,
 };
 
 function matchTerm(term: ResolvedTerm): Sql {

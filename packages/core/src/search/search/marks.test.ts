@@ -38,6 +38,8 @@ describe("marks and notes", () => {
     [{ is: "favorite" }, "31"],
     [{ is: "unread", q: "rye" }, "2"],
     [{ is: "archived", q: "is:unread" }, ""],
+    [{ is: "untagged" }, "432"],
+    [{ q: "-is:untagged rye" }, "1"],
     [{ q: "caraway" }, "2"],
     [{ q: '"from emile"' }, "2"],
   ])("are found: %j", async (input, expected) => {
