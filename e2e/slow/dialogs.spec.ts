@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expectAccessible } from "../accessibility.ts";
+import { importFile, signInAsNewPerson } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
+
+type Step = [name: string, open: (page: Page) => Promise<unknown>];
+
+const categoryMenu = (item: string) => async (page: Page) => {
+  if (await page.getByRole("button", { name: "Categories", exact: true }).isVisible())
+    await page.getByRole("button", { name: "Categories", exact: true }).click();
+  await page
+    .getByRole("button", { name: /^Manage / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+const firstBookmark = (key: string) => async (page: Page) => {
+  await page.keyboard.press("j");
+  await page.keyboard.press(key);
+};
+
+const dialogs: Step[] = [
+  ["adding", (page) => page.keyboard.press("n")],
+  [
+    "adding a link",
+    async (page) => {
+      await page.keyboard.press("n");
+      await page.getByRole("dialog").getByRole("textbox").first().fill("https://rye.example/loaf");
+      await expect(page.getByRole("dialog").getByRole("button", { name: /Save/ })).toBeEnabled();
+    },
+  ],
+  ["shortcuts", (page) => page.keyboard.press("?")],
+  ["editing a bookmark", firstBookmark("e")],
+  ["editing a category", categoryMenu("Edit or move…")],
+  ["new category", categoryMenu("New category…")],
+  ["merging a category", categoryMenu("Merge into…")],
+];
+
+test("no dialog violates accessibility rules, wide or narrow", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await signInAsNewPerson(page);
+  await importFile(page, "b.html", readFileSync(path.join(import.meta.dirname, "../fixtures/bookmarks.html"), "utf8"));
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [name, open] of dialogs) {
+      await test.step(`${name} ${width}`, async () => {
+        await page.goto("/");
+        await expect(page.getByRole("article").first()).toBeVisible();
+        await open(page);
+        await expect(page.getByRole("dialog").last()).toBeVisible();
+        await expectAccessible(page, `${name} ${width}`);
+      });
+    }
+  }
+});
