@@ -24,6 +24,8 @@
     document.querySelector("meta[name=theme-color]").content = root.dataset.theme === "dark" ? "#141210" : "#faf9f7";
   }).observe(root, { attributeFilter: ["data-theme"] });
   root.dataset.theme = isDark ? "dark" : "light";
+  const sidebar = Number.parseInt(stored("bowerbird:sidebar-width"));
+  if (sidebar) root.style.setProperty("--sidebar", `${sidebar}px`);
   const collapsed = stored("bowerbird:collapsed-groups") ?? "[]";
   let view = stored("bowerbird:view") ?? "cards";
   try {

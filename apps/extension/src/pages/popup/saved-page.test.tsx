@@ -78,7 +78,7 @@ test("a refused page shows the server's message", async () => {
 test("an internal page of the browser is not sent", async () => {
   fake.navigate(fake.tabs[0]!.id!, "chrome://extensions");
   await open();
-  await expect.element(page.getByText("Only web pages can be saved, and this is none.")).toBeVisible();
+  await expect.element(page.getByText("This isn't a web page, so it can't be saved.")).toBeVisible();
   expect(server.log).toEqual([]);
 });
 

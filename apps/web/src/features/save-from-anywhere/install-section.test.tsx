@@ -43,6 +43,6 @@ test("the installed app does not offer to install itself", async () => {
   );
   offer();
   await open(<InstallSection />);
-  await expect.element(page.getByText("You are using it as an app.")).toBeVisible();
+  await expect.element(page.getByText("You're using it as an app.")).toBeVisible();
   await expect.element(install).not.toBeInTheDocument();
 });

@@ -47,7 +47,7 @@ export function HomePreview({ groups, categories, hasSearches }: HomePreviewProp
         <span className="w-9" />
       </HeaderFrame>
       <div className="mx-auto flex max-w-[1920px] items-start gap-6 px-4 md:px-6">
-        <aside className="w-60 shrink-0 py-6 max-lg:hidden">
+        <aside className="w-(--sidebar,15rem) shrink-0 py-6 max-lg:hidden">
           {!hasSearches && <PreviewSidebar categories={categories} />}
         </aside>
         <main className="min-w-0 flex-1 py-6">

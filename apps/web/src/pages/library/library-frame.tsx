@@ -11,6 +11,7 @@ import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { LibraryLinks } from "./library-links.tsx";
+import { SidebarEdge } from "./sidebar-edge.tsx";
 
 const CategoryDrawer = lazyPart(() => import("./category-drawer.tsx"));
 
@@ -43,8 +44,9 @@ export function LibraryFrame({ selectedId, linksTo = "home", isWhole = false, ch
   return (
     <div className="mx-auto flex max-w-[1920px] items-start gap-6 px-4 md:px-6">
       {hasSidebar && (
-        <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-60 shrink-0 flex-col py-6">
+        <aside className="sticky top-(--header-height) flex h-[calc(100dvh-var(--header-height))] w-(--sidebar,15rem) shrink-0 flex-col py-6">
           {sidebar && <CategorySidebar {...sidebar} />}
+          <SidebarEdge />
         </aside>
       )}
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
