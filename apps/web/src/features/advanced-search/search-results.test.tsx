@@ -45,25 +45,3 @@ test("on a touch screen, too, the results can be selected", async () => {
   await page.getByRole("button", { name: "Bulk Edit" }).click();
   expect(onBulkEdit).toHaveBeenCalledOnce();
 });
-
-test("the words of the search are marked in the results, those found by a correction too", async () => {
-  const found = makeBookmark({ title: "Rye bread, and more bread" });
-  server.on("search.full", { ...makeSearchOutput([found]), corrections: [{ from: "breda", to: "bread" }] });
-  const screen = await open(
-    <SearchResults
-      filters={{ ...noFilters, query: "RYE breda" }}
-      onClear={() => {}}
-      onBulkEdit={() => {}}
-      renderResults={(bookmarks) => bookmarks.map(({ id, title }) => <article key={id}>{title}</article>)}
-    />,
-  );
-  const marked = () =>
-    [...(CSS.highlights.get("searched") ?? [])].map(({ startOffset, endOffset }) => [startOffset, endOffset]);
-  await expect.poll(marked).toEqual([
-    [0, 3],
-    [4, 9],
-    [20, 25],
-  ]);
-  await screen.unmount();
-  expect(marked()).toEqual([]);
-});
