@@ -146,24 +146,8 @@ export const actions: readonly Action[] = [
   toView("cards", t.cardsView, LayoutGrid, toWords(t.cardsViewKeywords)),
   toView("covers", t.coversView, Image, toWords(t.coversViewKeywords)),
   toView("dense", t.denseView, List, toWords(t.denseViewKeywords)),
-  {
-    id: "dark-theme",
-    label: common.switchToDarkTheme,
-    names: toWords(t.darkThemeNames),
-    keywords: toWords(t.darkThemeKeywords),
-    icon: Moon,
-    isAvailable: () => currentTheme() === "light",
-    run: () => setTheme("dark"),
-  },
-  {
-    id: "light-theme",
-    label: common.switchToLightTheme,
-    names: toWords(t.lightThemeNames),
-    keywords: toWords(t.lightThemeKeywords),
-    icon: Sun,
-    isAvailable: () => currentTheme() === "dark",
-    run: () => setTheme("light"),
-  },
+  toTheme("dark", common.switchToDarkTheme, Moon, toWords(t.darkThemeNames), toWords(t.darkThemeKeywords)),
+  toTheme("light", common.switchToLightTheme, Sun, toWords(t.lightThemeNames), toWords(t.lightThemeKeywords)),
   toExport("html", "HTML", toWords(t.htmlExportKeywords)),
   toExport("json", "JSON", toWords(t.jsonExportKeywords)),
   toExport("csv", "CSV", toWords(t.csvExportKeywords)),
@@ -221,6 +205,17 @@ function toPage(id: string, label: string, icon: LucideIcon, path: string, keywo
 
 function toView(view: View, label: string, icon: LucideIcon, keywords: readonly string[]): Action {
   return { id: `${view}-view`, label, keywords, icon, run: ({ showView }) => showView(view) };
+}
+
+function toTheme(
+  theme: "dark" | "light",
+  label: string,
+  icon: LucideIcon,
+  names: readonly string[],
+  keywords: readonly string[],
+): Action {
+  const isAvailable = (): boolean => currentTheme() !== theme;
+  return { id: `${theme}-theme`, label, names, keywords, icon, isAvailable, run: () => setTheme(theme) };
 }
 
 function toSettings(tab: SettingsTab, keywords: readonly string[]): Action {
