@@ -1,4 +1,4 @@
-import { builtInCategories } from "@bowerbird/contract/categories";
+import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 import {
   createKnowledge,
   joinVerdict,

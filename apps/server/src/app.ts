@@ -7,6 +7,7 @@ import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler, Router } from "express";
 import { answerKarakeepErrors, karakeepPath } from "./karakeep/protocol.ts";
 import { acceptTokenScheme, answerLinkdingErrors, linkdingPath } from "./linkding/protocol.ts";
+import { speak } from "./speak.ts";
 import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure, retryAfter } from "./errors.ts";
 import { loadLater } from "./load-later.ts";
@@ -40,7 +41,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     return limit(createApiContext(services, events, { headers: toHeaders(req), appendHeader }), countCalls(req));
   });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
-  app.use(markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
+  app.use(speak, markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
   app.use(linkdingPath, acceptTokenScheme);
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());

@@ -1,3 +1,4 @@
+import { inLanguageFolder, type Language } from "@bowerbird/contract/languages";
 import { isPagePath } from "./page-paths.ts";
 
 /**
@@ -13,9 +14,15 @@ declare const HASH_OF_VERSION: string;
 declare const self: ServiceWorkerGlobalScope;
 
 const worker = self;
+/** As registered: a person who chooses another language gets another worker. */
+const language = (new URL(worker.location.href).searchParams.get("language") ?? "en") as Language;
 const prefix = "app-";
-const cacheName = prefix + HASH_OF_VERSION;
-const files = new Set(FILES_OF_VERSION);
+const cacheName = `${prefix}${HASH_OF_VERSION}-${language}`;
+const files = new Set(
+  FILES_OF_VERSION.map((file) =>
+    file.endsWith(".js") && file.startsWith("/assets/") ? inLanguageFolder(file, language) : file,
+  ),
+);
 /** How long to wait for the server's page before showing the cached one. */
 const pageTimeoutMs = 4_000;
 /** Avoids overloading a small server when many browsers update at the same time. */
@@ -51,9 +58,10 @@ async function install(): Promise<void> {
  * During a release, another server may still answer with the file of the previous version.
  */
 async function keepPage(cache: Cache): Promise<void> {
-  const page = await fetch("/index.html", { cache: "no-cache", credentials: "omit" });
-  const parts = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
-  if (!page.ok || !parts.every((part) => files.has(part))) throw new TypeError("The page is of another version.");
+  const page = await fetch("/index.html", { cache: "no-cache" });
+  const parts = (await page.clone().text()).match(/\/assets\/[\w./-]+/g) ?? [];
+  if (!page.ok || !parts.every((part) => files.has(part)))
+    throw new TypeError("The page is of another version or language.");
   await cache.put("/", page);
 }
 

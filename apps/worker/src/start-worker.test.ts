@@ -1,7 +1,9 @@
-import { createVisitorContext } from "@bowerbird/core/platform/context";
+import { importLinks } from "@bowerbird/core/intake/imports";
+import { createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
 import { queueMail } from "@bowerbird/core/accounts/mail";
 import {
   createTestServices,
+  insertPerson,
   queueBackends,
   readOutbox,
   type TestServices,
@@ -29,6 +31,16 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
     await queueMail(createVisitorContext(test.services), { to: "ada@example.com", subject: "Hi", text: link, link });
     const sent = () => readOutbox(test.services.config.dataDir, "ada@example.com");
     await vi.waitFor(async () => expect(await sent()).toMatchObject([{ link }]), 10_000);
+  });
+
+  it("writes to a person in the language of the account", async () => {
+    const { services } = test;
+    const { id, email } = await insertPerson(services.forkEm(), { language: "de" });
+    const link = { url: "https://rye.example/", title: "Rye", description: null, tags: [], addedAt: null };
+    await importLinks(createJobContext(services, id), "An app", [{ ...link, icon: null, folder: [] }]);
+    const sent = () => readOutbox(services.config.dataDir, email);
+    await vi.waitFor(async () => expect((await sent())[0]?.text).toContain("Hallo Ada"), 10_000);
+    expect((await sent())[0]!.text).toMatch(/dein Import von 1 Link ist abgeschlossen/);
   });
 });
 

@@ -9,7 +9,7 @@ import { continueChange, purgeTrash } from "@bowerbird/core/library/bookmarks";
 import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
 import { checkLinks } from "@bowerbird/core/intake/link-checks";
 import { readSource } from "@bowerbird/core/intake/sources";
-import { sendMail } from "@bowerbird/core/accounts/mail";
+import { sendMail, speakTo } from "@bowerbird/core/accounts/mail";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
 import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
@@ -33,7 +33,7 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   const { workerConcurrency } = config;
   const [imports, categorization, backups] = [workerConcurrency, workerConcurrency, workerConcurrency];
   const concurrency = { imports, categorization, backups, mail: 5, embeddings, ...pageReaders };
-  const workers = createJobWorkers(config, jobHandlers(services), concurrency, log, measureJobs(services.metrics));
+  const workers = createJobWorkers(config, speakingHandlers(services), concurrency, log, measureJobs(services.metrics));
   const purge = purgeDaily(createVisitorContext(services));
   // Fails the start when the queue is down.
   await workers.ready();
@@ -48,6 +48,19 @@ export async function startWorker(services: RunningServices): Promise<{ close():
       await metrics.close();
     },
   };
+}
+
+/** Each job for a person runs in the person's language. */
+function speakingHandlers(services: RunningServices): JobHandlers {
+  const handlers = Object.entries(jobHandlers(services) as Record<string, (payload: object) => Promise<unknown>>);
+  const speaking = handlers.map(([name, handle]) => [
+    name,
+    (payload: object) =>
+      "userId" in payload
+        ? speakTo(createVisitorContext(services), String(payload.userId), () => handle(payload))
+        : handle(payload),
+  ]);
+  return Object.fromEntries(speaking) as JobHandlers;
 }
 
 /** The use case of each job. */

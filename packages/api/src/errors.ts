@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from "@bowerbird/contract/errors";
+import { say } from "@bowerbird/contract/messages/language-scope";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
@@ -40,11 +41,15 @@ export function toErrorAnswer(error: unknown): { status: number; body: ErrorBody
   const cause = toAppError(error instanceof TRPCError ? (error.cause ?? error) : error);
   if (cause) {
     const { code, message, details } = cause;
-    return { status: transportCodes[code].http, body: { message, code, ...details } };
+    return { status: transportCodes[code].http, body: { message: say(message), code, ...details } };
   }
   const problem = error instanceof TRPCError ? requestProblem(error) : null;
-  if (problem) return { status: getHTTPStatusCodeFromError(error as TRPCError), body: problem };
-  return { status: 500, body: { message: internalMessage, code: "INTERNAL" } };
+  if (problem)
+    return {
+      status: getHTTPStatusCodeFromError(error as TRPCError),
+      body: { ...problem, message: say(problem.message) },
+    };
+  return { status: 500, body: { message: say(internalMessage), code: "INTERNAL" } };
 }
 
 /** PostgreSQL's code for a canceled statement, here by its timeout. */
@@ -75,5 +80,5 @@ function requestProblem(error: TRPCError): ErrorBody | null {
 }
 
 export function toIssues(error: ZodError): { message: string; path: string }[] {
-  return error.issues.map(({ message, path }) => ({ message, path: path.join(".") }));
+  return error.issues.map(({ message, path }) => ({ message: say(message), path: path.join(".") }));
 }

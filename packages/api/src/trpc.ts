@@ -7,6 +7,7 @@ import { type ApiContext, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
+import { translateAnswer } from "./translate-answer.ts";
 import t from "./messages.json" with { type: "json" };
 
 export type CallMeta = OpenApiMeta & {
@@ -39,11 +40,11 @@ const trpc = initTRPC
 
 export const { router, mergeRouters } = trpc;
 
-/** Cleans the input, and converts an `AppError` to a `TRPCError`. */
+/** Cleans the input, translates the answer, and converts an `AppError` to a `TRPCError`. */
 const procedure = trpc.procedure.use(async ({ next, getRawInput }) => {
   const result = await next({ getRawInput: async () => cleanInput(await getRawInput()) });
   if (!result.ok) throw toTrpcError(result.error);
-  return result;
+  return { ...result, data: translateAnswer(result.data) };
 });
 
 /** Public. The use case gets a `VisitorContext`. */

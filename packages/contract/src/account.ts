@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, firstName, newPassword, personName, user } from "./auth.ts";
+import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import t from "./accounts.messages.json" with { type: "json" };
 
@@ -20,6 +21,7 @@ export const updateAccountInput = z.object({
   firstName: firstName.optional(),
   lastName: personName.optional(),
   rememberOpens: z.boolean().optional(),
+  language: z.enum(languages, t.notALanguage).optional(),
 });
 
 const proof = z.string().max(limits.passwordMax).optional();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import t from "./accounts.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
@@ -102,6 +103,8 @@ export const user = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
+  /** Of pages and mails; null until it is known. */
+  language: z.enum(languages).nullable(),
   /** The operator requires two-step sign-in; until it is set up, nothing else is allowed. */
   mustSetUpTwoStep: z.literal(true).optional(),
 });

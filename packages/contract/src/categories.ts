@@ -23,33 +23,6 @@ export type Category = z.infer<typeof category>;
 export const changedCategory = category.extend({ changeId: z.string().nullable() });
 export type ChangedCategory = z.infer<typeof changedCategory>;
 
-/** The categories of a new account. `Uncategorized` is the fallback and cannot be removed. */
-export const builtInCategories = [
-  ["Development", "💻", "#3b82f6"],
-  ["AI & Machine Learning", "🤖", "#8b5cf6"],
-  ["Design", "🎨", "#ec4899"],
-  ["News", "📰", "#64748b"],
-  ["Business", "💼", "#0f766e"],
-  ["Finance", "💰", "#15803d"],
-  ["Education", "🎓", "#4f46e5"],
-  ["Science", "🔬", "#0891b2"],
-  ["Health & Fitness", "🏃", "#16a34a"],
-  ["Food & Recipes", "🍳", "#ea580c"],
-  ["Travel", "✈️", "#0284c7"],
-  ["Shopping", "🛒", "#d97706"],
-  ["Entertainment", "🎬", "#be123c"],
-  ["Music", "🎵", "#a21caf"],
-  ["Gaming", "🎮", "#7c3aed"],
-  ["Sports", "⚽", "#65a30d"],
-  ["Social", "💬", "#2563eb"],
-  ["Productivity", "✅", "#059669"],
-  ["Reference", "📚", "#92400e"],
-  ["Home & DIY", "🔧", "#b45309"],
-  ["Government & Law", "⚖️", "#475569"],
-  ["Uncategorized", "📁", "#6b7280"],
-] as const satisfies readonly (readonly [name: string, icon: string, color: string])[];
-export type BuiltInCategoryName = (typeof builtInCategories)[number][0];
-
 export const categoryPinInput = z.object({ id: z.uuid(), pinned: z.boolean() });
 
 /** One or two graphemes: an emoji with its modifiers is one. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
+import { type Bundle, localeMark, markCatalog, translateBundle } from "./messages/translate-bundle.ts";
 
 /** A compiled catalog: the file itself has the ending `.json`. */
 const compiledCatalog = /[/.]messages\.compiled\.js$/;
@@ -14,12 +15,17 @@ const plainText = /^\(\) => (".*")$/;
  * A plugin for Vite that turns a catalog into a module with an export a message: a string, or a function where it has
  * placeholders. So a page loads neither a parser nor the names of the messages.
  *
+ * @param isTranslated a build has marks instead of texts, and is then written once for each language
  * @throws Error when a message is not valid ICU MessageFormat
  */
-export function messages() {
+export function messages({ isTranslated = false } = {}) {
+  let isMarked = false;
   return {
     name: "messages",
     enforce: "pre",
+    configResolved(config: { command: string }) {
+      isMarked = isTranslated && config.command === "build";
+    },
     resolveId: {
       filter: { id: /([/.]messages\.json|messages\/compile\.ts)$/ },
       handler: (source: string, importer?: string) =>
@@ -28,14 +34,28 @@ export function messages() {
           : path.resolve(path.dirname(importer ?? ""), source.replace(/json$/, "compiled.js")),
     },
     load: {
-      filter: { id: compiledCatalog },
+      filter: { id: [compiledCatalog, /contract\/src\/messages\/locale\.ts$/] },
       handler(this: { addWatchFile: (file: string) => void }, id: string) {
+        if (id.endsWith("locale.ts")) return isMarked ? `export const locale = "${localeMark}";` : null;
         const file = id.replace(/compiled\.js$/, "json");
         this.addWatchFile(file);
-        const source = compileCatalog(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>);
+        const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+        const source = isMarked ? markCatalog(file, texts) : compileCatalog(texts);
         // For modules that Node runs too, where a catalog has a default export only. As a namespace, not an object, so
         // that a page loads just the messages it shows.
         return `${source}export * as default from ${JSON.stringify(`./${path.basename(file)}`)};\n`;
+      },
+    },
+    generateBundle: {
+      // After the page itself.
+      order: "post",
+      handler(
+        this: { emitFile: (file: { type: "asset"; fileName: string; source: string }) => void },
+        _: unknown,
+        bundle: Bundle,
+      ) {
+        if (!isMarked) return;
+        for (const [fileName, source] of translateBundle(bundle)) this.emitFile({ type: "asset", fileName, source });
       },
     },
   } as const;

@@ -2,7 +2,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { firstData, type FirstData } from "@bowerbird/api";
 import express, { type RequestHandler, Router } from "express";
+import type { User } from "@bowerbird/contract/auth";
+import { inLanguageFolder, type Language } from "@bowerbird/contract/languages";
 import type { GetContext } from "../request-context.ts";
+import { languageOf } from "../speak.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import t from "../messages.json" with { type: "json" };
@@ -19,12 +22,16 @@ export function webRoutes(getContext: GetContext): Router {
     "/assets",
     express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }),
   );
+  router.get("/index.html", (req, res) => {
+    res.set({ "cache-control": "no-cache", vary: "accept-language, cookie" });
+    res.sendFile(path.join(directory, inLanguageFolder("index.html", languageOf(req))));
+  });
   router.use(express.static(directory, { index: false, maxAge: "1h", setHeaders }));
   router.use(apiNotFound());
   router.get(["/", "/*path"], async (req, res) => {
     // When the database is down the page is served without data, and shows the problem itself.
     const data = await firstData(getContext(req, res), req.url === "/").catch(() => null);
-    const page = await pageFor(req.path, data);
+    const page = await pageFor(req.path, data, languageOf(req, (data?.user.json as User | null | undefined)?.language));
     if (page === null) return void res.status(503).type("text").send(`${t.theWebAppIsNotBuilt}\n`);
     res.set("cache-control", "no-store").type("html").send(page);
   });
@@ -74,22 +81,26 @@ interface BuiltPage {
 }
 
 /**
- * The web app's single page with the data of its first requests; at `/` also prerendered, with preloads of its code. The
+ * The web app's single page in a language, with the data of its first requests; at `/` also prerendered, with preloads of its code. The
  * data is in a script element of type JSON, which the content security policy allows.
  *
  * @param directory of the built web app
  * @returns a function that renders the page for a path; null while the web app is not built
  */
-export function webPage(directory: string): (pathname: string, data: FirstData | null) => Promise<string | null> {
-  const file = path.join(directory, "index.html");
-  let page: Promise<BuiltPage> | undefined;
+export function webPage(
+  directory: string,
+): (pathname: string, data: FirstData | null, language?: Language) => Promise<string | null> {
+  const pages = new Map<Language, Promise<BuiltPage>>();
   let readAt = 0;
-  return async (pathname, data) => {
+  return async (pathname, data, language = "en") => {
+    const file = path.join(directory, "index.html");
     if (!existsSync(file)) return null;
     const builtAt = statSync(file).mtimeMs;
-    if (readAt !== builtAt) page = readPage(directory, file, builtAt);
+    if (readAt !== builtAt) pages.clear();
     readAt = builtAt;
-    const { html, preloads, landing, home } = await page!;
+    const page = pages.get(language) ?? readPage(directory, language, builtAt);
+    pages.set(language, page);
+    const { html, preloads, landing, home } = await page;
     if (!data) return html;
     const isSignedIn = data.user.json !== null;
     // Signed in without data: two-step sign-in has to be set up first.
@@ -109,16 +120,17 @@ function deferScripts(html: string): string {
   return html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
 }
 
-async function readPage(directory: string, file: string, builtAt: number): Promise<BuiltPage> {
-  const html = readFileSync(file, "utf8");
+async function readPage(directory: string, language: Language, builtAt: number): Promise<BuiltPage> {
+  const html = readFileSync(path.join(directory, inLanguageFolder("index.html", language)), "utf8");
   const manifest = JSON.parse(readFileSync(path.join(directory, ".vite/manifest.json"), "utf8")) as Manifest;
   const linksTo = (files: readonly string[]) =>
     findChunks(manifest, files)
+      .map((chunk) => inLanguageFolder(chunk, language))
       .filter((chunk) => !html.includes(chunk))
       .map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk}">`)
       .join("");
   const preloads = { visitor: linksTo(rootFiles.visitor), signedIn: linksTo(rootFiles.signedIn) };
-  const program = pathToFileURL(path.join(directory, ".vite/prerender.js"));
+  const program = pathToFileURL(path.join(directory, ".vite", inLanguageFolder("prerender.js", language)));
   // A newer build has the same file name: the query avoids the module cache.
   program.searchParams.set("built", String(builtAt));
   const { landing, home } = (await import(program.href)) as Prerender;

@@ -30,7 +30,7 @@ function VisitorHeader() {
   return (
     <header className="border-b border-line">
       <div className="mx-auto flex h-16 max-w-[1080px] items-center px-4 md:px-6">
-        <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
+        <Link to="/" className="me-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
           <BrandMark />
           {common.bowerbird}
         </Link>

@@ -28,10 +28,10 @@ export default function LandingPage({ signUps = readSignUps() }: { signUps?: Sig
 }
 
 const figures = [
-  ["50,000+", t.bookmarksOrganized],
-  ["2,000+", t.users],
-  ["99.9%", t.uptime],
-  ["4.9/5", t.rating],
+  [t.fiftyThousand, t.bookmarksOrganized],
+  [t.twoThousand, t.users],
+  [t.uptimeShare, t.uptime],
+  [t.starsOfFive, t.rating],
 ] as const;
 
 function Figures() {
@@ -76,7 +76,9 @@ function Testimonials() {
           <li key={name}>
             <Card className="h-full">
               <figure className="flex h-full flex-col p-6">
-                <blockquote className="flex-1 text-lg text-pretty">“{quote}”</blockquote>
+                <blockquote className="flex-1 text-lg text-pretty">
+                  <q>{quote}</q>
+                </blockquote>
                 <figcaption className="mt-6">
                   <span className="block font-semibold">{name}</span>
                   <span className="text-sm text-muted">{role}</span>

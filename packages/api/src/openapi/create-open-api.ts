@@ -4,6 +4,7 @@ import { type Need, scopesFor } from "../context.ts";
 import type { CallMeta } from "../trpc.ts";
 import { addExamples } from "./add-examples.ts";
 import { errorComponents, errorResponses } from "./error-responses.ts";
+import t from "../messages.json" with { type: "json" };
 import type { Operation } from "./operation.ts";
 
 const tags = [
@@ -33,7 +34,7 @@ const tags = [
 export function createOpenApi(appUrl: string, version: string) {
   const document = generateOpenApiDocument(everyCall as OpenApiRouter, {
     title: "Bowerbird",
-    description: "Save links, have them sorted, find them at once.",
+    description: t.appDescription,
     version,
     baseUrl: `${appUrl}/api`,
     tags,

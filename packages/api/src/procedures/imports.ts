@@ -1,3 +1,4 @@
+import { say } from "@bowerbird/contract/messages/language-scope";
 import {
   importFormat,
   importIdInput,
@@ -53,7 +54,9 @@ export const importsRouter = router({
     })
     .input(z.void())
     .output(z.array(importFormat))
-    .query(() => formats.map(({ id, name, endings, howTo }) => ({ id, name, endings: [...endings], howTo }))),
+    .query(() =>
+      formats.map(({ id, name, endings, howTo }) => ({ id, name: say(name), endings: [...endings], howTo })),
+    ),
   get: readImportsProcedure
     .meta({ openapi: { method: "GET", path: "/imports/{id}", summary: "Get an import and its counts", tags } })
     .input(importIdInput)

@@ -133,3 +133,9 @@ it("the HTML of a mail says what its text says, shows where the button leads, an
   expect(html).toContain(">https://links.example/verify-email?token=a&amp;b=1</a>");
   expect(html).not.toMatch(/<img|<script|<link/);
 });
+
+it("a mail is in its own language and direction", () => {
+  const html = toHtml({ ...mail, text: `مرحبًا\n\n${mail.link}\n`, language: "ar" });
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain(">فتح</a>");
+});

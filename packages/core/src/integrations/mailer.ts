@@ -1,5 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { directionOf } from "@bowerbird/contract/languages";
+import { translate } from "@bowerbird/contract/messages/translations";
 import { createTransport } from "nodemailer";
 import type { Config } from "../platform/config/index.ts";
 import type { Mail, Mailer } from "../platform/ports/mailer.ts";
@@ -43,15 +45,17 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
  * The text as HTML: paragraphs, and the line with the link as a button. The link is also shown as text, because people
  * are told to look where one leads before they press it.
  */
-export function toHtml({ text, link }: Pick<Mail, "text" | "link">): string {
+export function toHtml({ text, link, language = "en" }: Pick<Mail, "text" | "link" | "language">): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) => {
       const shown = paragraph.split("\n").map(escapeHtml).join("<br>");
-      return paragraph.trim() === link ? toButton(escapeHtml(link)) : `<p style="margin:0 0 16px">${shown}</p>`;
+      return paragraph.trim() === link
+        ? toButton(escapeHtml(link), translate(t.open, language))
+        : `<p style="margin:0 0 16px">${shown}</p>`;
     });
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px 12px;background:#faf9f7">
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px 12px;background:#faf9f7">
 <div style="max-width:520px;margin:0 auto;padding:28px;border:1px solid #e4e0da;border-radius:12px;background:#ffffff;
 color:#1c1917;font:15px/1.55 -apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
 <p style="margin:0 0 20px;font-weight:600;font-size:17px">Bowerbird</p>
@@ -59,10 +63,10 @@ ${paragraphs.join("\n")}
 </div></body></html>`;
 }
 
-function toButton(link: string): string {
+function toButton(link: string, open: string): string {
   const button =
     "display:inline-block;padding:10px 18px;border-radius:8px;background:#6d3fe0;color:#ffffff;font-weight:600";
-  return `<p style="margin:0 0 8px"><a href="${link}" style="${button};text-decoration:none">${t.open}</a></p>
+  return `<p style="margin:0 0 8px"><a href="${link}" style="${button};text-decoration:none">${open}</a></p>
 <p style="margin:0 0 16px;font-size:13px"><a href="${link}" style="color:#6b645c">${link}</a></p>`;
 }
 
@@ -71,9 +75,9 @@ function escapeHtml(text: string): string {
 }
 
 /** The two headers of RFC 8058 enable the mail program's one-click unsubscribe button. */
-function toMessage({ to, subject, text, link, unsubscribe }: Mail) {
+function toMessage({ to, subject, text, link, unsubscribe, language }: Mail) {
   const headers = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : {};
-  return { to, subject, text, html: toHtml({ text, link }), headers };
+  return { to, subject, text, html: toHtml({ text, link, language }), headers };
 }

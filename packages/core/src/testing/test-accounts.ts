@@ -17,11 +17,25 @@ const sessionDays = 7;
  */
 export async function insertPerson(
   em: EntityManager,
-  { email = `${crypto.randomUUID()}@example.com`, firstName = "Ada", lastName = "Lovelace" } = {},
+  {
+    email = `${crypto.randomUUID()}@example.com`,
+    firstName = "Ada",
+    lastName = "Lovelace",
+    language = null as string | null,
+  } = {},
 ): Promise<{ id: string; email: string }> {
   const id = uuid();
   const name = `${firstName} ${lastName}`;
-  await em.insert(User, { id, name, firstName, lastName, email, emailVerified: true, signedInAt: new Date() });
+  await em.insert(User, {
+    id,
+    name,
+    firstName,
+    lastName,
+    email,
+    language,
+    emailVerified: true,
+    signedInAt: new Date(),
+  });
   const account = { id: uuid(), userId: id, accountId: id, providerId: "credential", password: storedPassword };
   await em.insert(Account, account);
   await createBuiltInCategories(em, id);

@@ -16,6 +16,8 @@ export const User = defineEntity({
     signedInAt: p.datetime().nullable(),
     /** Whether the links that the person opens are counted. */
     rememberOpens: p.boolean().default(true),
+    /** Of the pages and mails; null: the browser's, and English in mails. */
+    language: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },
@@ -108,6 +110,8 @@ export const OutgoingMail = defineEntity({
     link: p.text(),
     /** The unsubscribe link; null for account mails, which are always sent. */
     unsubscribe: p.text().nullable(),
+    /** In which it is written. */
+    language: p.text().default("en"),
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });

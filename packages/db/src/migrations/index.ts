@@ -34,6 +34,7 @@ import { Numbers } from "./0039-numbers.ts";
 import { BackupPlaces } from "./0040-backup-places.ts";
 import { Opens } from "./0041-opens.ts";
 import { LookingBack } from "./0043-looking-back.ts";
+import { Language } from "./0044-language.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -79,4 +80,5 @@ export const migrations = [
   { name: "0040-backup-places", class: BackupPlaces },
   { name: "0041-opens", class: Opens },
   { name: "0043-looking-back", class: LookingBack },
+  { name: "0044-language", class: Language },
 ] as const;

@@ -5,7 +5,7 @@ import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { RecategorizationKind } from "@bowerbird/contract/recategorizations";
 import { countUnread } from "../../shared/imports/import-record.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** What the button in the header shows, where there is little room and elsewhere, and says about the first entry. */
 export function activityText(entry: ActivityEntry): { brief: string; shown: string; label: string } {

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
@@ -15,7 +16,11 @@ export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {
   return (
     <Notice tone="success" title={common.bookmarkSaved}>
       <p className="line-clamp-2" dir="auto">
-        {format(t.titleIsInCategory, { title: displayTitle(data), icon: data.categoryIcon, category: data.category })}
+        {format(t.titleIsInCategory, {
+          title: displayTitle(data),
+          icon: data.categoryIcon,
+          category: shownCategory(data.category),
+        })}
       </p>
       {data.aiSummary && (
         <p className="mt-1 line-clamp-3 text-sm" dir="auto">

@@ -185,13 +185,13 @@ function SuggestedTags({ advice, tags, onTake, onReject }: SuggestedTagsProps) {
           <AddTagButton
             tag={tag}
             onAdd={onTake}
-            className="h-full min-w-0 rounded-l-full pr-1 pl-2.5 -outline-offset-2"
+            className="h-full min-w-0 rounded-s-full pe-1 ps-2.5 -outline-offset-2"
           />
           <button
             type="button"
             aria-label={format(t.rejectTagTag, { tag })}
             onClick={() => onReject(tag)}
-            className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-r-full text-muted -outline-offset-2 hover:bg-hover hover:text-ink"
+            className="inline-flex h-full w-7 shrink-0 items-center justify-center rounded-e-full text-muted -outline-offset-2 hover:bg-hover hover:text-ink"
           >
             <X aria-hidden className="size-3" />
           </button>

@@ -6,7 +6,7 @@ import { BookmarkPlus, SlidersHorizontal, X } from "lucide-react";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { noFilters, type SearchFilters, stateNames } from "./search-filters.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface ActiveFiltersProps {
   filters: SearchFilters;
@@ -22,23 +22,23 @@ export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFilt
   const badges = filterBadges(filters, getName);
   if (badges.length === 0) return null;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft py-2 pr-2 pl-3.5">
+    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-accent-soft py-2 pe-2 ps-3.5">
       <SlidersHorizontal aria-hidden className="size-4 text-accent" />
       <span className="text-sm font-medium text-accent">{t.activeFilters}</span>
       {badges.map(({ field, label }) => (
-        <Badge key={label} title={label} className="flex! items-center bg-surface pr-0!">
+        <Badge key={label} title={label} className="flex! items-center bg-surface pe-0!">
           <span className="truncate">{label}</span>
           <button
             type="button"
             aria-label={format(t.removeLabel, { label })}
-            className="ml-0.5 inline-grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover hover:text-ink"
+            className="ms-0.5 inline-grid size-6 shrink-0 place-items-center rounded-sm hover:bg-hover hover:text-ink"
             onClick={() => onChange(badges.length > 1 ? { ...filters, [field]: noFilters[field] } : null)}
           >
             <X aria-hidden className="size-3.5" />
           </button>
         </Badge>
       ))}
-      <span className="ml-auto flex gap-1">
+      <span className="ms-auto flex gap-1">
         <Button size="sm" variant="ghost" onClick={onSave}>
           <BookmarkPlus aria-hidden />
           {common.saveSearch}

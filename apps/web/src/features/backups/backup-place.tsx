@@ -12,7 +12,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ConnectDriveButton, kindNames, PlaceForm } from "./place-form.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Where backups go: the storage with its actions, or the form that chooses one. */
 export function BackupPlace({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {

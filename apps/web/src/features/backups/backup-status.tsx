@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const FailedBackup = lazyPart(() => import("./failed-backup.tsx"));
 

@@ -9,7 +9,7 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const frequencies = [
   { value: "manual", label: t.onlyWhenIAskForIt },

@@ -65,10 +65,10 @@ export function BookmarkCardSkeleton({ hasCover = false }: { hasCover?: boolean 
     <div aria-hidden className="flex h-full flex-col overflow-hidden rounded-lg bg-surface">
       {hasCover && <span className="aspect-video bg-hover" />}
       <span className="relative flex-1 [&>*]:absolute [&>*]:rounded-sm [&>*]:bg-hover">
-        <span className="top-3 left-3 size-5" />
-        <span className="top-4 left-10 h-3 w-1/3" />
-        <span className="top-10 left-3 h-3.5 w-3/4" />
-        <span className="top-15 left-3 h-3 w-1/2" />
+        <span className="top-3 start-3 size-5" />
+        <span className="top-4 start-10 h-3 w-1/3" />
+        <span className="top-10 start-3 h-3.5 w-3/4" />
+        <span className="top-15 start-3 h-3 w-1/2" />
       </span>
     </div>
   );

@@ -118,7 +118,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="fixed [:root:has([data-away])_&]:hidden bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
+      className="fixed [:root:has([data-away])_&]:hidden bottom-4 left-1/2 z-30 flex -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-raised py-2 pe-2 ps-4 shadow-pop"
     >
       {t.failedToLoadBookmarks}
       <Button size="sm" onClick={onRetry}>

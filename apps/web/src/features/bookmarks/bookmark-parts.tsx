@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
 import { Clock, Star, Unlink } from "lucide-react";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */
 export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; lines?: 1 | 2 }) {
@@ -29,7 +29,7 @@ const marks = [
   ["isFavorite", common.favorite, Star],
   ["isUnread", common.readLater, Clock],
 ] as const;
-const glyphClass = "mr-1 inline size-3 align-[-1.5px]";
+const glyphClass = "me-1 inline size-3 align-[-1.5px]";
 
 /** A bookmark's site, after its marks and a badge if its page is broken. One line, cut by its container. */
 export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {

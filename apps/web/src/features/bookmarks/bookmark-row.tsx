@@ -101,7 +101,7 @@ function Added({ bookmark }: { bookmark: Bookmark }) {
   return (
     <time
       dateTime={bookmark.createdAt.toISOString()}
-      className="w-24 shrink-0 text-right text-xs text-faint tabular-nums max-md:w-auto"
+      className="w-24 shrink-0 text-end text-xs text-faint tabular-nums max-md:w-auto"
     >
       {relativeTime(bookmark.createdAt)}
     </time>

@@ -35,13 +35,13 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
       {cover && (
         <div className="-mx-3 -mt-3 mb-3 aspect-video shrink-0 overflow-hidden rounded-t-lg bg-sunken">{cover}</div>
       )}
-      <div className="mb-1 flex h-5 shrink-0 items-center gap-2 pr-6">
+      <div className="mb-1 flex h-5 shrink-0 items-center gap-2 pe-6">
         {icon}
         <p className="truncate text-xs text-muted">
           <BookmarkSite bookmark={bookmark} />
         </p>
         {/* Without a top: as high as this row, whatever is above it. */}
-        {menu && <span className="absolute right-1.5">{menu}</span>}
+        {menu && <span className="absolute end-1.5">{menu}</span>}
       </div>
       <div className="min-h-0 flex-1 overflow-hidden">
         <h3>

@@ -8,7 +8,7 @@ import { BookmarkLink, BookmarkSite, Tag } from "./bookmark-parts.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { BookmarkMenuButton } from "./bookmark-menu-button.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const maxTags = 5;
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
@@ -30,7 +30,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
           <p className="truncate text-xs text-muted">
             <BookmarkSite bookmark={bookmark} />
           </p>
-          <time dateTime={createdAt.toISOString()} className="ml-auto shrink-0 text-xs text-faint">
+          <time dateTime={createdAt.toISOString()} className="ms-auto shrink-0 text-xs text-faint">
             {format(t.addedOn, { date: date.format(createdAt) })}
           </time>
         </div>
@@ -45,7 +45,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
         {notes && (
           <p
             dir="auto"
-            className="mt-1 line-clamp-3 border-l-2 border-line pl-2 text-sm break-words whitespace-pre-line"
+            className="mt-1 line-clamp-3 border-s-2 border-line ps-2 text-sm break-words whitespace-pre-line"
           >
             <span className="sr-only">{t.notes}</span>
             {notes}

@@ -1,3 +1,4 @@
+import { joinNames } from "../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./menu.messages.json";
@@ -47,7 +48,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
     onSuccess: () => onOpenChange(false),
   });
   const save = form.handleSubmit((values) => update.mutate(toInput(bookmark.id, base.current, values)));
-  const isGone = update.error?.message === "Bookmark not found";
+  const isGone = update.error?.message === t.bookmarkNotFound;
   const restore = useAction({
     call: () => trpcClient.bookmarks.restore.mutate({ ids: [bookmark.id] }),
     changes: "bookmarks",
@@ -63,7 +64,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
       footer={
         <>
           {isDirty && (
-            <Badge tone="warning" className="mr-auto self-center">
+            <Badge tone="warning" className="me-auto self-center">
               {t.unsaved}
             </Badge>
           )}
@@ -80,7 +81,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
         <CoverField form={form} />
         {conflicts.length > 0 && (
           <Notice tone="warning">
-            {format(t.changedElsewhere, { fields: conflicts.map((name) => fieldNames[name]).join(", ") })}
+            {format(t.changedElsewhere, { fields: joinNames(conflicts.map((name) => fieldNames[name])) })}
           </Notice>
         )}
         {update.isError && (

@@ -26,7 +26,7 @@ export function GroupHeader({ group, titleId, isCollapsed, isMissing, onToggle }
     <div className={classNames("sticky top-(--header-height) z-10 bg-canvas", groupHeaderClass)}>
       <GroupTitle group={group} titleId={titleId} />
       {isMissing && <span className="shrink-0 text-sm text-warning-ink">{t.notAvailableOffline}</span>}
-      <span className="-mr-1.5 ml-auto flex">
+      <span className="-me-1.5 ms-auto flex">
         <OnDemand
           renderTrigger={(props) => (
             <IconButton

@@ -116,7 +116,7 @@ const Cell = memo(function Cell({ index, start, count, top, metrics, bookmark, v
         top,
         height: itemHeight,
         width: `calc(${width})`,
-        left: `calc(${column * gap}px + ${column} * ${width})`,
+        insetInlineStart: `calc(${column * gap}px + ${column} * ${width})`,
       }}
     >
       {view === "dense" && (bookmark ? <BookmarkRow bookmark={bookmark} isWide={isWide} /> : <BookmarkRowSkeleton />)}
@@ -141,7 +141,7 @@ function BookmarkRowSkeleton() {
     <div aria-hidden className="flex h-full items-center gap-3 [&>*]:rounded-sm [&>*]:bg-hover">
       <span className="size-5" />
       <span className="h-3 w-2/5" />
-      <span className="ml-auto h-3 w-24" />
+      <span className="ms-auto h-3 w-24" />
     </div>
   );
 }

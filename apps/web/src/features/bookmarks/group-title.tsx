@@ -10,7 +10,7 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
         <CategoryIcon icon={group.icon} color={group.color} />
       </span>
       {group.parents.length > 0 && (
-        <span dir="auto" className="-mr-1 max-w-1/2 min-w-0 truncate text-muted">
+        <span dir="auto" className="-me-1 max-w-1/2 min-w-0 truncate text-muted">
           {`${group.parents.join(" › ")} ›`}
         </span>
       )}

@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./menu.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -12,7 +14,12 @@ import { BookmarkLink } from "./bookmark-parts.tsx";
 /** The bookmarks most similar to the given one. */
 export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t.moreLikeThis} description={`“${displayTitle(bookmark)}”`}>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t.moreLikeThis}
+      description={format(common.quoted, { text: displayTitle(bookmark) })}
+    >
       <Similar id={bookmark.id} />
     </Dialog>
   );
@@ -34,7 +41,7 @@ function Similar({ id }: { id: string }) {
             <p className="truncate text-xs text-muted">
               {displayHost(found.url)}
               <span aria-hidden> · </span>
-              {found.category}
+              {shownCategory(found.category)}
             </p>
           </div>
         </li>

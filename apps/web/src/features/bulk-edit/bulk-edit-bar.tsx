@@ -45,9 +45,9 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
       <div
         role="toolbar"
         aria-label={common.bulkEdit}
-        className="pointer-events-auto flex max-w-full animate-pop flex-wrap items-center justify-center gap-1 rounded-xl border border-accent-line bg-raised py-2 pr-2 pl-3 shadow-pop sm:gap-2 sm:pl-4"
+        className="pointer-events-auto flex max-w-full animate-pop flex-wrap items-center justify-center gap-1 rounded-xl border border-accent-line bg-raised py-2 pe-2 ps-3 shadow-pop sm:gap-2 sm:ps-4"
       >
-        <p role="status" className="mr-1 text-sm font-medium text-accent whitespace-nowrap tabular-nums">
+        <p role="status" className="me-1 text-sm font-medium text-accent whitespace-nowrap tabular-nums">
           {total === null ? (
             format(t.countSelected, { count })
           ) : (
@@ -74,7 +74,7 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
             {common.deleteLabel}
           </Action>
         </div>
-        <IconButton size="sm" label={common.done} icon={<X />} className="max-sm:ml-auto" onClick={onDone} />
+        <IconButton size="sm" label={common.done} icon={<X />} className="max-sm:ms-auto" onClick={onDone} />
         <MoveDialog
           isOpen={dialog === "move"}
           onOpenChange={close}

@@ -58,8 +58,8 @@ function DropMark({ index, isInto, level, pinnedCount }: CategoryDrop & { pinned
   return (
     <div
       data-drop="beside"
-      className="pointer-events-none absolute right-1 z-1 border-t-2 border-focus"
-      style={{ top: Math.max(0, top - 2), left }}
+      className="pointer-events-none absolute end-1 z-1 border-t-2 border-focus"
+      style={{ top: Math.max(0, top - 2), insetInlineStart: left }}
     />
   );
 }

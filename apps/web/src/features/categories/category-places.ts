@@ -1,5 +1,5 @@
 import { defaults } from "@bowerbird/contract/limits";
-import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode, type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { isShown } from "./category-row.tsx";
 
 /** Where a category is to be: under a parent (null for the top level), last there or right beside another one. */
@@ -115,5 +115,5 @@ function isWithin({ byId }: CategoryTree, node: CategoryNode, ancestor: Category
 
 /** Whether it is Uncategorized, which has what belongs to no other category. */
 export function isFallback({ name, level, isCustom }: CategoryNode): boolean {
-  return !isCustom && level === 0 && name === defaults.categoryName;
+  return !isCustom && level === 0 && name === shownCategory(defaults.categoryName);
 }

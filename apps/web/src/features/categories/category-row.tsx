@@ -101,7 +101,7 @@ function Arrow({
       aria-label={`${isExpanded ? common.collapse : common.expand} ${node.name}`}
       aria-expanded={isExpanded}
       onClick={() => onToggle(node.id)}
-      style={{ left }}
+      style={{ insetInlineStart: left }}
       className="absolute inline-flex size-6 items-center justify-center rounded-sm text-muted hover:text-ink"
     >
       <ChevronRight aria-hidden className={classNames("size-3.5 transition-transform", isExpanded && "rotate-90")} />

@@ -1,3 +1,4 @@
+import { joinNames } from "../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./edit.messages.json";
@@ -79,10 +80,7 @@ export function describeMerge(node: CategoryNode, into: CategoryNode): string {
     into: into.name,
   });
   if (twins.length === 0) return moved;
-  const names = twins
-    .slice(0, maxNames)
-    .map((name) => `“${name}”`)
-    .join(", ");
+  const names = joinNames(twins.slice(0, maxNames).map((text) => format(common.quoted, { text })));
   return `${moved} ${format(t.twinsAreMerged, { names, count: twins.length, rest: Math.max(0, twins.length - maxNames) })}`;
 }
 

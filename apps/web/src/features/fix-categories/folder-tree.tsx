@@ -9,7 +9,7 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { chooseGroups, groupState, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface FolderTreeProps {
   run: RecategorizationDetails;
@@ -78,7 +78,7 @@ function FolderRow({ runId, folder, minConfidence, choice, onChoice }: FolderRow
   const state = groupState(choice, categoryId, count);
   return (
     <>
-      <div className="flex items-center gap-3 pl-5 transition-colors hover:bg-hover sm:pl-6">
+      <div className="flex items-center gap-3 ps-5 transition-colors hover:bg-hover sm:ps-6">
         <CheckMark
           label={format(t.choosePath, { path: path.join("/") })}
           checked={state}
@@ -89,7 +89,7 @@ function FolderRow({ runId, folder, minConfidence, choice, onChoice }: FolderRow
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2.5 pr-5 text-left -outline-offset-2 sm:pr-6"
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2.5 pe-5 text-start -outline-offset-2 sm:pe-6"
         >
           <Folder aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">

@@ -8,7 +8,7 @@ import { CategoryPath } from "./category-path.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { chooseGroups, groupState, moveKey, type RunChoice } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface MoveGroupProps {
   runId: string;
@@ -30,7 +30,7 @@ export function MoveGroup({ runId, move, isBelowTarget = false, minConfidence, c
   const state = groupState(choice, key, count);
   return (
     <>
-      <div className="flex items-center gap-3 pl-5 transition-colors hover:bg-hover sm:pl-6">
+      <div className="flex items-center gap-3 ps-5 transition-colors hover:bg-hover sm:ps-6">
         <CheckMark
           label={format(t.moveAllFrom, { from, to })}
           checked={state}
@@ -41,7 +41,7 @@ export function MoveGroup({ runId, move, isBelowTarget = false, minConfidence, c
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2 pr-5 text-left -outline-offset-2 sm:pr-6"
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-2 pe-5 text-start -outline-offset-2 sm:pe-6"
         >
           <span className={classNames("grid min-w-0 flex-1 gap-x-3 gap-y-0.5", moveColumns)}>
             <CategoryPath id={fromCategoryId} path={from} className="text-muted max-sm:col-span-2" />
@@ -49,9 +49,7 @@ export function MoveGroup({ runId, move, isBelowTarget = false, minConfidence, c
             <span className="sr-only">{t.moveTo}</span>
             <CategoryPath id={toCategoryId} path={to} className={isBelowTarget ? "text-muted" : "font-medium"} />
           </span>
-          <span className="w-14 shrink-0 text-right text-sm text-muted tabular-nums">
-            {count.toLocaleString(locale)}
-          </span>
+          <span className="w-14 shrink-0 text-end text-sm text-muted tabular-nums">{count.toLocaleString(locale)}</span>
           <ChevronDown
             aria-hidden
             className={classNames("size-4 shrink-0 text-muted transition-transform", isOpen && "rotate-180")}

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { CategoryPath } from "./category-path.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { MoveGroup, moveColumns } from "./move-group.tsx";
@@ -23,7 +23,7 @@ interface MoveListProps {
 export function MoveList({ changes, ...list }: MoveListProps) {
   return (
     <>
-      <div className="flex border-t border-line bg-sunken py-1.5 pr-27 pl-12.5 text-xs font-medium text-muted max-sm:hidden sm:pr-28.5 sm:pl-13.5">
+      <div className="flex border-t border-line bg-sunken py-1.5 pe-27 ps-12.5 text-xs font-medium text-muted max-sm:hidden sm:pe-28.5 sm:ps-13.5">
         <span className={classNames("grid flex-1 gap-x-3", moveColumns)}>
           <span>{t.from}</span>
           <span />
@@ -61,7 +61,7 @@ function TargetRow({ moves, choice, onChoice }: Pick<MoveListProps, "choice" | "
   const { to, toCategoryId } = moves[0]!;
   const state = commonState(choice, moves);
   return (
-    <div className="flex items-center gap-3 py-2 pr-12 pl-5 sm:pr-13 sm:pl-6">
+    <div className="flex items-center gap-3 py-2 pe-12 ps-5 sm:pe-13 sm:ps-6">
       <CheckMark
         label={format(t.moveAllTo, { to })}
         checked={state}
@@ -74,7 +74,7 @@ function TargetRow({ moves, choice, onChoice }: Pick<MoveListProps, "choice" | "
         <span className="max-sm:hidden" />
         <CategoryPath id={toCategoryId} path={to} className="font-semibold max-sm:col-span-2" />
       </span>
-      <span className="w-14 shrink-0 text-right text-sm font-medium tabular-nums">
+      <span className="w-14 shrink-0 text-end text-sm font-medium tabular-nums">
         {countMoves(moves).toLocaleString(locale)}
       </span>
     </div>

@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { fixPath } from "../../shared/routing/add-paths.ts";
 import { outcomeText } from "./run-text.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The result of a run, and Undo while it is possible. */
 export function RunOutcome({ run }: { run: RecategorizationDetails }) {

@@ -15,7 +15,7 @@ import { MoveList } from "./move-list.tsx";
 import { type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
 import { outcomeText } from "./run-text.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Confidences are shown as whole percents: 79.5% is 80%. */
 const sureFrom = 0.795;

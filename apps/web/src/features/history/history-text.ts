@@ -3,7 +3,7 @@ import { format, type MessageValues } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { sourceName } from "../../shared/imports/import-record.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** An entry in a sentence: "You moved 12 links to Recipes". */
 export function historyText(entry: HistoryEntry): string {
@@ -63,7 +63,7 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
 
 function actorName({ by }: HistoryEntry): string {
   if (by.type === "token") return by.name === null ? t.anApp : format(t.theAppName, { name: by.name });
-  return { person: t.you, extension: t.theBrowserExtension, ai: common.bowerbird }[by.type];
+  return { person: t.you, extension: t.theBrowserExtension, ai: t.bowerbirdDid }[by.type];
 }
 
 /** "12 links" */

@@ -29,7 +29,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { dayText, historyText } from "./history-text.ts";
 import { useUndoEntry } from "./use-undo-entry.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** What changed within 30 days, by day, the latest first. */
 export function History() {
@@ -105,7 +105,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 function UndoOrReason({ entry }: { entry: HistoryEntry }) {
   const undo = useUndoEntry(entry);
   if (entry.isUndone) return <Badge>{common.undone}</Badge>;
-  if (!entry.undo) return <p className="max-w-36 shrink-0 text-right text-xs text-muted">{entry.reason}</p>;
+  if (!entry.undo) return <p className="max-w-36 shrink-0 text-end text-xs text-muted">{entry.reason}</p>;
   return (
     <Button
       size="sm"

@@ -4,7 +4,7 @@ import { FileText, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface ChosenFileProps {
   file: File;

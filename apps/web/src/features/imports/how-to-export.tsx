@@ -19,9 +19,9 @@ export function HowToExport() {
   const [choice, setChoice] = useState<Choice>(ownBrowser);
   const browser = browsers.find(({ id }) => id === choice);
   return (
-    <section aria-label={t.howToGetTheFile} className="text-left">
+    <section aria-label={t.howToGetTheFile} className="text-start">
       <div role="group" aria-label={t.whereDoYourLinksComeFrom} className="flex flex-wrap items-center gap-1">
-        <span className="mr-2 text-sm font-medium max-sm:w-full">{t.howToGetTheFile}</span>
+        <span className="me-2 text-sm font-medium max-sm:w-full">{t.howToGetTheFile}</span>
         {[...browsers, { id: "other" as const, name: t.anotherService }].map(({ id, name }) => (
           <button
             key={id}
@@ -39,9 +39,9 @@ export function HowToExport() {
       </div>
       <div className="mt-2 min-h-19">
         {browser ? (
-          <ol className="list-decimal space-y-1 pl-5 text-pretty text-muted marker:text-faint">
+          <ol className="list-decimal space-y-1 ps-5 text-pretty text-muted marker:text-faint">
             {browser.steps.map((step) => (
-              <li key={step} className="pl-1">
+              <li key={step} className="ps-1">
                 <RichText text={step} parts={{ strong: toStrong }} />
               </li>
             ))}

@@ -8,7 +8,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
 import { countsText, progressText } from "./import-summary.ts";
 import { sourceName } from "../../shared/imports/import-record.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const shown = 10;
 

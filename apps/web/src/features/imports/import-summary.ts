@@ -1,10 +1,11 @@
+import { joinNames } from "../../shared/ui/join-names.ts";
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { finishedImportStatuses, type ImportItemStatus } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, Copy, type LucideIcon } from "lucide-react";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 type Counts = Pick<ImportRecord, "status" | "total" | "created" | "duplicates" | "skipped" | "failed" | "message">;
 
@@ -29,12 +30,12 @@ export function progressText({ processed, total }: Pick<ImportRecord, "processed
 
 /** "1,200 added, 3 already there": what became of the links so far. */
 export function countsText({ created, duplicates, skipped, failed }: ImportRecord): string {
-  return [
+  return joinNames([
     format(t.countAdded, { count: created }),
     ...(duplicates > 0 ? [format(t.countAlreadyThere, { count: duplicates })] : []),
     ...(skipped > 0 ? [format(t.countSkipped, { count: skipped })] : []),
     ...(failed > 0 ? [format(t.countFailed, { count: failed })] : []),
-  ].join(", ");
+  ]);
 }
 
 /** "1 link", "1,200 links" */
@@ -57,7 +58,7 @@ export function number(value: number): string {
 }
 
 function emptyText(message: string): string {
-  return message === "No URLs found" ? t.noUrlsFound : message;
+  return message === t.noUrlsFoundInFile ? t.noUrlsFound : message;
 }
 
 function allKnownText(count: number): string {

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The categories that a finished import created, to look them through. Renders nothing if there are none. */
 export function NewCategories({ importId }: { importId: string }) {

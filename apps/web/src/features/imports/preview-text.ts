@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { ImportOptions, ImportPreview } from "@bowerbird/contract/imports";
 import { limits } from "@bowerbird/contract/limits";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** How many of the links can be saved, duplicates included. */
 export function savableLinks({ links, leftOut }: Pick<ImportPreview, "links" | "leftOut">): number {

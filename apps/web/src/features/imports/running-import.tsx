@@ -21,7 +21,7 @@ export function RunningImport({ children }: { children: ReactNode }) {
   });
   if (!isRunning) return children;
   return (
-    <Card className="p-5 text-left sm:p-6">
+    <Card className="p-5 text-start sm:p-6">
       <ImportProgress
         record={record}
         currentUrl={currentUrl}

@@ -47,7 +47,7 @@ function Count({ list }: { list: UrlList }) {
       {first && (
         <span className="text-warning-ink">
           {" "}
-          (“{shorten(first.url.replace(/^https:\/\//, ""))}”: {first.reason})
+          (<q>{shorten(first.url.replace(/^https:\/\//, ""))}</q>: {first.reason})
         </span>
       )}
     </span>

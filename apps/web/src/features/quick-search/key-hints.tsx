@@ -29,7 +29,7 @@ export function KeyHints({ canOpen, canSeeAll }: { canOpen: boolean; canSeeAll: 
       <span>
         <RichText text={t.actionsHint} parts={{ key: toKey }} />
       </span>
-      <span className="ml-auto">
+      <span className="ms-auto">
         <RichText text={t.closeHint} parts={{ key: toKey }} />
       </span>
     </p>

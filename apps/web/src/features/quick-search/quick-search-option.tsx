@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -42,7 +43,7 @@ export function BookmarkOption({ bookmark, words, isSemantic, excerpt, ...frame 
         <p className="truncate text-xs text-muted">
           <HighlightedText text={displayHost(bookmark.url)} words={words} />
           <span aria-hidden> · </span>
-          {bookmark.category}
+          {shownCategory(bookmark.category)}
           {isSemantic && (
             <>
               <span aria-hidden> · </span>

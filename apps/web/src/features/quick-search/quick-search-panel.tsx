@@ -66,7 +66,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const isSearching = isSearch && !hasFailed && !offline && isWaiting;
   const isNothing = isSearch ? !isSearching && !hasFailed && bookmarks.length === 0 : rows.length === 0;
   return (
-    <div className="absolute top-full right-0 left-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
+    <div className="absolute top-full end-0 start-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
       <p role="status" className="sr-only">
         {isSearch
           ? !isSearching && announcement(bookmarks.length)

@@ -160,7 +160,7 @@ function usePanel() {
 /** The button that clears the field, or the shortcut that leads to it. */
 function FieldEnd({ hasText, onClear }: { hasText: boolean; onClear: () => void }) {
   return (
-    <span className="absolute inset-y-0 right-1.5 flex items-center">
+    <span className="absolute inset-y-0 end-1.5 flex items-center">
       {hasText ? (
         // Escape does the same, so that Tab leads from the field to the results.
         <IconButton size="sm" tabIndex={-1} label={t.clearSearch} icon={<X />} onClick={onClear} />

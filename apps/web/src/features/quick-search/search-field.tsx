@@ -7,7 +7,7 @@ import type { ComponentProps } from "react";
 export function SearchField(props: ComponentProps<"input">) {
   return (
     <>
-      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 start-3 size-4 -translate-y-1/2 text-muted" />
       <input
         type="text"
         aria-label={t.quickSearch}
@@ -16,7 +16,7 @@ export function SearchField(props: ComponentProps<"input">) {
         spellCheck={false}
         maxLength={limits.searchQueryLength}
         {...props}
-        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-10 pl-9 text-lg text-ink shadow-low placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 sm:text-base"
+        className="h-9 w-full rounded-md border border-line-strong bg-surface pe-10 ps-9 text-lg text-ink shadow-low placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 sm:text-base"
       />
     </>
   );

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { useSettled } from "../../shared/browser/use-settled.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface SeeAllProps {
   query: string;
@@ -26,7 +26,7 @@ export function SeeAll({ query, found, to, onOpen, onBack }: SeeAllProps) {
         to={to}
         onClick={onOpen}
         onKeyDown={(event) => event.key === "Escape" && onBack()}
-        className={`ml-auto ${textLinkClass}`}
+        className={`ms-auto ${textLinkClass}`}
       >
         {total === null ? t.seeAllResults : format(t.seeAllTotalResults, { total })}
       </Link>

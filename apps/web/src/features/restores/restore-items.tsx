@@ -5,7 +5,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The bookmarks of one kind, a page at a time. */
 export function RestoreItems({ id, kind }: { id: string; kind: RestoreItemKind }) {
@@ -55,7 +55,7 @@ export function ChangeLines({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 function shown(field: string, value: string | null): string {
-  if (value === null) return "nothing";
+  if (value === null) return t.nothing;
   return field === "date" ? date.format(new Date(value)) : value;
 }
 

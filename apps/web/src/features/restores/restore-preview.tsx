@@ -3,7 +3,7 @@ import type { RestoreCategory, RestoreDetails, RestoreItemKind } from "@bowerbir
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ChangeLines, RestoreItems } from "./restore-items.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** How a backup differs from the person's library, in parts that can be opened. */
 export function RestorePreview({ restore }: { restore: RestoreDetails }) {
@@ -37,10 +37,10 @@ export function RestorePreview({ restore }: { restore: RestoreDetails }) {
 
 function Part({ label, count, children }: { label: string; count: number; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const number = <span className="ml-auto font-medium tabular-nums">{count.toLocaleString(locale)}</span>;
+  const number = <span className="ms-auto font-medium tabular-nums">{count.toLocaleString(locale)}</span>;
   if (count === 0)
     return (
-      <p className="flex gap-2 py-2.5 pr-4 pl-9.5 text-muted">
+      <p className="flex gap-2 py-2.5 pe-4 ps-9.5 text-muted">
         {label}
         {number}
       </p>

@@ -6,7 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { RestoreFromFile } from "./restore-from-file.tsx";
 import { restoreHeading } from "./restore-text.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const RestoreDialog = lazyPart(() => import("./restore-dialog.tsx"));
 

@@ -92,7 +92,7 @@ function ChromiumSteps() {
         address="chrome://extensions"
         picture={
           <Window address="chrome://extensions">
-            <span className="ml-auto flex items-center gap-1.5 text-2xs">
+            <span className="ms-auto flex items-center gap-1.5 text-2xs">
               {t.developerMode}
               <span className="flex h-3.5 w-6 items-center justify-end rounded-full bg-primary p-0.5">
                 <span className="size-2.5 rounded-full bg-on-primary" />
@@ -179,7 +179,7 @@ function Step({ step, title, text, address, picture }: StepProps) {
       <h2 className="mt-1 font-semibold">{format(t.stepOf, { step, title })}</h2>
       <p className="text-sm text-pretty text-muted">{text}</p>
       {address && (
-        <span className="mt-auto flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-2.5">
+        <span className="mt-auto flex items-center gap-2 rounded-md bg-sunken py-1 pe-1 ps-2.5">
           <code className="min-w-0 flex-1 truncate text-sm" title={address}>
             {address}
           </code>
@@ -204,7 +204,7 @@ function Window({ address, children }: { address: string; children?: ReactNode }
       <div className="flex items-center gap-1 border-b border-line bg-chip px-2 py-1">
         <span className="size-1.5 rounded-full bg-line-strong" />
         <span className="size-1.5 rounded-full bg-line-strong" />
-        <span className="ml-1 min-w-0 flex-1 truncate rounded-sm bg-surface px-1.5 text-2xs text-muted">{address}</span>
+        <span className="ms-1 min-w-0 flex-1 truncate rounded-sm bg-surface px-1.5 text-2xs text-muted">{address}</span>
       </div>
       <div className="flex h-10 items-center gap-2 px-2">{children ?? <Puzzle className="size-5 text-faint" />}</div>
     </div>

@@ -1,5 +1,6 @@
 import * as t from "./messages.json";
 import { useState } from "react";
+import { LanguageSetting } from "./language-setting.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { chooseTheme, readThemeChoice } from "../../shared/theme/theme-choice.ts";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
@@ -17,6 +18,7 @@ export function AppearanceSettings({ getView, onViewChange }: AppearanceSettings
   const [view, setView] = useState(getView);
   return (
     <div className="divide-y divide-line">
+      <LanguageSetting />
       <SettingsSection title={t.theme} text={t.storedInThisBrowser}>
         <RadioCards
           legend={t.colors}

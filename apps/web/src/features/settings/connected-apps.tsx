@@ -145,7 +145,7 @@ function AppPicture({ app: { name, fields }, address }: { app: App; address: str
       className="my-2 max-w-md overflow-hidden rounded-lg border border-line-strong bg-surface shadow-low"
     >
       <p className="flex items-center gap-1.5 border-b border-line bg-sunken px-3 py-2 text-xs font-medium">
-        <span className="mr-1 flex gap-1">
+        <span className="me-1 flex gap-1">
           {[1, 2, 3].map((dot) => (
             <span key={dot} className="size-2 rounded-full bg-line-strong" />
           ))}

@@ -4,7 +4,7 @@ import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { Link } from "react-router";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Progress of this week's check or the result of the last one, and the number of broken links. */
 export function LinkCheckProgress({ state }: { state: LinkCheckState }) {

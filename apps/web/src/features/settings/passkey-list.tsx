@@ -14,7 +14,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 

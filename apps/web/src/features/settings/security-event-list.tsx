@@ -5,7 +5,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 /** Events per page. */

@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { scopeTexts, TokenForm } from "./token-form.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 

@@ -13,7 +13,7 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const SetUpTwoStep = lazyPart(() => import("./set-up-two-step.tsx"));
 

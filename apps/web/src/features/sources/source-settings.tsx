@@ -13,7 +13,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { SourceKeyDialog } from "./source-key-dialog.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The services whose new links are saved, and a form to connect one. */
 export function SourceSettings() {

@@ -1,3 +1,4 @@
+import { joinNames } from "../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
@@ -5,7 +6,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { suggestionKey } from "./use-merge-suggestions.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];
@@ -55,7 +56,7 @@ type SuggestionProps = Pick<MergeSuggestionsProps, "merging" | "onMerge" | "onDi
 function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps) {
   const names = suggestion.tags.map(({ tag }) => tag);
   const [best = "", ...others] = names;
-  const said = format(t.mergeOthersInto, { best, others: others.join(", ") });
+  const said = format(t.mergeOthersInto, { best, others: joinNames(others) });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-2.5 not-first:border-t">
       <p dir="auto" className="min-w-0 flex-1 basis-56 wrap-anywhere">
@@ -81,7 +82,7 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
         <Button
           size="sm"
           variant="ghost"
-          aria-label={format(t.keepNamesApart, { names: names.join(", ") })}
+          aria-label={format(t.keepNamesApart, { names: joinNames(names) })}
           onClick={() => onDismiss(suggestion)}
         >
           {t.keepApart}

@@ -1,6 +1,6 @@
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { foldText } from "../../shared/ui/fold-text.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 export type TagSort = "count" | "name";
 

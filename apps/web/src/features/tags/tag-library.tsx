@@ -1,3 +1,4 @@
+import { joinNames } from "../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
@@ -136,7 +137,7 @@ const maxNamed = 12;
 
 function shorten(names: readonly string[]): string {
   const rest = names.length - maxNamed;
-  return format(t.namesAndMore, { names: names.slice(0, maxNamed).join(", "), rest: Math.max(0, rest) });
+  return format(t.namesAndMore, { names: joinNames(names.slice(0, maxNamed)), rest: Math.max(0, rest) });
 }
 
 function takenHint(tags: readonly PopularTag[], renamed: string, name: string): string | undefined {

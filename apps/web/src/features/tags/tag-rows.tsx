@@ -10,7 +10,7 @@ import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to" | "isSelected"> {
   list: RefObject<HTMLUListElement | null>;
@@ -42,7 +42,7 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
   return (
     <div
       className={classNames(
-        "group/tag flex h-full items-center gap-3 pr-2 pl-4",
+        "group/tag flex h-full items-center gap-3 pe-2 ps-4",
         isSelected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >

@@ -11,7 +11,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 export type TrashedBookmark = TrashPage["items"][number];
 
@@ -86,7 +86,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: Trash
           <span className="shrink-0 md:hidden">{timeLeft(deletedAt)}</span>
         </p>
       </div>
-      <p className="shrink-0 text-right text-xs text-muted max-md:hidden">
+      <p className="shrink-0 text-end text-xs text-muted max-md:hidden">
         <time dateTime={deletedAt.toISOString()}>{format(t.deletedOn, { date: date.format(deletedAt) })}</time>
         <span className="block text-faint">{timeLeft(deletedAt)}</span>
       </p>

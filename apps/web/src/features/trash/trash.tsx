@@ -125,7 +125,7 @@ function TrashToolbar({ text, onTextChange, count, isBusy, ...act }: TrashToolba
       <p role="status" className="text-sm text-muted tabular-nums">
         {count > 0 && format(t.countSelected, { count })}
       </p>
-      <Button size="sm" className="ml-auto" onClick={onEmpty}>
+      <Button size="sm" className="ms-auto" onClick={onEmpty}>
         <Trash2 aria-hidden />
         {t.emptyTrash}
       </Button>

@@ -25,7 +25,7 @@ export function DragDemo() {
       <div
         ref={card}
         style={{ gridColumn: boxes.indexOf(place) + 1 }}
-        className="row-start-1 m-2 flex cursor-grab items-center gap-1.5 self-end rounded-lg border border-line bg-raised py-2 pr-1 pl-2 shadow-card"
+        className="row-start-1 m-2 flex cursor-grab items-center gap-1.5 self-end rounded-lg border border-line bg-raised py-2 pe-1 ps-2 shadow-card"
       >
         <GripVertical aria-hidden className="size-4 shrink-0 text-faint max-sm:hidden" />
         <span className="min-w-0 flex-1 truncate font-medium">{t.ryeBread}</span>

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./first-steps.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -12,7 +13,7 @@ import { categoryOptions, type CategoryTree, useCategoryTree } from "../../share
 import { CategorySelect } from "../../shared/changes/category-select.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Kbd } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -38,7 +39,7 @@ export function FirstStepsDialog({ onClose }: { onClose: () => void }) {
       className="max-w-[520px]"
       footer={
         <>
-          <Badge tone="accent" className="mr-auto self-center">
+          <Badge tone="accent" className="me-auto self-center">
             {format(t.stepOfCount, { step, count: stepCount })}
           </Badge>
           {step > 1 && <Button onClick={() => setStep(step - 1)}>{common.back}</Button>}
@@ -135,7 +136,7 @@ function LinkRow({ bookmark }: { bookmark: Bookmark }) {
           {displayTitle(bookmark)}
         </span>
         <span className="block truncate text-sm text-muted">
-          {displayHost(bookmark.url)} · {bookmark.category}
+          {displayHost(bookmark.url)} · {shownCategory(bookmark.category)}
         </span>
       </span>
     </li>

@@ -16,7 +16,7 @@ export function OfferCard({ title, text, acceptLabel, refuseLabel, onAccept, onR
   return (
     <section
       aria-label={title}
-      className="fixed right-4 bottom-4 z-30 w-[min(22rem,calc(100vw-2rem))] animate-toast rounded-xl border border-line bg-raised p-4 shadow-pop"
+      className="fixed end-4 bottom-4 z-30 w-[min(22rem,calc(100vw-2rem))] animate-toast rounded-xl border border-line bg-raised p-4 shadow-pop"
     >
       <div role="status" className="flex gap-3">
         <span

@@ -89,7 +89,7 @@ interface FooterProps {
 function Footer({ state, dispatch, onSkip }: FooterProps) {
   return (
     <>
-      <Button variant="ghost" className="mr-auto -ml-2" onClick={onSkip}>
+      <Button variant="ghost" className="me-auto -ms-2" onClick={onSkip}>
         {t.skipTutorial}
       </Button>
       <Button disabled={state.index === 0 || state.isCompleted} onClick={() => dispatch({ type: "previous" })}>
@@ -123,7 +123,7 @@ interface StepDotsProps {
 /** The dots are small, their buttons are not. */
 function StepDots({ index, visited, onJump }: StepDotsProps) {
   return (
-    <ol aria-label={common.steps} className="-ml-2 flex">
+    <ol aria-label={common.steps} className="-ms-2 flex">
       {tutorialSteps.map(({ title }, step) => (
         <li key={title}>
           <button

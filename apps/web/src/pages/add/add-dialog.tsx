@@ -60,7 +60,7 @@ export function AddDialog({ given, onClose, onEdit }: AddDialogProps) {
       className={sheetClass}
       footer={
         <>
-          <Button variant="ghost" className="mr-auto -ml-2" onClick={() => goTo(handOverAll(entry, files, form))}>
+          <Button variant="ghost" className="me-auto -ms-2" onClick={() => goTo(handOverAll(entry, files, form))}>
             {t.moreOptions}
           </Button>
           <Button
@@ -158,7 +158,7 @@ function EntryBody({ entry, files, onFiles, onStarted, onEdit, ...props }: Entry
 const typingMs = 350;
 
 const sheetClass =
-  "max-w-[560px] max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:translate-0 " +
+  "max-w-[560px] max-sm:top-auto max-sm:bottom-0 max-sm:start-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:translate-0 " +
   "max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0";
 
 /** The text and the file in the dialog: those it was opened with, until others are typed, pasted or dropped. */

@@ -41,7 +41,7 @@ export function MethodPanel({ method, tree, shared }: MethodPanelProps) {
           </h2>
           <p className="text-muted">{text}</p>
         </div>
-        <Link to="/add" className={buttonClass({ size: "sm", variant: "ghost", className: "-mr-2.5" })}>
+        <Link to="/add" className={buttonClass({ size: "sm", variant: "ghost", className: "-me-2.5" })}>
           <ArrowLeft aria-hidden />
           {t.otherMethods}
         </Link>

@@ -4,7 +4,7 @@ import { Bookmark, Folder } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 export function StatsCards() {
   const { data, isPending } = trpc.stats.get.useQuery();

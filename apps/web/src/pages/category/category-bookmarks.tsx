@@ -37,12 +37,12 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
     <>
       <div className="mb-4 flex flex-wrap gap-3">
         <div className="relative min-w-36 flex-1">
-          <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
+          <Search aria-hidden className="pointer-events-none absolute top-3 start-3 size-4 text-muted" />
           <Input
             type="search"
             aria-label={format(t.searchInName, { name: node.name })}
             placeholder={format(t.searchInNamePlaceholder, { name: node.name })}
-            className="pl-9"
+            className="ps-9"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -32,7 +32,7 @@ export function HomeHeading({ subject, isEmpty = false, view, onViewChange, ...s
         {!isEmpty && (
           <>
             <SearchButton {...search} />
-            <span className="ml-auto flex items-center gap-1.5 max-[24rem]:gap-0.5">
+            <span className="ms-auto flex items-center gap-1.5 max-[24rem]:gap-0.5">
               {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
               <ViewSwitch view={view} onChange={onViewChange} />
             </span>

@@ -19,7 +19,7 @@ test("a category has its name, and what is in it beside what is below it", async
 
 test.each([
   [{ tags: "rye" }, "rye"],
-  [{ query: "rye", tags: "bread" }, "“rye”"],
+  [{ query: "rye", tags: "bread" }, "rye"],
   [{ category: bread.id }, "Bread"],
 ])("a search for %j is called %s", async (filters, name) => {
   const { result } = await openHook(() => useHomeSubject(tree, null, { ...noFilters, ...filters }));

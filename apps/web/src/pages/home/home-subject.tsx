@@ -60,5 +60,9 @@ function describeSearch(filters: SearchFilters, tree: CategoryTree | null): Page
   if (is && isOnly({ is })) return { icon: <Search />, name: stateNames[is], text: t.inAllCategories };
   const node = tree?.byId.get(category);
   if (node && isOnly({ category })) return { ...describeCategory(node), text: common.search, menu: null };
-  return { icon: <Search />, name: query.trim() === "" ? common.search : `“${query.trim()}”`, text: t.searchResults };
+  return {
+    icon: <Search />,
+    name: query.trim() || common.search,
+    text: t.searchResults,
+  };
 }

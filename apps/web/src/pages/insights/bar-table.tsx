@@ -1,6 +1,6 @@
 import * as t from "./messages.json";
 import { Link } from "react-router";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface Bar {
   key: string;

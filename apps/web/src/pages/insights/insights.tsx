@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { searchPath, tagPath } from "../../features/advanced-search/search-filters.ts";

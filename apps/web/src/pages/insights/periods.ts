@@ -1,5 +1,5 @@
 import type { Counted } from "@bowerbird/contract/looking-back";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** A month or year with the links saved in it. */
 export interface Period {

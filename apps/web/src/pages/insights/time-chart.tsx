@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { Counted } from "@bowerbird/contract/looking-back";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { searchPath } from "../../features/advanced-search/search-filters.ts";
 import { type Period, toMonths, toYears } from "./periods.ts";

@@ -4,7 +4,7 @@ import type { SignUps } from "@bowerbird/contract/auth";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Short forms of the contract's messages, whose import would bring its schemas along. */
 const notes: Record<SignUps, string> = {
@@ -53,7 +53,7 @@ function ProductPreview() {
             <div className="flex items-center gap-2 font-semibold">
               <span>{icon}</span>
               {name}
-              <span className="ml-auto text-sm font-normal text-faint tabular-nums">
+              <span className="ms-auto text-sm font-normal text-faint tabular-nums">
                 {count.toLocaleString(locale)}
               </span>
             </div>

@@ -59,7 +59,7 @@ export function LandingHeader({ signUps }: { signUps: SignUps }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <Link to="/" className="mr-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
+        <Link to="/" className="me-auto flex items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight">
           <BrandMark />
           {common.bowerbird}
         </Link>

@@ -43,7 +43,7 @@ function Frame() {
     <>
       <a
         href="#content"
-        className="sr-only z-60 rounded-md bg-raised px-4 py-2 font-medium text-accent shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-60 rounded-md bg-raised px-4 py-2 font-medium text-accent shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {t.skipToContent}
       </a>

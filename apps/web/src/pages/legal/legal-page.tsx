@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 export interface LegalSection {
   title: string;
@@ -18,7 +18,7 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-8 outline-none sm:px-6 sm:py-10">
       <title>{`${title} · Bowerbird`}</title>
-      <Link to="/" className={buttonClass({ variant: "ghost", className: "-ml-3.5" })}>
+      <Link to="/" className={buttonClass({ variant: "ghost", className: "-ms-3.5" })}>
         <ArrowLeft aria-hidden />
         {common.backToHome}
       </Link>

@@ -36,10 +36,10 @@ function Drawer({ isOpen, onOpenChange, title, children }: DrawerProps) {
         <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-96 max-w-[92vw] flex-col border-r border-line bg-canvas shadow-pop data-[state=open]:animate-slide-left"
+          className="fixed inset-y-0 start-0 z-50 flex w-96 max-w-[92vw] flex-col border-e border-line bg-canvas shadow-pop data-[state=open]:animate-slide-left"
         >
           <BackCloses />
-          <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+          <div className="flex h-14 shrink-0 items-center justify-between pe-2 ps-4">
             <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label={common.close} icon={<X />} />

@@ -1,5 +1,6 @@
 import * as t from "../messages.json";
 import { type PointerEvent, useState } from "react";
+import { direction } from "../../shared/ui/direction.ts";
 
 /** In this browser. `theme.js` reads it before the first paint. */
 const key = "bowerbird:sidebar-width";
@@ -24,7 +25,7 @@ export function SidebarEdge() {
   };
   const drag = ({ buttons, clientX, currentTarget }: PointerEvent): void => {
     const { left, right } = currentTarget.parentElement!.getBoundingClientRect();
-    if (buttons === 1) set(document.dir === "rtl" ? right - clientX : clientX - left);
+    if (buttons === 1) set(direction === "rtl" ? right - clientX : clientX - left);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that is moved, as ARIA describes it
@@ -41,7 +42,8 @@ export function SidebarEdge() {
       onPointerMove={drag}
       onDoubleClick={() => set(usual)}
       onKeyDown={(event) => {
-        const next = { ArrowLeft: width - step, ArrowRight: width + step, Home: usual }[event.key];
+        const outwards = direction === "rtl" ? -step : step;
+        const next = { ArrowLeft: width - outwards, ArrowRight: width + outwards, Home: usual }[event.key];
         if (next === undefined) return;
         event.preventDefault();
         set(next);

@@ -5,7 +5,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { TidyKind, TidyProposal } from "@bowerbird/contract/tidy";
 import { Archive } from "lucide-react";
 import type { Ref } from "react";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";

@@ -12,7 +12,7 @@ import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { fixPath } from "../../shared/routing/add-paths.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { classNames, Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";

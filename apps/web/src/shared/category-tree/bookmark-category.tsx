@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { CategoryIcon } from "./category-icon.tsx";
-import { parentNodes, useCategoryTree } from "./category-tree.ts";
+import { parentNodes, shownCategory, useCategoryTree } from "./category-tree.ts";
 
 type Categorized = Pick<Bookmark, "category" | "categoryId" | "categoryIcon">;
 
@@ -19,11 +19,11 @@ export function BookmarkCategory({ bookmark, under }: { bookmark: Categorized; u
   const parents = above.slice(above.findIndex(({ id }) => id === under) + 1).map(({ name }) => name);
   return (
     <>
-      <span aria-hidden className="mr-0.5">
+      <span aria-hidden className="me-0.5">
         <CategoryIcon icon={categoryIcon} color={node && shownColor(node)} />
       </span>{" "}
       {parents.length > 0 && <span className="text-faint">{`${parents.join(" › ")} › `}</span>}
-      {category}
+      {shownCategory(category)}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function CategoryIcon({ icon, color }: CategoryIconProps) {
   return (
     <span className="relative">
       {icon}
-      {glyph(dot, "absolute -right-1 -bottom-0.5 size-[.6em]")}
+      {glyph(dot, "absolute -end-1 -bottom-0.5 size-[.6em]")}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { inTreeOrder, shownColor } from "@bowerbird/contract/home-lists";
+import { defaults } from "@bowerbird/contract/limits";
+import * as common from "../messages.json";
 import type { SelectOption } from "../ui/select.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
 import { trpc } from "../api/trpc.ts";
@@ -23,11 +25,13 @@ export interface CategoryTree {
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
   for (const category of categories) {
+    const name = shownCategory(category.name);
     byId.set(category.id, {
       ...category,
+      name,
       children: [],
       totalCount: category.bookmarkCount,
-      path: category.name,
+      path: name,
       level: 0,
     });
   }
@@ -42,10 +46,15 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
 
 /** The category with that name (the highest in the tree if several have it), or with that path. */
 export function findCategory({ byId }: CategoryTree, name: string): CategoryNode | undefined {
-  const key = name.trim().toLowerCase();
+  const key = shownCategory(name.trim()).toLowerCase();
   const named = [...byId.values()].filter((node) => node.name.toLowerCase() === key);
   const [first] = named.toSorted((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
   return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key);
+}
+
+/** The name of a category as it is shown: Uncategorized, which cannot be renamed, has one in each language. */
+export function shownCategory(name: string): string {
+  return name === defaults.categoryName ? common.uncategorized : name;
 }
 
 /** Whether there are no bookmarks; false while the categories are loading. */

@@ -25,10 +25,10 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
       title={children}
       draggable={false}
       onClick={onSelect}
-      style={isTop ? undefined : { paddingLeft: 10 + indent }}
+      style={isTop ? undefined : { paddingInlineStart: 10 + indent }}
       className={classNames(
-        isTop && "pl-6",
-        "flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md pr-2.5 -outline-offset-2",
+        isTop && "ps-6",
+        "flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md pe-2.5 -outline-offset-2",
         isSelected ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
       )}
     >
@@ -50,7 +50,7 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
 /** Above a part of the sidebar, with a button at its end. */
 export function SidebarHeading({ action, children }: { action?: ReactNode; children: string }) {
   return (
-    <div className="flex h-[34px] shrink-0 items-center justify-between pr-1 pl-2.5">
+    <div className="flex h-[34px] shrink-0 items-center justify-between pe-1 ps-2.5">
       <p className="text-xs font-medium text-muted">{children}</p>
       {action}
     </div>
@@ -60,7 +60,7 @@ export function SidebarHeading({ action, children }: { action?: ReactNode; child
 /** Buttons at the right end of a `group/row`: visible on hover or focus, always visible on touch screens. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
-    <span className="absolute right-1 flex rounded-sm opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+    <span className="absolute end-1 flex rounded-sm opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
       {children}
     </span>
   );

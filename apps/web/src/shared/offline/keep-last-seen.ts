@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { locale } from "@bowerbird/contract/messages/locale";
 import type { createThrottle } from "../live/throttle.ts";
 import type { lastSeenStore, SeenQuery } from "../session/last-seen.ts";
 import type { sessionStore } from "../session/session-store.ts";
@@ -73,6 +74,6 @@ function isPage({ queryKey }: Query, { pagesKey }: OfflineParts): boolean {
 export default function startOffline(parts: OfflineParts): void {
   if (!("serviceWorker" in navigator)) return;
   // Private windows of some browsers refuse; everything else works as before.
-  navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+  navigator.serviceWorker.register(`/sw.js?language=${locale}`, { updateViaCache: "none" }).catch(() => {});
   keepLastSeen(parts);
 }

@@ -16,6 +16,7 @@ export const ada: User = {
   firstName: "Ada",
   lastName: "Lovelace",
   profileImageUrl: null,
+  language: null,
 };
 
 export const makeCategory = (fields: Partial<Category> = {}): Category => ({

@@ -9,7 +9,7 @@ import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { fieldClass } from "./input.tsx";
-import { locale } from "../locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 interface DatePickerProps {
   id: string;
@@ -26,7 +26,7 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
   return (
     <div className="relative">
       <Primitive.Root open={isOpen} onOpenChange={setOpen}>
-        <Primitive.Trigger id={id} className={classNames(fieldClass, "flex h-10 items-center gap-2 text-left")}>
+        <Primitive.Trigger id={id} className={classNames(fieldClass, "flex h-10 items-center gap-2 text-start")}>
           <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
           {value ? long.format(value) : <span className="text-faint">{common.pickADate}</span>}
         </Primitive.Trigger>
@@ -56,7 +56,7 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
         </Primitive.Portal>
       </Primitive.Root>
       {value && (
-        <span className="absolute top-1 right-1">
+        <span className="absolute top-1 end-1">
           <IconButton label={format(t.clearLabel, { label })} icon={<X />} size="sm" onClick={() => onChange(null)} />
         </span>
       )}
@@ -75,11 +75,11 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
 const dayButton = "grid size-9 place-items-center rounded-md text-sm tabular-nums hover:bg-hover";
 const calendarClasses = {
   months: "relative",
-  month_caption: "flex h-9 items-center px-1 pr-20 text-sm font-medium",
+  month_caption: "flex h-9 items-center px-1 pe-20 text-sm font-medium",
   dropdowns: "flex gap-1.5",
   dropdown: "rounded-sm bg-raised px-1 py-0.5",
   dropdown_root: "[&>span]:hidden",
-  nav: "absolute top-0 right-0 z-1 flex",
+  nav: "absolute top-0 end-0 z-1 flex",
   button_previous: dayButton,
   button_next: dayButton,
   month_grid: "mt-1 border-collapse",

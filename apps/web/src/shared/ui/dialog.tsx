@@ -54,7 +54,7 @@ export function Dialog({
               )}
             </div>
             <Primitive.Close asChild>
-              <IconButton label={t.close} icon={<X />} size="sm" className="-mr-2" />
+              <IconButton label={t.close} icon={<X />} size="sm" className="-me-2" />
             </Primitive.Close>
           </div>
           <div data-body className="min-h-0 overflow-y-auto px-6 pb-6">

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/dropdown-menu";
 import { BackCloses } from "./back-closes.tsx";
+import { direction } from "./direction.ts";
 import { classNames } from "./basics.tsx";
 
 interface DropdownMenuProps {
@@ -23,7 +24,7 @@ export function DropdownMenu({
 }: DropdownMenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   return (
-    <Primitive.Root modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Primitive.Root dir={direction} modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Primitive.Trigger ref={setButton} asChild>
         {trigger}
       </Primitive.Trigger>

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-medium">
           {label}

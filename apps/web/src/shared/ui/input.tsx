@@ -33,7 +33,7 @@ export function PasswordInput({
         label={isShown ? t.hidePassword : t.showPassword}
         icon={isShown ? <EyeOff /> : <Eye />}
         size="sm"
-        className="absolute top-1.5 right-1.5"
+        className="absolute top-1.5 end-1.5"
         onClick={() => {
           setShown(!isShown);
           onShown?.(!isShown);
@@ -52,7 +52,7 @@ export function PlainPasswordInput({ isShown, ...props }: PasswordProps & { isSh
       spellCheck={false}
       {...props}
       type={isShown ? "text" : "password"}
-      className="pr-11"
+      className="pe-11"
     />
   );
 }

@@ -173,14 +173,14 @@ function Option({ option, isChosen, onChoose }: OptionProps) {
       aria-selected={isChosen}
       onClick={onChoose}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-      className="flex items-center gap-2 rounded-sm py-1.5 pr-2 pl-2 outline-none select-none focus:bg-hover"
-      style={{ paddingLeft: 8 + (option.level ?? 0) * 16 }}
+      className="flex items-center gap-2 rounded-sm py-1.5 pe-2 ps-2 outline-none select-none focus:bg-hover"
+      style={{ paddingInlineStart: 8 + (option.level ?? 0) * 16 }}
     >
       <span dir="auto" className="min-w-0 break-words">
         {option.icon && <span aria-hidden>{option.icon} </span>}
         {option.label}
       </span>
-      {isChosen && <Check aria-hidden className="ml-auto size-4 shrink-0 text-accent" />}
+      {isChosen && <Check aria-hidden className="ms-auto size-4 shrink-0 text-accent" />}
     </div>
   );
 }

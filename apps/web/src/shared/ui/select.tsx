@@ -74,7 +74,7 @@ export function Select({
         aria-controls={isOpen ? listId : undefined}
         disabled={disabled}
         onKeyDown={onKeyDown}
-        className={classNames(fieldClass, "flex h-10 items-center justify-between gap-2 text-left")}
+        className={classNames(fieldClass, "flex h-10 items-center justify-between gap-2 text-start")}
       >
         <span className="min-w-0 truncate">
           {chosen?.icon && <span aria-hidden>{chosen.icon} </span>}

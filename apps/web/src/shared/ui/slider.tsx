@@ -1,5 +1,6 @@
 import { useId } from "react";
 import * as Primitive from "radix-ui/slider";
+import { direction } from "./direction.ts";
 
 interface SliderProps {
   label: string;
@@ -21,6 +22,7 @@ export function Slider({ label, value, onValueChange, min, max }: SliderProps) {
         </output>
       </div>
       <Primitive.Root
+        dir={direction}
         value={[value]}
         onValueChange={([next]) => next !== undefined && onValueChange(next)}
         min={min}

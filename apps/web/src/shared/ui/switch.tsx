@@ -30,7 +30,7 @@ export function Switch({ label, hint, ...props }: SwitchProps) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="relative mt-0.5 h-5 w-9 shrink-0 rounded-full bg-line-field transition-colors data-[state=checked]:bg-primary disabled:opacity-55"
       >
-        <Primitive.Thumb className="block size-4 translate-x-0.5 rounded-full bg-white shadow-low transition-transform data-[state=checked]:translate-x-4.5" />
+        <Primitive.Thumb className="block size-4 translate-x-0.5 rounded-full bg-white shadow-low transition-transform data-[state=checked]:translate-x-4.5 rtl:-translate-x-0.5 rtl:data-[state=checked]:-translate-x-4.5" />
       </Primitive.Root>
     </div>
   );

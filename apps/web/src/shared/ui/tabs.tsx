@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as Primitive from "radix-ui/tabs";
 import { classNames } from "./basics.tsx";
+import { direction } from "./direction.ts";
 
 interface TabsProps {
   label: string;
@@ -19,7 +20,7 @@ export function Tabs({ label, value, onValueChange, tabs }: TabsProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the chosen tab changes
   }, [value]);
   return (
-    <Primitive.Root value={value} onValueChange={onValueChange}>
+    <Primitive.Root dir={direction} value={value} onValueChange={onValueChange}>
       <Primitive.List
         ref={list}
         aria-label={label}

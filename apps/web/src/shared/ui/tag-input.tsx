@@ -1,3 +1,4 @@
+import { joinNames } from "./join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { X } from "lucide-react";
@@ -29,7 +30,7 @@ export function TagInput(props: TagInputProps) {
     setDraft(entry.draft);
     offered.reset();
     onDraftChange?.(entry.draft);
-    setMessage(entry.refused.length > 0 ? format(t.tooManyTagsLeftOut, { max, tags: entry.refused.join(", ") }) : "");
+    setMessage(entry.refused.length > 0 ? format(t.tooManyTagsLeftOut, { max, tags: joinNames(entry.refused) }) : "");
     if (entry.tags.length !== tags.length) onTagsChange(entry.tags);
   };
   const remove = (left: string[]): void => {
@@ -148,7 +149,7 @@ function Completions({ listId, options, active, onChoose }: CompletionsProps) {
 
 function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
-    <span className="inline-flex h-6.5 max-w-full items-center rounded-sm bg-chip pl-2 text-sm">
+    <span className="inline-flex h-6.5 max-w-full items-center rounded-sm bg-chip ps-2 text-sm">
       <span className="truncate" dir="auto">
         {tag}
       </span>

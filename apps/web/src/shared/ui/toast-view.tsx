@@ -19,7 +19,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
     <div
       ref={item}
       role={toast.tone === "error" ? "alert" : undefined}
-      className="pointer-events-auto fixed bottom-4 left-4 z-60 max-sm:top-[calc(var(--header-height)+0.5rem)] max-sm:bottom-auto flex w-[calc(100vw-2rem)] animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-4 shadow-pop sm:w-[388px]"
+      className="pointer-events-auto fixed bottom-4 start-4 z-60 max-sm:top-[calc(var(--header-height)+0.5rem)] max-sm:bottom-auto flex w-[calc(100vw-2rem)] animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-4 shadow-pop sm:w-[388px]"
       // Not on enter: a pointer that only rests where the message appears does not hold it.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

@@ -27,9 +27,10 @@ export async function getAccount(ctx: Context): Promise<Account> {
   };
 }
 
-/** Changes the person's names, and whether opened links are remembered; omitted fields stay. */
+/** Changes the person's names, language, and whether opened links are remembered; omitted fields stay. */
 export async function updateAccount(ctx: Context, input: z.output<typeof updateAccountInput>): Promise<Account> {
   if (input.rememberOpens !== undefined) await setRememberOpens(ctx, input.rememberOpens);
+  if (input.language) await ctx.em.nativeUpdate(User, { id: ctx.userId }, { language: input.language });
   await storeNames(ctx, { ...(await getAccount(ctx)), ...input });
   return getAccount(ctx);
 }

@@ -1,3 +1,4 @@
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import type { SignInProvider } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
@@ -65,6 +66,7 @@ const authTables = {
     additionalFields: {
       firstName: { type: "string", required: false, defaultValue: "", fieldName: "first_name" },
       lastName: { type: "string", required: false, defaultValue: "", fieldName: "last_name" },
+      language: { type: "string", required: false, defaultValue: () => currentLanguage() },
     },
   },
   session: {

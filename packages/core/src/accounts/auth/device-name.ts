@@ -1,3 +1,5 @@
+import { format } from "@bowerbird/contract/messages";
+import { say } from "@bowerbird/contract/messages/language-scope";
 import t from "../messages.json" with { type: "json" };
 
 /** The order matters: Edge and Opera also claim to be Chrome, and Chrome claims to be Safari. */
@@ -24,6 +26,6 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string | null): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? t.unknownDevice;
+  if (browser && system) return format(t.browserOnSystem, { browser, system });
+  return browser ?? system ?? say(t.unknownDevice);
 }

@@ -1,5 +1,6 @@
 import { User } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
+import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";
 import { unmanaged, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { type Mail, queueMail, greet, isMailable } from "../mail/index.ts";
 import { deviceName } from "./device-name.ts";
@@ -36,7 +37,12 @@ export async function tellPerson(
 }
 
 export function describeOrigin(ctx: VisitorContext): EventOrigin {
-  const day = ctx.now().toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const language = currentLanguage();
+  const day = ctx.now().toLocaleString(language === "en" ? "en-GB" : language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
   const address = callerAddress(ctx);
   const userAgent = ctx.headers.get("user-agent");
   const when = format(t.when, {
@@ -152,7 +158,13 @@ export function passkeyRemovedMail(name: string) {
 
 function securityMail(user: Recipient, { appUrl, when }: EventOrigin, { subject, what, otherwise, path }: Told): Mail {
   const link = appUrl + path;
-  const text = format(t.securityText, { greeting: greet(user.name), what, when, otherwise, link });
+  const text = format(t.securityText, {
+    greeting: greet(user.name),
+    what: say(what),
+    when,
+    otherwise: say(otherwise),
+    link,
+  });
   return { to: user.email, subject, text, link };
 }
 

@@ -1,3 +1,4 @@
+import { isLanguage } from "@bowerbird/contract/languages";
 import type { User } from "@bowerbird/contract/auth";
 import { User as Person } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
@@ -12,6 +13,7 @@ type Row = {
   image?: string | null | undefined;
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
+  language?: string | null | undefined;
 };
 
 /** The calling person, or null. */
@@ -29,8 +31,15 @@ export async function readUser(ctx: VisitorContext, id: string): Promise<User> {
 
 /** Converts the library's user to the API's. */
 export function toUser(row: object): User {
-  const { id, email, name, image, firstName, lastName } = row as Row;
-  return { id, email, firstName: firstName || name, lastName: lastName ?? "", profileImageUrl: image ?? null };
+  const { id, email, name, image, firstName, lastName, language } = row as Row;
+  return {
+    id,
+    email,
+    firstName: firstName || name,
+    lastName: lastName ?? "",
+    profileImageUrl: image ?? null,
+    language: language && isLanguage(language) ? language : null,
+  };
 }
 
 async function findUser(ctx: VisitorContext, id: string): Promise<User | null> {

@@ -1,6 +1,8 @@
+import { isLanguage } from "@bowerbird/contract/languages";
 import { v7 as uuid } from "uuid";
 import { OutgoingMail } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
+import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
 import t from "../messages.json" with { type: "json" };
@@ -16,7 +18,8 @@ export async function queueMail(ctx: VisitorContext, mail: Mail): Promise<void> 
 
 /** Stores the mail, in the caller's transaction if there is one. @returns its id, for {@link sendLater} */
 export async function keepMail(ctx: VisitorContext, { to, subject, text, link, unsubscribe }: Mail): Promise<string> {
-  const row = { id: uuid(), recipient: to, subject, body: text, link, unsubscribe: unsubscribe ?? null };
+  const written = { subject: say(subject), body: text, language: currentLanguage() };
+  const row = { id: uuid(), recipient: to, ...written, link, unsubscribe: unsubscribe ?? null };
   await ctx.em.insert(OutgoingMail, row);
   return row.id;
 }
@@ -35,7 +38,8 @@ export async function sendMail(ctx: VisitorContext, { mailId }: { mailId: string
   const row = await ctx.em.findOne(OutgoingMail, { id: mailId }, unmanaged);
   if (!row) return;
   const { recipient: to, subject, body: text, link, unsubscribe } = row;
-  await ctx.services.mailer.send({ to, subject, text, link, unsubscribe });
+  const language = isLanguage(row.language) ? row.language : "en";
+  await ctx.services.mailer.send({ to, subject, text, link, unsubscribe, language });
   await ctx.em.nativeDelete(OutgoingMail, { id: mailId });
 }
 
@@ -58,7 +62,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
  * someone else's address, and must not be able to send an advertisement there.
  */
 export function greet(name: string): string {
-  return isMailable(name) ? format(t.helloName, { name: name.trim() }) : t.hello;
+  return isMailable(name) ? format(t.helloName, { name: name.trim() }) : say(t.hello);
 }
 
 /** Whether a text from one person may be quoted in a mail to another. */

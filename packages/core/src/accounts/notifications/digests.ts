@@ -9,7 +9,7 @@ import {
   type VisitorContext,
 } from "../../platform/context/index.ts";
 import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
-import { sendLater } from "../mail/index.ts";
+import { sendLater, speakTo } from "../mail/index.ts";
 import { digestSchedule, letterSchedule, loadNotifications } from "./settings.ts";
 import { writeLetter } from "./yearly-letter.ts";
 import { keepNotification, type Message } from "./notify.ts";
@@ -42,7 +42,7 @@ export async function sweepDigests(ctx: VisitorContext): Promise<void> {
   for (const mail of mails) {
     const isDue = { [mail.due]: { $lte: ctx.now() } };
     const due = await ctx.em.find(NotificationSettings, isDue, { limit: batchSize, filters: false, ...unmanaged });
-    for (const { userId } of due) await sendMail(createJobContext(services, userId), mail);
+    for (const { userId } of due) await speakTo(ctx, userId, () => sendMail(createJobContext(services, userId), mail));
   }
 }
 

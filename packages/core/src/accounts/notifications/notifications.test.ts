@@ -1,4 +1,4 @@
-import { Bookmark, Import } from "@bowerbird/db";
+import { Bookmark, Import, User } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../platform/context/index.ts";
@@ -78,6 +78,17 @@ describe("the weekly digest", () => {
       allowDuplicates: false,
     });
     world.jobs.length = 0;
+  });
+
+  it("is in the language of the person's account", async () => {
+    await world.services.forkEm().nativeUpdate(User, { id: ctx.userId }, { language: "de" });
+    await changeNotifications(ctx, { weeklyDigest: true });
+    const due = (await loadNotifications(ctx)).nextDigestAt!;
+    await ctx.em.nativeUpdate(Bookmark, {}, { createdAt: new Date(due.getTime() - day) });
+    await sweepAt(due);
+    await world.work();
+    expect(world.mails).toMatchObject([{ subject: "Deine Woche in Links: 1 gespeichert", language: "de" }]);
+    expect(world.mails[0]!.text).toContain("Hallo");
   });
 
   it("goes on Monday at eight where the person lives, once, however many say so", async () => {

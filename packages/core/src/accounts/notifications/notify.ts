@@ -5,6 +5,7 @@ import { greet, keepMail, sendLater } from "../mail/index.ts";
 import { loadNotifications, storeNotifications } from "./settings.ts";
 import { createHmac, hkdfSync } from "node:crypto";
 import { format } from "@bowerbird/contract/messages";
+import { say } from "@bowerbird/contract/messages/language-scope";
 import { AppError } from "../../platform/errors/index.ts";
 import { isSameSecret } from "../../platform/sealing/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -85,7 +86,7 @@ export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string 
   const kind = kinds.get(letter);
   const isOurs = isSameSecret(signature, sign(ctx.services.config.appSecret, subject));
   if (!isOurs || !kind) throw new AppError("NOT_FOUND", t.thisLinkIsNotCompletePleaseOpenIt);
-  return { userId, kind, name: kindNames[kind] };
+  return { userId, kind, name: say(kindNames[kind]) };
 }
 
 /** Unsubscribes the token's person. Idempotent; does nothing for a deleted account. @throws NOT_FOUND */

@@ -1,6 +1,7 @@
 import type { Bookmark as ShownBookmark } from "@bowerbird/contract/bookmarks";
 import type { Counted } from "@bowerbird/contract/looking-back";
 import { format } from "@bowerbird/contract/messages";
+import { say } from "@bowerbird/contract/messages/language-scope";
 import { findOnThisDay, findUnopened, getInsights } from "../../library/insights/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import type { Message } from "./notify.ts";
@@ -45,10 +46,10 @@ function startOfYear(year: number, timeZone: string): Date {
 function toNames(heading: string, counted: readonly Counted[]): string[] {
   if (counted.length === 0) return [];
   const lines = counted.slice(0, maxNames).map(({ name, count }) => format(t.nameAndCount, { name, count }));
-  return [[heading, ...lines].join("\n")];
+  return [[say(heading), ...lines].join("\n")];
 }
 
 function toLinks(heading: string, bookmarks: readonly Pick<ShownBookmark, "title" | "url">[]): string[] {
   if (bookmarks.length === 0) return [];
-  return [heading, ...bookmarks.map(({ title, url }) => (title ? `${title}\n${url}` : url))];
+  return [say(heading), ...bookmarks.map(({ title, url }) => (title ? `${title}\n${url}` : url))];
 }

@@ -3,7 +3,7 @@ import { Import, ImportChunk } from "@bowerbird/db";
 import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { notify } from "../../accounts/notifications/index.ts";
-import { type RaisedCounts, raisedPatterns, raisedSummary } from "./target-folder.ts";
+import { type RaisedCounts, raisedPattern, raisedSummary } from "./target-folder.ts";
 import { getImport, importColumns, type ImportRun, isWaiting, lockImport, toImportRecord } from "./import-records.ts";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { format } from "@bowerbird/contract/messages";
@@ -45,8 +45,8 @@ async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts
   const { depth, number } = await own(ctx)
     .selectFrom("ImportItem")
     .select(({ fn }) => [
-      fn.countAll().filterWhere("message", "like", raisedPatterns.depth).as("depth"),
-      fn.countAll().filterWhere("message", "like", raisedPatterns.number).as("number"),
+      fn.countAll().filterWhere("message", "like", raisedPattern("depth")).as("depth"),
+      fn.countAll().filterWhere("message", "like", raisedPattern("number")).as("number"),
     ])
     .where("importId", "=", importId)
     .where("status", "=", "created")

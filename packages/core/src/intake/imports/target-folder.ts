@@ -63,29 +63,31 @@ function toNames(folder: readonly string[]): string[] {
 /** Why a link was put into a parent of its folder: the folder is too deep, or there are too many categories. */
 export type Raised = "depth" | "number";
 
-/** Made once, since a link may need one. */
-const sentences: Record<Raised, string> = {
-  depth: format(t.raisedByDepth, { max: limits.categoryDepth }),
-  number: format(t.raisedByNumber, { max: limits.categories }),
+const sentences: Record<Raised, () => string> = {
+  depth: () => format(t.raisedByDepth, { max: limits.categoryDepth }),
+  number: () => format(t.raisedByNumber, { max: limits.categories }),
 };
-const cutNameSentence = format(t.folderNameCut, { max: limits.categoryNameLength });
 
 /** Appends to a link's message that a name of its folder was cut. Before {@link withRaised}, whose sentence is the last. */
 export function withCutName(message: string | null, hasCutName: boolean): string | null {
-  if (!hasCutName) return message;
-  return message === null ? cutNameSentence : `${message} ${cutNameSentence}`;
+  return hasCutName ? append(message, format(t.folderNameCut, { max: limits.categoryNameLength })) : message;
 }
 
 /** Appends the reason to a link's message. */
 export function withRaised(message: string | null, raised: Raised | null): string | null {
-  if (raised === null) return message;
-  return message === null ? sentences[raised] : `${message} ${sentences[raised]}`;
+  return raised === null ? message : append(message, sentences[raised]());
+}
+
+function append(message: string | null, sentence: string): string {
+  return message === null ? sentence : `${message} ${sentence}`;
 }
 
 export type RaisedCounts = Record<Raised, number>;
 
-/** LIKE patterns that match the messages of {@link withRaised}. */
-export const raisedPatterns = { depth: `%${sentences.depth}`, number: `%${sentences.number}` } as const;
+/** A LIKE pattern that matches the messages of {@link withRaised}. */
+export function raisedPattern(raised: Raised): string {
+  return `%${sentences[raised]()}`;
+}
 
 /** One sentence per reason that occurred; null if none did. */
 export function raisedSummary(counts: RaisedCounts): string | null {

@@ -1,3 +1,4 @@
+import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { describe, expect, it } from "vitest";
 import { type Context, inTransaction, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -101,4 +102,10 @@ describe("changes to a category", () => {
     const names = (await listCategories(await world.person())).map(({ name }) => name.toLowerCase());
     expect(names).toEqual([...names].sort());
   });
+});
+
+it("the built-in categories of a new account are in the person's language, and Uncategorized is known by its name", async () => {
+  const names = (await listCategories(await inLanguage("de", () => world.person()))).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["Entwicklung", "Nachrichten", "Uncategorized"]));
+  expect(names).not.toContain("News");
 });

@@ -1,10 +1,11 @@
+import { say } from "@bowerbird/contract/messages/language-scope";
 import {
   type Category,
   type ChangedCategory,
   type editCategoryInput,
   type createCategoryInput,
-  builtInCategories,
 } from "@bowerbird/contract/categories";
+import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 import { positionAfter } from "@bowerbird/contract/positions";
 import { defaults } from "@bowerbird/contract/limits";
 import type { z } from "zod";
@@ -57,10 +58,14 @@ async function insertCategory(
   await ctx.em.insert(Row, { userId: ctx.userId, ...row });
 }
 
-/** Creates the built-in categories of a new account; existing ones stay as they are. */
+/**
+ * Creates the built-in categories of a new account, named in the language of the request; existing ones stay as they are.
+ * Uncategorized is known by its name, which the pages translate.
+ */
 export async function createBuiltInCategories(em: EntityManager, userId: string): Promise<void> {
   let position: string | null = null;
-  const rows = builtInCategories.map(([name, icon, color]) => {
+  const rows = builtInCategories.map(([builtIn, icon, color]) => {
+    const name = builtIn === defaults.categoryName ? builtIn : say(builtIn);
     position = positionAfter(position);
     return { userId, id: uuid(), name, nameKey: nameKey(name), icon, color, isCustom: false, position };
   });

@@ -1,8 +1,11 @@
+import { builtInCategories } from "@bowerbird/contract/built-in-categories";
+import { languages } from "@bowerbird/contract/languages";
+import { translate } from "@bowerbird/contract/messages/translations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Lesson } from "./learn-lessons.ts";
 import { categorizeBuiltIn } from "./categorize-built-in.ts";
-import { createInitialKnowledge } from "./load-knowledge.ts";
+import { createInitialKnowledge, createKnowledge } from "./load-knowledge.ts";
 
 const filed = (
   count: number,
@@ -22,6 +25,17 @@ describe("the person's own choices", () => {
     const sorted = categorizeBuiltIn(createInitialKnowledge(["Rust"]), link);
     expect(sorted).toMatchObject({ category: "Rust", isPersonalized: true });
     expect(sorted.reason).toBe("Mentions “rust”, like your category Rust.");
+  });
+
+  it.each(languages)("are found among the built-in categories as a person of language %s has them", (language) => {
+    const rows = builtInCategories.map(([builtIn]) => {
+      const name = translate(builtIn, language);
+      return { id: builtIn, name, parentId: null, isCustom: false };
+    });
+    const link = { url: "https://github.com/tokio-rs/tokio", title: "A runtime for asynchronous Rust" };
+    expect(categorizeBuiltIn(createKnowledge(rows, []), link).categoryId).toBe("Development");
+    const recipe = { url: "https://chefkoch.de/rezepte/1", title: "Apfelkuchen" };
+    expect(categorizeBuiltIn(createKnowledge(rows, []), recipe).categoryId).toBe("Food & Recipes");
   });
 
   it.each(["Rezepte", "Recettes", "レシピ", "Kochen & Backen"])("takes %s for the built-in topic", (name) => {

@@ -8,7 +8,7 @@ import { OwnFolders } from "./own-folders.ts";
 import { readTags } from "../read-library.sql.ts";
 import { readLink } from "./read-link.ts";
 import { type FilledCategory, readCategories, readCategorized, readFeedback } from "./read-lessons.sql.ts";
-import { builtInCategories } from "@bowerbird/contract/categories";
+import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 
 const maxTags = 1_000;
 
@@ -93,7 +93,7 @@ export function createInitialKnowledge(
   lessons: readonly Lesson[] = [],
 ): Knowledge {
   const rows = [
-    ...builtInCategories.map(([name]) => ({ id: name, name: name as string, parentId: null, isCustom: false })),
+    ...builtInCategories.map(([name]) => ({ id: name, name, parentId: null, isCustom: false })),
     ...ownCategories.map((name) => ({ id: name, name, parentId: null, isCustom: true })),
   ];
   return createKnowledge(rows, lessons);

@@ -1,3 +1,5 @@
+import { type Language, languages } from "@bowerbird/contract/languages";
+import { readLanguageFile } from "@bowerbird/contract/messages/translations";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { defaults } from "@bowerbird/contract/limits";
 import { builtInKnowledge, fold, smallWords, topics, splitWords } from "../knowledge/index.ts";
@@ -57,11 +59,23 @@ function findTopicCategory(
   return home;
 }
 
+let builtInNames: ReadonlyMap<string, number> | undefined;
+
+/** The topics by the names of the built-in categories in all languages. English wins where two have the same name. */
+function getBuiltInNames(): ReadonlyMap<string, number> {
+  return (builtInNames ??= new Map(languages.toReversed().flatMap(namesIn)));
+}
+
+function namesIn(language: Language): [name: string, topic: number][] {
+  const { texts } = readLanguageFile(language);
+  return topics.map((name, topic) => [fold(texts[name] ?? name), topic]);
+}
+
 function findTopic(name: string): number | undefined {
   const { categoryNames } = builtInKnowledge();
   const folded = fold(name);
-  const builtIn = topics.findIndex((topic) => fold(topic) === folded);
-  if (builtIn >= 0) return builtIn;
+  const builtIn = getBuiltInNames().get(folded);
+  if (builtIn !== undefined) return builtIn;
   const key = splitWords(folded).join(" ");
   const parts = folded.split(/\s*(?:[&,/+|]|\s(?:and|und|et|y|e|en|i|och|ve|и)\s)\s*/u);
   for (const candidate of [folded, key, ...parts]) {

@@ -1,4 +1,4 @@
-import { builtInCategories } from "@bowerbird/contract/categories";
+import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 import { categorizeBuiltIn, createKnowledge } from "../../../categorization/ai/index.ts";
 import type { Embedder, EmbeddingText } from "../../../platform/ports/embedder.ts";
 import { once } from "../create-models.ts";

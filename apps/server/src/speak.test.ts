@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+
+/** What the server says of a wrong address. */
+async function answerIn(headers: Record<string, string>): Promise<string> {
+  const ada = await server.person();
+  const response = await fetch(`${server.url}/api/bookmarks`, {
+    method: "POST",
+    headers: {
+      cookie: ada.cookie(),
+      origin: server.url,
+      "content-type": "application/json",
+      ...headers,
+      ...(headers["cookie"] && { cookie: `${ada.cookie()}; ${headers["cookie"]}` }),
+    },
+    body: JSON.stringify({ url: "x" }),
+  });
+  return ((await response.json()) as { message: string }).message;
+}
+
+it.each([
+  ["English without a wish", {}, "The address is incomplete: the website is missing."],
+  [
+    "the browser's language",
+    { "accept-language": "de-AT,de;q=0.9,en;q=0.5" },
+    "Die Adresse ist unvollständig: Die Website fehlt.",
+  ],
+  [
+    "the chosen one before that",
+    { "accept-language": "de", cookie: "language=fr" },
+    "L’adresse est incomplète\u00a0: il manque le site web.",
+  ],
+  [
+    "English for one that there is not",
+    { "accept-language": "tlh" },
+    "The address is incomplete: the website is missing.",
+  ],
+])("errors are in %s", async (_, headers, message) => {
+  expect(await answerIn(headers)).toBe(message);
+});

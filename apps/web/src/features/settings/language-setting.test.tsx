@@ -1,0 +1,27 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { choose, expectMessage } from "../../shared/testing/steps.ts";
+import { LanguageSetting } from "./language-setting.tsx";
+import { makeAccount } from "./testing/account-samples.ts";
+
+test("a language is chosen by its own name, stored in the account and shown", async () => {
+  const onChosen = vi.fn<(language: string) => void>();
+  server.on("account.update", makeAccount({ language: "de" }));
+  await open(<LanguageSetting onChosen={onChosen} />);
+  await expect.element(page.getByRole("combobox", { name: "Language" })).toHaveTextContent("English");
+  await choose("Language", "Deutsch");
+  await expect.poll(() => onChosen.mock.calls).toEqual([["de"]]);
+  expect(server.calls("account.update")).toEqual([{ language: "de" }]);
+});
+
+test("a language that is not stored is not shown, and a message says so", async () => {
+  const onChosen = vi.fn<(language: string) => void>();
+  server.on("account.update", new Refusal("CONFLICT", "Not now."));
+  await open(<LanguageSetting onChosen={onChosen} />);
+  await choose("Language", "日本語");
+  await expectMessage("Not now.");
+  expect(onChosen).not.toHaveBeenCalled();
+});

@@ -1,2 +1,0 @@
-/** The language of the texts, for dates, numbers and sorting. */
-export const locale = "en";

@@ -1,0 +1,61 @@
+import { directionOf, languages } from "../../packages/contract/src/languages.ts";
+import { expectNoSidewaysScroll } from "../accessibility.ts";
+import { signInAsNewPerson } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
+
+const pages = ["/", "/add", "/add?method=single", "/tags", "/history", "/trash", "/tidy", "/insights"];
+const tabs = ["backup", "account", "appearance", "privacy", "notifications", "sources", "links", "developer"];
+
+/** The controls whose text is wider than they are, and is cut without a sign of it. */
+const findCut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("button, a, [role=tab], label, h1, h2")]
+      .filter((control) => {
+        const { overflowX, textOverflow, visibility, clipPath } = getComputedStyle(control);
+        const isCut = control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0;
+        return (
+          isCut &&
+          overflowX !== "visible" &&
+          textOverflow !== "ellipsis" &&
+          visibility === "visible" &&
+          clipPath === "none"
+        );
+      })
+      .map((control) => control.textContent),
+  );
+
+test.describe.configure({ mode: "parallel" });
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language, viewport: { width: 360, height: 800 } });
+    test("the pages speak it, in its direction, and no text is wider than a narrow phone", async ({ page }) => {
+      await page.goto("/");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expectNoSidewaysScroll(page, `landing in ${language}`);
+      await signInAsNewPerson(page);
+      for (const address of [...pages, ...tabs.map((tab) => `/settings?tab=${tab}`)]) {
+        await page.goto(address);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        if (directionOf(language) === "rtl") await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+        await expectNoSidewaysScroll(page, `${address} in ${language}`);
+        expect.soft(await findCut(page), `${address} in ${language}`).toEqual([]);
+      }
+    });
+  });
+}
+
+test("a person chooses a language, which pages and errors speak from then on", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await page.goto("/settings?tab=appearance");
+  await page.getByRole("combobox", { name: "Language" }).click();
+  await page.getByRole("option", { name: "Deutsch" }).click();
+  await expect(page.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByPlaceholder("Schnellsuche")).toBeVisible();
+  const refused = await page.request.post("/api/bookmarks", { data: { url: "x" } });
+  expect(((await refused.json()) as { message: string }).message).toBe(
+    "Die Adresse ist unvollständig: Die Website fehlt.",
+  );
+});

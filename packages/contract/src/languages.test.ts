@@ -1,0 +1,34 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { directionOf, inLanguageFolder, languages, matchLanguage, nameOf } from "./languages.ts";
+
+test.each([
+  [["de-AT"], "de"],
+  [["xx", "ja-JP", "de"], "ja"],
+  [["*"], "en"],
+  [["not a tag", "ar-EG"], "ar"],
+  [[], "en"],
+])("a browser that asks for %j gets %s", (wanted, language) => {
+  expect(matchLanguage(wanted)).toBe(language);
+});
+
+test("each language but English has a file, and no file is without a language", () => {
+  const files = readdirSync(path.join(import.meta.dirname, "languages")).map((name) => path.parse(name).name);
+  expect(files.toSorted()).toEqual(languages.filter((language) => language !== "en").toSorted());
+});
+
+test("a language has its own name and direction", () => {
+  expect([nameOf("de"), nameOf("ja"), directionOf("ar"), directionOf("de")]).toEqual([
+    "Deutsch",
+    "日本語",
+    "rtl",
+    "ltr",
+  ]);
+});
+
+test("English files are where the build puts them, others in a folder beside", () => {
+  expect(inLanguageFolder("assets/x.js", "en")).toBe("assets/x.js");
+  expect(inLanguageFolder("assets/x.js", "de")).toBe("assets/de/x.js");
+  expect(inLanguageFolder("index.html", "de")).toBe("de/index.html");
+});
