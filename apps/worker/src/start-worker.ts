@@ -10,6 +10,7 @@ import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
 import { checkLinks } from "@bowerbird/core/intake/link-checks";
 import { readSource } from "@bowerbird/core/intake/sources";
 import { sendMail, speakTo } from "@bowerbird/core/accounts/mail";
+import { continueRuleRun, runDailyRules } from "@bowerbird/core/search/rules";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
 import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
@@ -69,7 +70,11 @@ function jobHandlers(services: RunningServices): JobHandlers {
     "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
     "run-recategorization": ({ userId, recategorizationId }) =>
       recategorizationRuns.run(createJobContext(services, userId), recategorizationId),
-    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
+    "continue-change": async ({ userId, changeId }) => {
+      await continueChange(createJobContext(services, userId), { changeId });
+      await continueRuleRun(createJobContext(services, userId), { changeId });
+    },
+    "run-rules": ({ userId }) => runDailyRules(createJobContext(services, userId)),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "enrich-bookmark": ({ userId, bookmarkId }) =>
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),

@@ -14,7 +14,7 @@ const needs: Record<string, string> = {
   read: `
     account.get ai.offers bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
     events.stream history.list insights.get linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
-    recategorizations.items recategorizations.list rediscover.get rediscover.shuffle savedSearches.list search.full search.meaning search.quick
+    recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.meaning search.quick
     stats.get sync.tree tags.list tags.popular tags.suggest tags.suggestMerges
     tidy.list`,
   write: `
@@ -24,7 +24,7 @@ const needs: Record<string, string> = {
     categories.setPinned categories.togglePin imports.undo linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
     recategorizations.startProposingFolders
-    recategorizations.startTagging recategorizations.undo recategorize savedSearches.delete savedSearches.rename
+    recategorizations.startTagging recategorizations.undo recategorize rules.create rules.delete rules.refuse rules.reorder rules.run rules.update savedSearches.delete savedSearches.rename
     savedSearches.save search.choose sync.applyBatch tags.delete tags.merge tags.rename
     tidy.accept tidy.keep`,
   import: `

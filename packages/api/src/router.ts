@@ -12,6 +12,7 @@ import { linkChecksRouter } from "./procedures/link-checks.ts";
 import { recategorizationsRouter } from "./procedures/recategorizations.ts";
 import { passkeysRouter } from "./procedures/passkeys.ts";
 import { restoresRouter } from "./procedures/restores.ts";
+import { rulesRouter } from "./procedures/rules.ts";
 import { savedSearchesRouter } from "./procedures/saved-searches.ts";
 import { secondFactorRouter } from "./procedures/second-factor.ts";
 import { searchRouter, statsRouter } from "./procedures/search.ts";
@@ -41,6 +42,7 @@ export const appRouter = router({
   rediscover: rediscoverRouter,
   restores: restoresRouter,
   metadata: metadataRouter,
+  rules: rulesRouter,
   savedSearches: savedSearchesRouter,
   secondFactor: secondFactorRouter,
   search: searchRouter,

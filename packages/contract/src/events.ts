@@ -19,6 +19,7 @@ export type AppEvent =
   | { type: "change.progress"; changeId: string; done: number; total: number }
   | { type: "categories.changed" }
   | { type: "saved-searches.changed" }
+  | { type: "rules.changed" }
   /** New embeddings of the person's tags. */
   | { type: "tags.compared" }
   /** One was connected, changed, read or removed. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { backupSettings } from "./backups.ts";
 import { limits } from "./limits.ts";
 import { notificationSettings } from "./notifications.ts";
+import { exportedRule } from "./rules.ts";
 import { exportedSearch } from "./saved-searches.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
@@ -14,6 +15,7 @@ export const exportInput = z.object({
 
 /** More than a person can save, because restoring adds to them; limited, so that a file cannot fill a library. */
 const maxSearches = 10 * limits.savedSearches;
+const maxRules = 10 * limits.rules;
 const name = z.string().trim().max(limits.nameLength);
 
 /** The settings in an exported file; a missing or invalid part becomes null, the others are used. */
@@ -33,6 +35,12 @@ export const librarySettings = z.object({
   savedSearches: z
     .array(exportedSearch.nullable().catch(null))
     .transform((all) => all.filter((search) => search !== null).slice(0, maxSearches))
+    .nullable()
+    .catch(null),
+  /** Null in older files. */
+  rules: z
+    .array(exportedRule.nullable().catch(null))
+    .transform((all) => all.filter((rule) => rule !== null).slice(0, maxRules))
     .nullable()
     .catch(null),
 });

@@ -27,6 +27,8 @@ export const changeKinds = [
   "merge-copies",
   /** With a browser, which is the subject; the target says what it changed. */
   "sync",
+  /** A rule ran on all links: its condition is the subject; without one, all rules that run daily. */
+  "rule",
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

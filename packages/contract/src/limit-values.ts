@@ -31,6 +31,10 @@ export const secondStepExpiry = 10 * 60 * 1_000;
 /** Time for answering with a passkey. */
 export const passkeyExpiry = 5 * 60 * 1_000;
 export const savedSearches = 100;
+export const rules = 100;
+/** Links that the preview of a rule shows. */
+export const rulePreview = 20;
+export const ruleSuggestions = 10;
 export const sources = 20;
 export const sourceKeyLength = 2_048;
 /** Read from a source at one time, the newest. */

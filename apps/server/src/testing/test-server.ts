@@ -9,6 +9,7 @@ import { createEventBus } from "@bowerbird/core/platform/events";
 import { importRuns } from "@bowerbird/core/intake/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/accounts/mail";
+import { runDailyRules } from "@bowerbird/core/search/rules";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { measureJobs } from "@bowerbird/core/metrics";
 import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
@@ -115,6 +116,7 @@ function handlersOf(services: Services): JobHandlers {
       recategorizationRuns.run(createJobContext(services, userId), recategorizationId),
     "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
+    "run-rules": ({ userId }) => runDailyRules(createJobContext(services, userId)),
     // No pages are read: tests do not use the network.
     "enrich-bookmark": () => Promise.resolve(),
     "enrich-person": () => Promise.resolve(),

@@ -5,6 +5,7 @@ import { expireUploads, importRuns } from "../intake/imports/index.ts";
 import { sweepLinkChecks } from "../intake/link-checks/index.ts";
 import { sweepSources } from "../intake/sources/index.ts";
 import { sweepMail } from "../accounts/mail/index.ts";
+import { sweepRules } from "../search/rules/index.ts";
 import { sweepEmbeddings } from "../search/semantic/index.ts";
 import { sweepEnrichments } from "../intake/pages/index.ts";
 import { sweepDigests } from "../accounts/notifications/index.ts";
@@ -22,6 +23,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   sweepChanges,
   sweepLinkChecks,
   sweepSources,
+  sweepRules,
   sweepDigests,
   sweepMail,
   flushPendingIndexEntries,

@@ -30,6 +30,7 @@ import {
 import type { PageFetcher } from "../intake/pages/index.ts";
 import { createLogger } from "../platform/log/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
+import { judges } from "../search/rules/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 
 /** As of `os.setPriority`: about a tenth of the processor while others are busy. */
@@ -79,6 +80,7 @@ export async function createServices(
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
     pages: measurePages(createPages(config, log), metrics),
     auth: createAuth(config, db, authMails, askUserInfo),
+    rules: judges,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     ...models,

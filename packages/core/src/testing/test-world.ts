@@ -14,6 +14,7 @@ import { importRuns } from "../intake/imports/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.ts";
 import { type Mail, sendMail } from "../accounts/mail/index.ts";
+import { continueRuleRun, judges, runDailyRules } from "../search/rules/index.ts";
 import { embedBookmarks } from "../search/semantic/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
@@ -88,6 +89,7 @@ function createWorldServices(
       createAuthMails(() => createVisitorContext(services)),
       askUserInfo,
     ),
+    rules: judges,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     model: null,
@@ -136,6 +138,10 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
     } else if (job.name === "continue-change") {
       const { userId, changeId } = job.payload as { userId: string; changeId: string };
       await continueChange(createJobContext(services, userId), { changeId });
+      await continueRuleRun(createJobContext(services, userId), { changeId });
+    } else if (job.name === "run-rules") {
+      const { userId } = job.payload as { userId: string };
+      await runDailyRules(createJobContext(services, userId));
     } else if (job.name === "start-due-backup") {
       const { userId } = job.payload as { userId: string };
       await startDueBackup(createJobContext(services, userId));

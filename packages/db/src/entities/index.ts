@@ -17,6 +17,7 @@ import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embed
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
 import { Source, SourceLink } from "./sources.ts";
+import { Rule, RuleLink } from "./rules.ts";
 import { RestoreChunk, RestoreItem, Restore } from "./restores.ts";
 
 export const entities = [
@@ -71,6 +72,8 @@ export const entities = [
   BookmarkVector,
   TagVector,
   TidyKept,
+  Rule,
+  RuleLink,
   Invitation,
 ] as const;
 
@@ -113,6 +116,8 @@ export {
   Restore,
   RestoreChunk,
   RestoreItem,
+  Rule,
+  RuleLink,
   SavedSearch,
   SearchChoice,
   SearchWord,

@@ -33,6 +33,7 @@ import { Covers } from "./0037-covers.ts";
 import { Numbers } from "./0039-numbers.ts";
 import { BackupPlaces } from "./0040-backup-places.ts";
 import { Opens } from "./0041-opens.ts";
+import { Rules } from "./0042-rules.ts";
 import { LookingBack } from "./0043-looking-back.ts";
 import { Language } from "./0044-language.ts";
 import { Vectors } from "./0029-vectors.ts";
@@ -79,6 +80,7 @@ export const migrations = [
   { name: "0039-numbers", class: Numbers },
   { name: "0040-backup-places", class: BackupPlaces },
   { name: "0041-opens", class: Opens },
+  { name: "0042-rules", class: Rules },
   { name: "0043-looking-back", class: LookingBack },
   { name: "0044-language", class: Language },
 ] as const;

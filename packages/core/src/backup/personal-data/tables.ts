@@ -44,6 +44,13 @@ export const personalTables: readonly PersonalTable[] = [
     key: ["query", "bookmark_id"],
   },
   { file: "kept-as-is", table: "tidy_kept", columns: ["kind", "key", "kept_at"], key: ["kind", "key"] },
+  {
+    file: "rules",
+    table: "rule",
+    columns: ["id", "position", "condition", "category_id", "tags", "marks", "is_on", "next_at", "created_at"],
+    key: ["id"],
+  },
+  { file: "rule-links", table: "rule_link", columns: ["rule_id", "bookmark_id"], key: ["bookmark_id", "rule_id"] },
   { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
   {
     file: "imports",

@@ -6,12 +6,13 @@ import type { Context } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { readSettings } from "../exports/index.ts";
 import { storeNotifications } from "../../accounts/notifications/index.ts";
+import { replaceRules } from "../../search/rules/index.ts";
 import { replaceSearches } from "../../search/saved-searches/index.ts";
 import type { Done, RestoreRow } from "./restores.ts";
 
 /**
- * Applies the settings of a backup. Saved searches that it does not have are deleted only in mode `replace`. A token's
- * restore changes the saved searches alone. Runs in a transaction.
+ * Applies the settings of a backup. Saved searches and rules that it does not have are deleted only in mode `replace`.
+ * A token's restore changes these alone. Runs in a transaction.
  *
  * @returns what undoing it needs
  */
@@ -22,9 +23,10 @@ export async function applySettings(
 ): Promise<Done["settings"]> {
   if (!settings) return null;
   const before = await readSettings(ctx);
-  const kept = mode === "replace" ? [] : (before.savedSearches ?? []);
-  const savedSearches = settings.savedSearches && [...kept, ...settings.savedSearches];
-  await write(ctx, limitToPower({ ...settings, savedSearches }, isByToken));
+  const kept = mode === "replace" ? { savedSearches: [], rules: [] } : before;
+  const savedSearches = settings.savedSearches && [...(kept.savedSearches ?? []), ...settings.savedSearches];
+  const rules = settings.rules && [...settings.rules, ...(kept.rules ?? [])];
+  await write(ctx, limitToPower({ ...settings, savedSearches, rules }, isByToken));
   return { before, after: await readSettings(ctx) };
 }
 
@@ -44,9 +46,9 @@ function limitToPower(settings: LibrarySettings, isByToken: boolean): LibrarySet
   return isByToken ? { ...settings, profile: null, backup: null, notifications: null } : settings;
 }
 
-/** What the person has chosen: a search's category path follows from the categories, which are reverted, too. */
+/** What the person has chosen: the path of a search's or rule's category follows from the categories, which are reverted, too. */
 function chosen(part: LibrarySettings[keyof LibrarySettings]): unknown {
-  return Array.isArray(part) ? part.map(({ name, filters }) => ({ name, filters })) : part;
+  return Array.isArray(part) ? part.map((one) => ({ ...one, category: null })) : part;
 }
 
 /** Updates the schedule in the queue. Call it after the settings are committed. */
@@ -55,9 +57,11 @@ export async function followSettings(ctx: Context): Promise<void> {
   await publish(ctx, { type: "backups.changed" });
 }
 
-async function write(ctx: Context, { profile, backup, notifications, savedSearches }: LibrarySettings): Promise<void> {
+async function write(ctx: Context, settings: LibrarySettings): Promise<void> {
+  const { profile, backup, notifications, savedSearches, rules } = settings;
   if (backup) await storeSettings(ctx, backup);
   if (notifications) await storeNotifications(ctx, notifications);
   if (savedSearches) await replaceSearches(ctx, savedSearches);
+  if (rules) await replaceRules(ctx, rules);
   if (profile) await storeNames(ctx, profile);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   anyOf,
+  applyRulesToRead,
   type Description,
   retryOnConflict,
   flushPendingIndexEntries,
@@ -82,6 +83,7 @@ async function abandon(ctx: Context, ids: readonly string[]): Promise<readonly s
 }
 
 async function describeBatch(ctx: Context, open: Open, ids: readonly string[]): Promise<void> {
+  await applyRulesToRead(ctx, ids);
   const rows = await loadLinks(ctx, ids);
   const interests = await loadInterests(ctx, rows);
   const categorized = await categorizeRows(ctx, open, rows, interests);

@@ -1,7 +1,14 @@
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import type { Knowledge } from "../../categorization/ai/index.ts";
-import { libraryFullMessage, insertBookmarks, type NewBookmark } from "../../library/bookmarks/index.ts";
+import {
+  applyRules,
+  insertBookmarks,
+  keepVerdicts,
+  libraryFullMessage,
+  type NewBookmark,
+  type Ruled,
+} from "../../library/bookmarks/index.ts";
 import {
   type CategoryAppearance,
   type CategoryTree,
@@ -26,7 +33,7 @@ export interface StoreOptions {
   folders: string;
   allowDuplicates: boolean;
   tree: CategoryTree;
-  /** For categorizing links without a folder; loaded with the first of them. */
+  /** For categorizing links without a folder that no rule moves; loaded with the first of them. */
   knowledge: () => Promise<Knowledge>;
   appearances: ReadonlyMap<string, CategoryAppearance>;
   /** Shared between batches; see `insertBookmarks`. */
@@ -34,7 +41,8 @@ export interface StoreOptions {
   importId: string;
 }
 
-type Storable = Extract<PreparedLink, { kind: "store" }> & { target: TargetFolder };
+/** A link to store, with its own folder, if it has one. */
+type Storable = Extract<PreparedLink, { kind: "store" }> & { target: TargetFolder | null };
 
 /** Stores the valid links and returns the results in order. Runs in a transaction. */
 export async function storeLinks(
@@ -42,7 +50,7 @@ export async function storeLinks(
   links: readonly PreparedLink[],
   options: StoreOptions,
 ): Promise<Outcome[]> {
-  const stored = await store(ctx, await chooseFolders(links, options), options);
+  const stored = await store(ctx, toStorable(links, options), options);
   let next = 0;
   const seen = new Set<string>();
   return links.map(({ kind, message }) => {
@@ -59,15 +67,9 @@ export async function storeLinks(
   });
 }
 
-async function chooseFolders(links: readonly PreparedLink[], options: StoreOptions): Promise<Storable[]> {
+function toStorable(links: readonly PreparedLink[], { folders }: StoreOptions): Storable[] {
   const storable = links.filter((entry) => entry.kind === "store");
-  const inFolders = storable.map(({ link }) => getOwnFolder(link, options.folders));
-  if (!inFolders.includes(null)) return storable.map((entry, index) => ({ ...entry, target: inFolders[index]! }));
-  const knowledge = await options.knowledge();
-  return storable.map((entry, index) => ({
-    ...entry,
-    target: inFolders[index] ?? categorizeLink(entry.link, options.tree, knowledge),
-  }));
+  return storable.map((entry) => ({ ...entry, target: getOwnFolder(entry.link, folders) }));
 }
 
 async function store(ctx: Context, storable: readonly Storable[], options: StoreOptions) {
@@ -75,7 +77,7 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
   const created = await ensureCategoryPaths(
     ctx,
     tree,
-    storable.map(({ target }) => target.path),
+    storable.flatMap(({ target }) => (target ? [target.path] : [])),
     withIcons(appearances, storable),
   );
   if (created.length > 0) await recordCategories(ctx, options.importId, created);
@@ -83,19 +85,43 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     ctx,
     storable.map(({ link }) => link),
   );
-  const categories = storable.map(({ target }) => tree.at(target.path));
-  const bookmarks = storable.map(({ bookmark, target }, index): NewBookmark => {
-    return {
-      ...bookmark,
-      categoryId: (categories[index] ?? tree.nearest(target.path) ?? tree.uncategorized!).id,
-      favicon: icons[index]!,
-      isAiGenerated: target.isAiGenerated,
-    };
-  });
+  const categories = storable.map(({ target }) => target && tree.at(target.path));
+  const ruled = await applyRules(
+    ctx,
+    storable.map(({ bookmark, target }, index): NewBookmark => {
+      const category = categories[index] ?? (target && tree.nearest(target.path)) ?? tree.uncategorized!;
+      const isAiGenerated = target?.isAiGenerated ?? false;
+      return { ...bookmark, categoryId: category.id, favicon: icons[index]!, isAiGenerated };
+    }),
+    (_bookmark, index) => storable[index]!.target === null,
+  );
+  const bookmarks = await categorizeRest(storable, ruled, options);
   const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
+  await keepVerdicts(
+    ctx,
+    ruled,
+    inserted.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
+  );
   return inserted.map(({ id, isNew, isSurplus }, index) => {
-    const raised = !categories[index] ? "number" : storable[index]!.target.isTooDeep ? "depth" : null;
-    return { id, isNew, isSurplus, raised, hasCutName: storable[index]!.target.hasCutName ?? false } as const;
+    const { target } = storable[index]!;
+    const raised = target && !categories[index] ? "number" : target?.isTooDeep ? "depth" : null;
+    return { id, isNew, isSurplus, raised, hasCutName: target?.hasCutName ?? false } as const;
+  });
+}
+
+/** Categorizes the links that have no folder and that no rule has moved. */
+async function categorizeRest(
+  storable: readonly Storable[],
+  { bookmarks, verdicts }: Ruled<NewBookmark>,
+  { tree, knowledge }: StoreOptions,
+): Promise<NewBookmark[]> {
+  const isLeft = ({ id }: NewBookmark, index: number) => !storable[index]!.target && !verdicts.get(id)?.category;
+  if (!bookmarks.some(isLeft)) return bookmarks;
+  const known = await knowledge();
+  return bookmarks.map((bookmark, index) => {
+    if (!isLeft(bookmark, index)) return bookmark;
+    const categoryId = categorizeLink(storable[index]!.link, tree, known);
+    return categoryId === null ? bookmark : { ...bookmark, categoryId, isAiGenerated: true };
   });
 }
 
@@ -104,12 +130,14 @@ function withIcons(
   appearances: StoreOptions["appearances"],
   storable: readonly Storable[],
 ): StoreOptions["appearances"] {
-  const named = storable.filter(({ link, target }) => link.categoryIcon && !target.isAiGenerated);
+  const named = storable.flatMap(({ link, target }) =>
+    link.categoryIcon && target && !target.isAiGenerated ? [{ icon: link.categoryIcon, path: target.path }] : [],
+  );
   if (named.length === 0) return appearances;
   const all = new Map(appearances);
-  for (const { link, target } of named) {
-    const key = pathKey(target.path);
-    if (!all.has(key) && isCategoryIcon(link.categoryIcon!)) all.set(key, { icon: link.categoryIcon! });
+  for (const { icon, path } of named) {
+    const key = pathKey(path);
+    if (!all.has(key) && isCategoryIcon(icon)) all.set(key, { icon });
   }
   return all;
 }

@@ -1,4 +1,4 @@
-import { defaults, limits } from "@bowerbird/contract/limits";
+import { limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { format } from "@bowerbird/contract/messages";
 import { type Knowledge, categorizeBuiltIn, minConfidence } from "../../categorization/ai/index.ts";
@@ -6,7 +6,7 @@ import type { FileLink } from "../files/index.ts";
 import { type CategoryTree, tidyName } from "../../library/categories/index.ts";
 import t from "../messages.json" with { type: "json" };
 
-/** The category for a link: its own folder, or the categorizer's choice. */
+/** The category for a link that has a folder. */
 export type TargetFolder = { path: string[]; isAiGenerated: boolean; isTooDeep?: boolean; hasCutName?: boolean };
 
 /** Caches by array identity: thousands of links share one folder path. */
@@ -21,13 +21,10 @@ export function getOwnFolder(link: FileLink, folders: string): TargetFolder | nu
   return { path, isAiGenerated: link.isAiGenerated ?? false, isTooDeep: isTooDeep(link.folder), hasCutName };
 }
 
-/** Categorizes a link into one of the person's existing categories. */
-export function categorizeLink(link: FileLink, tree: CategoryTree, knowledge: Knowledge): TargetFolder {
+/** Categorizes a link into one of the person's existing categories. @returns its id; null if none is sure */
+export function categorizeLink(link: FileLink, tree: CategoryTree, knowledge: Knowledge): string | null {
   const { categoryId } = categorizeBuiltIn(knowledge, { ...link, folders: link.folder }, minConfidence.sure);
-  const isKnown = categoryId !== knowledge.uncategorized.id && tree.get(categoryId) !== undefined;
-  return isKnown
-    ? { path: tree.getPath(categoryId), isAiGenerated: true }
-    : { path: [defaults.categoryName], isAiGenerated: false };
+  return categoryId !== knowledge.uncategorized.id && tree.get(categoryId) ? categoryId : null;
 }
 
 /** Normalizes a folder path and cuts it to the depth limit. */

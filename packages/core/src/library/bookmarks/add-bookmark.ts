@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type CategoryNode, resolveCategory } from "../categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { applyRules, keepVerdicts } from "./apply-rules.ts";
 import { duplicateError } from "./bookmark-row.ts";
 import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
@@ -34,10 +35,16 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
 /** Returns the existing bookmark's id when `isNew` is false. */
 async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiGenerated: boolean) {
   const [category, room] = await Promise.all([resolveCategory(ctx, input), countRoom(ctx)]);
-  const stored = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
+  const isOpen = isAiGenerated || (input.category === undefined && !input.categoryId);
+  const given = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
+  const ruled = await applyRules(ctx, [given], () => isOpen);
+  const stored = ruled.bookmarks[0]!;
   const [inserted] = await insertBookmarks(ctx, [stored], { ...input, room });
   if (inserted!.isSurplus) throw libraryIsFull(ctx);
-  return { stored: { ...stored, id: inserted!.id }, category, isNew: inserted!.isNew };
+  const { id, isNew } = inserted!;
+  if (isNew) await keepVerdicts(ctx, ruled, [id]);
+  const byRule = stored.categoryId === category.id ? null : ruled.verdicts.get(stored.id)!.category;
+  return { stored: { ...stored, id }, category: byRule ?? category, isNew };
 }
 
 /** Without waiting: the link is saved, whether other open pages hear of it or not. */

@@ -11,6 +11,7 @@ import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { asStored } from "./add-bookmark.ts";
+import { applyRules, keepVerdicts } from "./apply-rules.ts";
 import { assignCategories, type Assigned, type Prepared, prepareLinks } from "./prepare-links.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
 import { libraryFullMessage } from "./quota.ts";
@@ -68,10 +69,15 @@ async function insertAll(
   const knownWords = new Set<string>();
   for (let start = 0; start < bookmarks.length; start += batchSize) {
     const batch = bookmarks.slice(start, start + batchSize);
-    const rows = batch.map(({ bookmark }) => bookmark);
-    const inserted = await insertBookmarks(ctx, rows, { allowDuplicates, knownWords });
-    for (const [index, { bookmark, category }] of batch.entries()) {
-      if (inserted[index]!.isNew) created.push(asStored(bookmark, category));
+    const given = batch.map(({ bookmark }) => bookmark);
+    const ruled = await applyRules(ctx, given, (_, index) => batch[index]!.isOpen);
+    const inserted = await insertBookmarks(ctx, ruled.bookmarks, { allowDuplicates, knownWords });
+    const news = inserted.flatMap(({ id, isNew }) => (isNew ? [id] : []));
+    await keepVerdicts(ctx, ruled, news);
+    for (const [index, bookmark] of ruled.bookmarks.entries()) {
+      const { category } = batch[index]!;
+      const byRule = bookmark.categoryId === category.id ? null : ruled.verdicts.get(bookmark.id)!.category;
+      if (inserted[index]!.isNew) created.push(asStored(bookmark, byRule ?? category));
       if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.url, message: libraryFullMessage(ctx) });
     }
   }

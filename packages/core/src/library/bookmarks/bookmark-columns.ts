@@ -91,5 +91,10 @@ export function recordColumns(properties: readonly (keyof BookmarkRow)[]): strin
   return properties.map((name) => `"${name}" ${columns[name].type}`).join(", ");
 }
 
+/** SQL: `id uuid, category_id uuid`, as {@link recordColumns} with the names in the database. */
+export function recordOf(properties: readonly (keyof BookmarkRow)[]): string {
+  return properties.map((name) => `${toColumn(name)} ${columns[name].type}`).join(", ");
+}
+
 /** A row of a raw statement, in which times are texts. */
 export type RawRow<T> = { [K in keyof T]: T[K] extends Date ? Date | string : T[K] };

@@ -5,7 +5,16 @@ import { editedAtOnce } from "./edit-bookmarks.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** The rest of a bulk change that runs in batches; after a crash another process resumes it. */
-type Pending = Position & ({ kind: "replace"; tags: string[]; by: string | null } | { kind: "undo" });
+export type Pending = Position &
+  ({ kind: "replace"; tags: string[]; by: string | null } | { kind: "undo" } | ({ kind: "rule" } & PendingRule));
+
+/** A rule that runs on all links, as it was at the start. */
+export interface PendingRule {
+  condition: string;
+  categoryId: string | null;
+  tags: string[];
+  marks: string[];
+}
 
 interface Position {
   /** The last processed bookmark; null at the start. */

@@ -49,12 +49,16 @@ export function givenContent(given: Given): typeof emptyContent {
 
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */
 export function indexBookmark({ address: { url, key, host }, ...content }: BookmarkContent): IndexedBookmark {
-  const text = searchText({ ...content, url });
-  // In tsvector syntax: words are only letters and digits, so nothing needs escaping.
-  const searchVector = splitWords(text).join(" ");
   const id = uuid();
   const position = content.position ?? newPosition(content.createdAt, id);
-  return { ...content, id, position, url, urlKey: urlKeyHash(key), host, searchText: text, searchVector };
+  return { ...content, id, position, url, urlKey: urlKeyHash(key), host, ...indexText({ ...content, url }) };
+}
+
+/** What search reads of a bookmark, as text and as words. */
+export function indexText(bookmark: Searchable): { searchText: string; searchVector: string } {
+  const text = searchText(bookmark);
+  // In tsvector syntax: words are only letters and digits, so nothing needs escaping.
+  return { searchText: text, searchVector: splitWords(text).join(" ") };
 }
 
 /** Parses an address that a person entered. @throws BAD_REQUEST when it is not a web address */

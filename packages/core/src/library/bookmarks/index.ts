@@ -1,6 +1,17 @@
 export { addBookmark } from "./add-bookmark.ts";
 export { type ChangedFields, readChanged } from "./changed-items.ts";
-export { applyEdit, editBookmarks } from "./edit-bookmarks.ts";
+export {
+  applyRules,
+  applyRulesToRead,
+  keepVerdicts,
+  type Ruled,
+  type Rules,
+  type RuleVerdict,
+  rewriteByRules,
+  type UnsavedBookmark,
+} from "./apply-rules.ts";
+export { type BatchWork, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
+export { applyEdit, editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export {
   anyOf,
@@ -14,7 +25,7 @@ export {
   storeFields,
   type StoredFields,
 } from "./bookmark-state.ts";
-export { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, toColumn } from "./bookmark-columns.ts";
+export { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, recordOf, toColumn } from "./bookmark-columns.ts";
 export {
   findSaved,
   getBookmark,
@@ -62,7 +73,7 @@ export { moveBookmark } from "./move-bookmark.sql.ts";
 export { addPlace, findPlaces, type Place, removePlace, setChosen, replaceCopies } from "./places.ts";
 export { recordOpens, remembersOpens, setRememberOpens } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
-export { replaceTags } from "./replace-tags.ts";
+export { deleteIfEmpty, replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
 export { updateBookmark, updateBookmarks } from "./update-bookmark.ts";

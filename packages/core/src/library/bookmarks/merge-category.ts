@@ -10,8 +10,8 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /**
  * Merges a category into another one and deletes it. Its bookmarks, trashed ones included, come after those that are there
- * in the manual order; its subcategories move, or are merged with those of the same name. Saved searches and feedback that
- * name it name the other one.
+ * in the manual order; its subcategories move, or are merged with those of the same name. Saved searches, rules and feedback
+ * that name it name the other one.
  *
  * @returns the id of the change, for undo, and how many bookmarks moved to other categories
  * @throws NOT_FOUND; BAD_REQUEST for Uncategorized, a category inside the first one, or too many levels

@@ -60,6 +60,8 @@ function prepare(ctx: Context, link: Given): Prepared | string {
 export interface Assigned {
   bookmark: NewBookmark;
   category: CategoryNode;
+  /** Whether rules may choose another category: the person did not. */
+  isOpen: boolean;
 }
 
 /** Resolves each link's category and creates the missing ones. Runs in a transaction. */
@@ -76,7 +78,11 @@ export async function assignCategories(
     const category = find(wanted);
     const message = wanted.categoryId ? t.categoryNotFound : tooManyCategories().message;
     if (!category) refused.push({ url: indexed.url, message });
-    else assigned.push({ bookmark: { ...indexed, categoryId: category.id, favicon: "", isAiGenerated }, category });
+    else {
+      const isOpen = isAiGenerated || (wanted.category === undefined && !wanted.categoryId);
+      const bookmark = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
+      assigned.push({ bookmark, category, isOpen });
+    }
   }
   return { assigned, refused };
 }

@@ -99,7 +99,7 @@ async function findTagged(ctx: Context, tags: readonly string[], after: string |
 }
 
 /** Deletes the change if it changed nothing. @returns whether it did */
-async function deleteIfEmpty(ctx: Context, changeId: string): Promise<boolean> {
+export async function deleteIfEmpty(ctx: Context, changeId: string): Promise<boolean> {
   const items = own(ctx).selectFrom("BookmarkChangeItem").select("changeId").where("changeId", "=", changeId);
   const { numDeletedRows } = await own(ctx)
     .deleteFrom("BookmarkChange")

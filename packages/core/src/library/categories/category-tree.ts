@@ -61,6 +61,10 @@ export class CategoryTree {
     return this.#byId.size;
   }
 
+  all(): CategoryNode[] {
+    return [...this.#byId.values()];
+  }
+
   get(id: string): CategoryNode | undefined {
     return this.#byId.get(id);
   }

@@ -11,15 +11,18 @@ export interface Repointed {
   searches: string[];
   /** Ids of feedback on suggestions. */
   feedback: string[];
+  /** Ids of rules; changes of older versions have none. */
+  rules?: string[];
 }
 
-/** Saved searches and feedback of merged categories name the other ones from now on. @returns those, for the undo */
+/** Saved searches, rules and feedback of merged categories name the other ones from now on. @returns those, for the undo */
 export async function repoint(ctx: Context, pairs: readonly MergedPair[]): Promise<Repointed[]> {
   const repointed: Repointed[] = [];
   for (const { from, into } of pairs) {
     const ends = { from: from.id, to: into.id };
-    const one = { ...ends, searches: await moveSearches(ctx, ends), feedback: await moveFeedback(ctx, ends) };
-    if (one.searches.length + one.feedback.length > 0) repointed.push(one);
+    const [searches, rules] = [await moveSearches(ctx, ends), await moveCategory(ctx, "rule", ends)];
+    const one = { ...ends, searches, rules, feedback: await moveCategory(ctx, "ai_feedback", ends) };
+    if (searches.length + rules.length + one.feedback.length > 0) repointed.push(one);
   }
   await tellOpenPages(ctx, repointed);
   return repointed;
@@ -27,15 +30,17 @@ export async function repoint(ctx: Context, pairs: readonly MergedPair[]): Promi
 
 /** Reverts {@link repoint}, except where another category is named by now. Call when the categories are there again. */
 export async function pointBack(ctx: Context, repointed: readonly Repointed[]): Promise<void> {
-  for (const { from, to, searches, feedback } of repointed) {
+  for (const { from, to, searches, feedback, rules = [] } of repointed) {
     await moveSearches(ctx, { from: to, to: from }, searches);
-    await moveFeedback(ctx, { from: to, to: from }, feedback);
+    await moveCategory(ctx, "rule", { from: to, to: from }, rules);
+    await moveCategory(ctx, "ai_feedback", { from: to, to: from }, feedback);
   }
   await tellOpenPages(ctx, repointed);
 }
 
 async function tellOpenPages(ctx: Context, repointed: readonly Repointed[]): Promise<void> {
   if (repointed.some(({ searches }) => searches.length > 0)) await publish(ctx, { type: "saved-searches.changed" });
+  if (repointed.some(({ rules = [] }) => rules.length > 0)) await publish(ctx, { type: "rules.changed" });
 }
 
 type Ends = Pick<Repointed, "from" | "to">;
@@ -51,9 +56,14 @@ async function moveSearches(ctx: Context, { from, to }: Ends, ids?: readonly str
 }
 
 /** @param ids which of them; all without it */
-async function moveFeedback(ctx: Context, { from, to }: Ends, ids?: readonly string[]): Promise<string[]> {
+async function moveCategory(
+  ctx: Context,
+  table: "ai_feedback" | "rule",
+  { from, to }: Ends,
+  ids?: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update ai_feedback set category_id = ${to}
+    update ${sql.table(table)} set category_id = ${to}
     where user_id = ${ctx.userId} and category_id = ${from}
       and (${ids === undefined} or id = any(${[...(ids ?? [])]}::uuid[]))
     returning id`.execute(database(ctx));

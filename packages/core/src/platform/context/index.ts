@@ -23,6 +23,8 @@ export interface Services {
   pages: PageFetcher;
   /** The `Auth` of accounts, which reads it with `getAuth`: the platform does not know accounts. */
   auth: object;
+  /** The `Rules` of the library, which reads them with `getRules`: they are made of searches, which lie above it. */
+  rules: object;
   callers: CallerCache;
   limiter: Limiter;
   /** Null: only the built-in categorizer is used. */

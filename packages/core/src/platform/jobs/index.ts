@@ -15,6 +15,7 @@ export const jobDefinitions = {
   categorization: {
     "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
     "continue-change": z.object({ userId: z.uuid(), changeId: z.uuid() }),
+    "run-rules": z.object({ userId: z.uuid() }),
     "sort-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
   },
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },

@@ -43,7 +43,7 @@ interface Operand {
 }
 
 /** Further terms only make a search slower; exclusions are never dropped. */
-const maxTerms = 8;
+export const maxTerms = 8;
 
 /**
  * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:` with a state, `before:`, `after:`,

@@ -56,7 +56,7 @@ async function readCategories(
 }
 
 /** Prefers an exact name (the shallowest, then oldest), else a path. An unknown one matches nothing. */
-function findCategoryIds(tree: CategoryTree, text: string): string[] {
+export function findCategoryIds(tree: CategoryTree, text: string): string[] {
   const node = tree.named(tidyName(text))[0] ?? tree.at(text.split("/").map(tidyName));
   return node ? tree.withChildren(node.id) : [];
 }

@@ -1,3 +1,3 @@
 export { applyTidy } from "./apply-tidy.ts";
-export { keepAsIs } from "./kept.ts";
+export { joinKey, keepAsIs } from "./kept.ts";
 export { listTidy } from "./list-tidy.ts";

@@ -1,0 +1,123 @@
+import { tidyTags } from "@bowerbird/contract/bookmark-fields";
+import { limits } from "@bowerbird/contract/limits";
+import { type CategoryNode, loadCategoryTree } from "../categories/index.ts";
+import { type Context, inTransaction } from "../../platform/context/index.ts";
+import { insertRuleLinks } from "./apply-rules.sql.ts";
+import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
+import { applyEdit } from "./edit-bookmarks.ts";
+import { indexText } from "./index-bookmark.ts";
+import type { NewBookmark } from "./insert-bookmarks.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
+import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
+
+/** What the person's rules say of one bookmark. */
+export interface RuleVerdict {
+  /** Those that find it, without those that have handled it before. */
+  ruleIds: string[];
+  /** Where the first of all that find it moves it; null where that has been done before, or none moves it. */
+  category: CategoryNode | null;
+  tags: string[];
+  marks: Partial<Pick<BookmarkState, "isFavorite" | "isUnread" | "isArchived">>;
+}
+
+/** The person's rules, as far as the library needs them: bookmarks that none finds are left out of the answers. */
+export interface Rules {
+  /** @param bookmarks that are not stored yet; one without a category counts as uncategorized */
+  judgeNew(ctx: Context, bookmarks: readonly UnsavedBookmark[]): Promise<Map<string, RuleVerdict>>;
+  judgeStored(ctx: Context, ids: readonly string[]): Promise<Map<string, RuleVerdict>>;
+}
+
+export type UnsavedBookmark = Omit<NewBookmark, "categoryId"> & { categoryId: string | null };
+
+export function getRules(ctx: Context): Rules {
+  return ctx.services.rules as Rules;
+}
+
+/** New bookmarks as the person's rules want them. */
+export interface Ruled<B> {
+  bookmarks: B[];
+  /** By the ids of the bookmarks. */
+  verdicts: ReadonlyMap<string, RuleVerdict>;
+}
+
+/**
+ * Applies the person's rules to bookmarks before they are stored. Call {@link keepVerdicts} when they are.
+ *
+ * @param isOpen whether rules may choose the category: the person did not
+ */
+export async function applyRules(
+  ctx: Context,
+  bookmarks: readonly NewBookmark[],
+  isOpen: (bookmark: NewBookmark, index: number) => boolean,
+): Promise<Ruled<NewBookmark>> {
+  const open = bookmarks.map(isOpen);
+  const unsaved = bookmarks.map((bookmark, index) => (open[index] ? { ...bookmark, categoryId: null } : bookmark));
+  const verdicts = await getRules(ctx).judgeNew(ctx, unsaved);
+  if (verdicts.size === 0) return { bookmarks: [...bookmarks], verdicts };
+  const ruled = bookmarks.map((bookmark, index) => {
+    const verdict = verdicts.get(bookmark.id);
+    return verdict ? ruleNew(bookmark, verdict, open[index]!) : bookmark;
+  });
+  return { bookmarks: ruled, verdicts };
+}
+
+function ruleNew(bookmark: NewBookmark, { category, tags, marks }: RuleVerdict, isOpen: boolean): NewBookmark {
+  const filed = isOpen && category ? { categoryId: category.id, isAiGenerated: false } : {};
+  const ruled = { ...bookmark, ...marks, ...filed };
+  if (tags.length === 0) return ruled;
+  const tagged = { ...ruled, tags: addTags(bookmark.tags, tags) };
+  return { ...tagged, ...indexText(tagged) };
+}
+
+/** The tags with those of rules, as far as there is room for them. */
+export function addTags(tags: readonly string[], added: readonly string[]): string[] {
+  return tidyTags([...tags, ...added]).slice(0, Math.max(limits.tagsPerBookmark, tags.length));
+}
+
+/** Remembers which rules have handled new bookmarks. @param ids of those that were stored */
+export async function keepVerdicts(ctx: Context, { verdicts }: Ruled<unknown>, ids: readonly string[]): Promise<void> {
+  const handled = ids.flatMap((id) => (verdicts.get(id)?.ruleIds ?? []).map((ruleId) => ({ id, ruleId })));
+  if (handled.length > 0) await insertRuleLinks(ctx, handled);
+}
+
+/**
+ * Applies the person's rules to stored bookmarks whose pages were read since: those that have not handled them yet. A
+ * category that the person chose stays.
+ */
+export async function applyRulesToRead(ctx: Context, ids: readonly string[]): Promise<void> {
+  const verdicts = await getRules(ctx).judgeStored(ctx, ids);
+  if (verdicts.size === 0) return;
+  const { uncategorized } = await loadCategoryTree(ctx);
+  const isOpen = ({ isAiGenerated, categoryId }: BookmarkState) => isAiGenerated || categoryId === uncategorized?.id;
+  await retryOnConflict(() => inTransaction(ctx, (inner) => rewriteByRules(inner, verdicts, { isOpen })));
+}
+
+interface RewriteOptions {
+  /** Whether rules may choose the category. */
+  isOpen: (state: BookmarkState) => boolean;
+  /** Records what changes under this change. */
+  changeId?: string;
+}
+
+/** Changes stored bookmarks as their verdicts say. Runs in a transaction. @returns how many changed */
+export async function rewriteByRules(
+  ctx: Context,
+  verdicts: ReadonlyMap<string, RuleVerdict>,
+  { isOpen, changeId }: RewriteOptions,
+): Promise<number> {
+  const rewrites: Rewrite[] = [];
+  for (const bookmark of await lockBookmarks(ctx, [...verdicts.keys()])) {
+    const { category, tags, marks } = verdicts.get(bookmark.id)!;
+    const moved = category && isOpen(bookmark.state) ? category : undefined;
+    const added = tags.length > 0 ? { tags: addTags(bookmark.state.tags, tags) } : {};
+    const edit = { ...marks, ...added, category: moved };
+    const after = applyEdit(bookmark.state, edit);
+    if (changedFields(bookmark.state, after).length > 0) rewrites.push({ bookmark, after });
+  }
+  if (changeId && rewrites.length > 0) {
+    await recordRewrites(ctx, changeId, rewrites, { kind: "rule", subject: null, target: null });
+  }
+  await writeStates(ctx, rewrites);
+  await keepVerdicts(ctx, { bookmarks: [], verdicts }, [...verdicts.keys()]);
+  return rewrites.length;
+}
