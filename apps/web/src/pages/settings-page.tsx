@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
 import { type SettingsTab, settingsTabs } from "../shared/routing/settings-tabs.ts";
+import { Skeleton } from "../shared/ui/basics.tsx";
+import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
@@ -18,6 +20,8 @@ import { SourceSettings } from "../features/sources/source-settings.tsx";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
+const RuleSettings = lazyPart(() => import("../features/rules/rule-settings.tsx"));
+
 /** The list whose view is chosen here; others have a choice of their own, or the last one. */
 const home = "home";
 const contents: Record<SettingsTab, ReactNode> = {
@@ -29,6 +33,11 @@ const contents: Record<SettingsTab, ReactNode> = {
   privacy: <PrivacySettings />,
   notifications: <NotificationSettings />,
   sources: <SourceSettings />,
+  rules: (
+    <Later fallback={<Skeleton className="h-48 w-full" />}>
+      <RuleSettings />
+    </Later>
+  ),
   links: <LinkCheckSettings />,
   developer: <DeveloperSettings />,
 };

@@ -21,6 +21,8 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ kind: "move", count: 1_200, target: "Recipes" }, "You moved 1,200 links to Recipes"],
   [{ kind: "add-tags", count: 2, target: "a, b" }, "You added the tags a, b to 2 links"],
   [{ kind: "remove-tags", subject: "Rye", target: "a" }, "You removed the tag a from “Rye”"],
+  [{ kind: "rule", count: 3, subject: "site:github.com" }, "You ran the rule site:github.com on 3 links"],
+  [{ kind: "rule", by: { type: "ai", name: null } }, "Bowerbird ran the daily rules on 1 link"],
   [{ kind: "edit-tags", count: 3 }, "You changed the tags of 3 links"],
   [{ kind: "replace-tags", count: 3, subject: "a", target: "b" }, "You renamed the tag a to b on 3 links"],
   [{ kind: "replace-tags", count: 3, subject: "a, b", target: "c" }, "You merged the tags a, b into c on 3 links"],

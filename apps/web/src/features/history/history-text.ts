@@ -57,6 +57,10 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
   import: ({ actor, subject, count }) => format(t.imported, { actor, count, source: fileName(subject) }),
   sync: ({ subject, target, count }) =>
     format(t.syncedWith, { device: subject ?? t.aBrowser, changes: target ?? linkCount(count) }),
+  rule: ({ actor, subject, count }) =>
+    subject === null
+      ? format(t.ranTheDailyRules, { actor, count })
+      : format(t.ranTheRule, { actor, rule: subject, count }),
   "restore-backup": ({ actor, subject, count }) =>
     format(t.restoredFrom, { actor, count, source: subject ?? t.aBackup }),
 };

@@ -158,6 +158,7 @@ export const actions: readonly Action[] = [
   toSettings("privacy", toWords(t.settingsPrivacyKeywords)),
   toSettings("notifications", toWords(t.settingsNotificationsKeywords)),
   toSettings("sources", toWords(t.settingsSourcesKeywords)),
+  toSettings("rules", toWords(t.settingsRulesKeywords)),
   toSettings("links", toWords(t.settingsLinksKeywords)),
   toSettings("developer", toWords(t.settingsDeveloperKeywords)),
   toPage(

@@ -20,6 +20,7 @@ const stale = {
   "bookmarks.changed": [...lists, ...keys("linkChecks.broken")],
   "categories.changed": keys("ai.offers", "categories.list", "history", "stats.get"),
   "saved-searches.changed": keys("savedSearches"),
+  "rules.changed": keys("rules"),
   "tags.compared": keys("tags.suggestMerges"),
   "link-checks.changed": keys("linkChecks"),
   "sources.changed": keys("sources"),

@@ -7,6 +7,7 @@ export const settingsTabs = {
   privacy: t.privacy,
   notifications: t.notifications,
   sources: t.sources,
+  rules: t.rules,
   links: t.links,
   developer: t.developer,
 } as const;

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { ConditionField } from "./condition-field.tsx";
+import { serveRules } from "./testing/serve-rules.ts";
+
+function Field() {
+  const [value, setValue] = useState("");
+  return <ConditionField value={value} problem={undefined} onChange={setValue} />;
+}
+
+const field = () => page.getByRole("textbox", { name: /Condition/ });
+
+test("the number of links is counted once typing stops", async () => {
+  serveRules({});
+  await open(<Field />);
+  await expect.element(page.getByText("Write it like a search.")).toBeVisible();
+  await field().fill("site:github.com");
+  await expect.element(page.getByText("Matches 34 links")).toBeVisible();
+  expect(server.calls("rules.preview").at(-1)).toEqual({ condition: "site:github.com" });
+});
+
+test("what cannot be read is an error when the field is left, not while it is typed", async () => {
+  serveRules({});
+  await open(<Field />);
+  await field().fill("lang:de");
+  await expect.poll(() => server.calls("rules.preview")).toHaveLength(1);
+  expect(page.getByText("“lang:de” is not a condition.").elements()).toEqual([]);
+  await userEvent.tab();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("“lang:de” is not a condition.");
+});
+
+test("the operators are explained on request", async () => {
+  serveRules({});
+  await open(<Field />);
+  await page.getByText("How to write conditions").click();
+  await expect.element(page.getByText("that you never opened here")).toBeVisible();
+});

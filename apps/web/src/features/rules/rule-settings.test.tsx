@@ -1,0 +1,51 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage, message } from "../../shared/testing/steps.ts";
+import RuleSettings from "./rule-settings.tsx";
+import { chooseInMenu, makeRule, serveRules, shown } from "./testing/serve-rules.ts";
+
+test("without rules, two examples say what rules are, and one can be written", async () => {
+  serveRules({});
+  await open(<RuleSettings />);
+  await expect.element(page.getByText("No rules yet")).toBeVisible();
+  await expect.element(page.getByText("Links older than two years that you never opened are archived.")).toBeVisible();
+  await page.getByRole("button", { name: "New rule" }).click();
+  await page.getByRole("textbox", { name: /Condition/ }).fill("site:rust-lang.org");
+  await page.getByRole("checkbox", { name: "Read later" }).click();
+  await page.getByRole("button", { name: "Create rule" }).click();
+  await expect.poll(shown).toEqual(["From rust-lang.org"]);
+  await expectMessage("Rule created");
+});
+
+test("the message about a new rule runs it on all links", async () => {
+  serveRules({});
+  await open(<RuleSettings />);
+  await page.getByRole("button", { name: "New rule" }).click();
+  await page.getByRole("textbox", { name: /Condition/ }).fill("rust");
+  await page.getByRole("checkbox", { name: "Favorite" }).click();
+  await page.getByRole("button", { name: "Create rule" }).click();
+  await message().getByRole("button", { name: "Run on all links…", includeHidden: true }).click();
+  await expect.element(page.getByRole("dialog", { name: "Run on all links" })).toBeVisible();
+});
+
+test("a rule is edited from its menu", async () => {
+  serveRules({ rules: [makeRule()] });
+  await open(<RuleSettings />);
+  await chooseInMenu("From github.com", "Edit");
+  await page.getByRole("textbox", { name: /Condition/ }).fill("site:gitlab.com");
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect.poll(shown).toEqual(["From gitlab.com"]);
+});
+
+test("the rules can be loaded again after a failure", async () => {
+  serveRules({ rules: [makeRule()] });
+  server.on("rules.list", new Refusal("CONFLICT"));
+  await open(<RuleSettings />);
+  await expect.element(page.getByText("Couldn't load them.")).toBeVisible();
+  serveRules({ rules: [makeRule()] });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(shown).toEqual(["From github.com"]);
+});

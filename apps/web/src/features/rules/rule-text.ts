@@ -1,0 +1,76 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
+import { type QueryPart, readQueryParts } from "@bowerbird/contract/query-grammar";
+import type { RuleContent, RuleMark } from "@bowerbird/contract/rules";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { locale } from "../../shared/locale.ts";
+
+const list = new Intl.ListFormat(locale, { type: "conjunction" });
+
+export const markNames: Record<RuleMark, string> = {
+  favorite: common.favorite,
+  unread: common.readLater,
+  archived: common.archived,
+};
+
+/** The parts of a condition in plain words: "From github.com", "Tag rust". */
+export function conditionParts(condition: string): string[] {
+  return readQueryParts(condition)
+    .filter(({ value }) => value !== "")
+    .map((part) => (part.isExcluded ? format(t.notThis, { condition: partText(part) }) : partText(part)));
+}
+
+function partText({ operator, value, typed }: QueryPart): string {
+  const text = value.replaceAll('"', "");
+  if (operator === null) return format(t.containing, { text });
+  return operators[operator](text) ?? typed;
+}
+
+const operators: Record<NonNullable<QueryPart["operator"]>, (value: string) => string | undefined> = {
+  site: (site) => format(t.fromSite, { site }),
+  tag: (tag) => format(t.withTag, { tag }),
+  category: (category) => format(t.inCategory, { category }),
+  is: (state) => states[state.toLowerCase()],
+  before: (date) => format(t.savedBefore, { date }),
+  after: (date) => format(t.savedSince, { date }),
+  older: (age) => ageText(age),
+  opened: () => t.neverOpened,
+};
+
+const states: Record<string, string | undefined> = {
+  ...markNames,
+  broken: t.brokenLink,
+  untagged: common.untagged,
+};
+
+function ageText(age: string): string | undefined {
+  const count = Number.parseInt(age, 10);
+  return ages[age.slice(-1).toLowerCase()]?.(count);
+}
+
+const ages: Record<string, ((count: number) => string) | undefined> = {
+  d: (count) => format(t.olderThanDays, { count }),
+  w: (count) => format(t.olderThanWeeks, { count }),
+  m: (count) => format(t.olderThanMonths, { count }),
+  y: (count) => format(t.olderThanYears, { count }),
+};
+
+/** A condition in one line, for labels: "From github.com, Tag rust". */
+export function conditionText(condition: string): string {
+  return conditionParts(condition).join(", ");
+}
+
+/** What a rule does, in a sentence. */
+export function actionText({ categoryId, tags: added, marks }: RuleContent, tree: CategoryTree | null): string {
+  const category = categoryId ? (tree?.byId.get(categoryId)?.path.replaceAll("/", " / ") ?? "…") : "";
+  const tags = list.format(added);
+  const values = { category, tags, count: added.length, marks: list.format(marks.map((mark) => markNames[mark])) };
+  const [moves, isTagged, isMarked] = [category !== "", added.length > 0, marks.length > 0];
+  if (moves && isTagged && isMarked) return format(t.movesTagsAndMarks, values);
+  if (moves && isTagged) return format(t.movesAndTags, values);
+  if (moves && isMarked) return format(t.movesAndMarks, values);
+  if (isTagged && isMarked) return format(t.tagsAndMarks, values);
+  if (moves) return format(t.moves, values);
+  return isTagged ? format(t.tags, values) : format(t.marks, values);
+}

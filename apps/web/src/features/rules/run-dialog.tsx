@@ -1,0 +1,98 @@
+import * as common from "../../shared/messages.json";
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./run.messages.json";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { Rule, RulePreview } from "@bowerbird/contract/rules";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { useUndo } from "../../shared/changes/use-undo.ts";
+import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { FavIcon } from "../../shared/ui/favicon.tsx";
+import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { actionText, conditionText } from "./rule-text.ts";
+
+interface RunDialogProps {
+  rule: Rule;
+  onClose: () => void;
+}
+
+/** Shows what a rule would do with all links, and does it. */
+export default function RunDialog({ rule, onClose }: RunDialogProps) {
+  const { id, condition, categoryId, tags, marks } = rule;
+  const { tree } = useCategoryTree();
+  const content = { condition, categoryId, tags, marks };
+  const { data, isError, refetch } = trpc.rules.preview.useQuery(content, { gcTime: 0 });
+  const undo = useUndo();
+  const run = useAction({
+    call: trpcClient.rules.run.mutate,
+    changes: "bookmarks",
+    success: ({ changed }) => format(t.linksChanged, { count: changed }),
+    undo: ({ changeId }) => undo.change(changeId),
+    onSuccess: onClose,
+    failure: t.failedToRun,
+  });
+  const target = categoryId ? (tree?.byId.get(categoryId)?.name ?? null) : null;
+  const count = data?.changing ?? 0;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t.runOnAllTitle}
+      description={format(t.whatItDoes, { condition: conditionText(condition), action: actionText(rule, tree) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button variant="primary" disabled={count === 0} isBusy={run.isPending} onClick={() => run.mutate({ id })}>
+            {count === 0 ? t.runOnAllTitle : format(t.runOnLinks, { count })}
+          </Button>
+        </>
+      }
+    >
+      {isError && <ErrorState title={t.runOnAllTitle} text={t.couldNotBeLoaded} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-40 w-full" />}
+      {data && <Preview preview={data} target={target} />}
+    </Dialog>
+  );
+}
+
+function Preview({ preview, target }: { preview: RulePreview; target: string | null }) {
+  const { matching, changing, bookmarks } = preview;
+  if (changing === 0) return <p role="status">{format(t.nothingToDo, { count: matching })}</p>;
+  const rest = changing - bookmarks.length;
+  return (
+    <>
+      <p role="status" className="font-medium">
+        {format(t.wouldChange, { changing, matching })}
+      </p>
+      <ul aria-label={t.firstLinks} className="mt-3 divide-y divide-line border-y border-line">
+        {bookmarks.map((bookmark) => (
+          <LinkRow key={bookmark.id} bookmark={bookmark} target={target} />
+        ))}
+      </ul>
+      {rest > 0 && <p className="mt-3 text-sm text-muted">{format(t.andMore, { count: rest })}</p>}
+    </>
+  );
+}
+
+function LinkRow({ bookmark, target }: { bookmark: Bookmark; target: string | null }) {
+  const { url, favicon, title, category } = bookmark;
+  const isMoved = target !== null && target !== category;
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <span className="mt-0.5">
+        <FavIcon url={url} favicon={favicon} size="sm" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <a href={url} target="_blank" rel="noopener noreferrer" dir="auto" className="block truncate hover:underline">
+          {title || url}
+        </a>
+        <p dir="auto" className="text-sm wrap-anywhere text-muted">
+          {isMoved ? format(t.fromTo, { from: category, to: target }) : format(t.inCategory, { category })}
+        </p>
+      </div>
+    </li>
+  );
+}
