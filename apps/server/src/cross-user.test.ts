@@ -34,6 +34,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   await person.importEnded(started.id);
   const { body: token } = await person.send("POST", "/api/account/tokens", { name: "script" });
   const { body: search } = await person.send("POST", "/api/saved-searches", { name: "Secret plans", filters: {} });
+  const { body: rule } = await person.send("POST", "/api/rules", { condition: "a.example", tags: ["Secret plans"] });
   const { body: source } = await person.send("POST", "/api/sources", { kind: "feed", account: "https://c.example/" });
   const sorted = await person.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
   const { body: library } = await person.get("/api/export?format=json");
@@ -54,6 +55,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     passkeys: passkey,
     recategorizations: sorted.body.id,
     restores: restore.id,
+    rules: rule.id,
     savedSearches: search.id,
     sources: source.id,
   };
