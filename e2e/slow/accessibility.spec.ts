@@ -97,6 +97,7 @@ const settings: Screen[] = [
   ["/settings?tab=appearance", (page) => expect(page.getByRole("radio", { name: "System" })).toBeVisible()],
   ["/settings?tab=developer", (page) => expect(page.getByLabel("Name of a new token")).toBeVisible()],
   ["/settings?tab=links", (page) => expect(page.getByText("Check my links every week")).toBeVisible()],
+  ["/settings?tab=rules", (page) => expect(page.getByRole("button", { name: "New rule" })).toBeVisible()],
   ["/save-from-anywhere", (page) => expect(page.getByRole("link", { name: "Save to Bowerbird" })).toBeVisible()],
   ["/connect-extension", (page) => expect(page.getByText("The extension does not answer")).toBeVisible()],
 ];

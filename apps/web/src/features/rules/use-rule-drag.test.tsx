@@ -25,7 +25,7 @@ const list = () => page.getByRole("list").element() as HTMLElement;
 const items = () => [...list().children].map((item) => (item as HTMLElement).dataset["id"]);
 
 /** Drags an item to a height of the list, in shares of an item. */
-async function dragTo(id: string, items: number) {
+async function dragTo(id: string, height: number) {
   // The drag library covers the place of the last drag until the pointer moves.
   globalThis.dispatchEvent(new PointerEvent("pointermove"));
   const item = list().querySelector(`[data-id=${id}]`)!;
@@ -46,7 +46,7 @@ async function dragTo(id: string, items: number) {
   });
   item.dispatchEvent(start);
   await nextFrame();
-  const y = list().getBoundingClientRect().top + items * 40;
+  const y = list().getBoundingClientRect().top + height * 40;
   send("dragenter", list(), y);
   send("dragover", list(), y);
   await nextFrame();
