@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { type QueryPart, readQueryParts } from "@bowerbird/contract/query-grammar";
 import type { RuleContent, RuleMark } from "@bowerbird/contract/rules";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { locale } from "../../shared/locale.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
 
 const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
