@@ -8,12 +8,17 @@ export async function eventsDuring(ctx: Context, work: () => Promise<unknown>): 
   const bus = await createEventBus(config.databaseUrl, log);
   const stop = new AbortController();
   const next = readEvents(bus.subscribe(ctx.userId, null, stop.signal));
-  try {
-    await work();
+  const untilResync = async (): Promise<AppEvent["type"][]> => {
     await publish(ctx, { type: "resync" });
     const types: AppEvent["type"][] = [];
     for (let type = (await next()).event.type; type !== "resync"; type = (await next()).event.type) types.push(type);
     return types;
+  };
+  try {
+    // PostgreSQL may still deliver what was sent just before a connection began to listen.
+    await untilResync();
+    await work();
+    return await untilResync();
   } finally {
     stop.abort();
     await bus.close();
