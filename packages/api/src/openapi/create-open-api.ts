@@ -18,6 +18,7 @@ const tags = [
   "Suggestions",
   "Recategorizations",
   "Link check",
+  "Rules",
   "Tidy up",
   "Looking back",
   "History",
