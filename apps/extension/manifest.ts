@@ -1,7 +1,24 @@
+import type { Language } from "@bowerbird/contract/languages";
+import { translate } from "@bowerbird/contract/messages/translations";
+import t from "./src/manifest.messages.json" with { type: "json" };
+
+/** The texts of the manifest in a language, as browsers read them: `_locales/de/messages.json`. */
+export function manifestTexts(language: Language): Record<string, { message: string }> {
+  const texts = {
+    description: t.description,
+    saveToBowerbird: t.saveToBowerbird,
+    savePage: t.savePage,
+    savePageByAnotherKey: t.savePageByAnotherKey,
+  };
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, { message: translate(text, language) }]),
+  );
+}
+
 export type Target = "chromium" | "firefox";
 
 const icons = { 16: "icon-16.png", 32: "icon-32.png", 48: "icon-48.png", 128: "icon-128.png" };
-const title = "Save to Bowerbird";
+const title = "__MSG_saveToBowerbird__";
 
 /**
  * The extension's manifest. It sees a page only when it is used on it, and reaches only the server that the
@@ -11,7 +28,8 @@ export function manifestFor(target: Target, version: string): Record<string, unk
   return {
     manifest_version: 3,
     name: "Bowerbird",
-    description: "Save the page you are on, have it sorted, find it from the address bar.",
+    default_locale: "en",
+    description: "__MSG_description__",
     version,
     icons,
     action: { default_popup: "popup.html", default_title: title, default_icon: icons },
@@ -21,11 +39,11 @@ export function manifestFor(target: Target, version: string): Record<string, unk
     commands: {
       "save-page": {
         suggested_key: { default: "Ctrl+Shift+B", mac: "Command+Shift+B" },
-        description: "Save the page you are on",
+        description: "__MSG_savePage__",
       },
       "save-page-too": {
         suggested_key: { default: "Alt+Shift+Y" },
-        description: "Save the page you are on, by another key",
+        description: "__MSG_savePageByAnotherKey__",
       },
     },
     optional_permissions: ["bookmarks", "tabs"],

@@ -4,13 +4,20 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { readFileSync } from "node:fs";
-import { manifestFor } from "./manifest.ts";
+import { type Language, languages } from "@bowerbird/contract/languages";
+import { manifestFor, manifestTexts } from "./manifest.ts";
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
 /** The shared build of both browsers; `scripts/extension` makes one extension of it for each. */
 export default defineConfig({
-  plugins: [messages(), react(), tailwindcss(), injectedScripts(["notice.js", "relay.js"]), manifests()],
+  plugins: [
+    messages({ languages: "by-browser" }),
+    react(),
+    tailwindcss(),
+    injectedScripts(["notice.js", "relay.js"]),
+    manifests(),
+  ],
   build: {
     outDir: "dist/shared",
     emptyOutDir: true,
@@ -54,7 +61,10 @@ function injectedScripts(names: readonly string[]): Plugin {
   };
 }
 
-/** Writes each browser's manifest as `manifest.NAME.json`, with the version of the product. */
+/** Browsers' names of languages, where they differ. */
+const browserLocales: Partial<Record<Language, string>> = { "pt-BR": "pt_BR", "zh-Hans": "zh_CN", "zh-Hant": "zh_TW" };
+
+/** Writes each browser's manifest as `manifest.NAME.json`, with the version of the product, and its texts by language. */
 function manifests(): Plugin {
   return {
     name: "manifests",
@@ -64,6 +74,11 @@ function manifests(): Plugin {
       for (const target of ["chromium", "firefox"] as const) {
         const source = `${JSON.stringify(manifestFor(target, version), null, 2)}\n`;
         this.emitFile({ type: "asset", fileName: `manifest.${target}.json`, source });
+      }
+      for (const language of languages) {
+        const folder = browserLocales[language] ?? language;
+        const source = `${JSON.stringify(manifestTexts(language), null, 2)}\n`;
+        this.emitFile({ type: "asset", fileName: `_locales/${folder}/messages.json`, source });
       }
     },
   };

@@ -95,7 +95,7 @@ export function prerender(): Plugin {
         root,
         configFile: false,
         logLevel: "warn",
-        plugins: [messages({ isTranslated: true }), react()],
+        plugins: [messages({ languages: "by-file" }), react()],
         define: { "process.env.NODE_ENV": JSON.stringify("production") },
         ssr: { noExternal: true },
         build: { ssr: "src/prerender.tsx", outDir, emptyOutDir: false, copyPublicDir: false },

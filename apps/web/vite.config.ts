@@ -9,7 +9,7 @@ import { serviceWorker } from "./service-worker/vite-plugin.ts";
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [messages({ isTranslated: true }), react(), tailwindcss(), prerender(), serviceWorker(), chunkGraph()],
+  plugins: [messages({ languages: "by-file" }), react(), tailwindcss(), prerender(), serviceWorker(), chunkGraph()],
   // Nothing is inlined as a data: URL, so that the CSP can stay narrow.
   build: {
     outDir: "dist",

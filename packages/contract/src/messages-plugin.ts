@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
-import { type Bundle, localeMark, markCatalog, translateBundle } from "./messages/translate-bundle.ts";
+import {
+  type Bundle,
+  localeMark,
+  compileAllLanguages,
+  markCatalog,
+  translateBundle,
+} from "./messages/translate-bundle.ts";
 
 /** A compiled catalog: the file itself has the ending `.json`. */
 const compiledCatalog = /[/.]messages\.compiled\.js$/;
@@ -11,20 +17,38 @@ const compiler = path.join(import.meta.dirname, "messages/compiled.ts");
 const line = /^ {2}"?(\w+)"?: (.+?),?$/;
 const plainText = /^\(\) => (".*")$/;
 
+/** The language of a module's texts: English, one for each file of the build, or the browser's. */
+type Languages = "en" | "by-file" | "by-browser";
+
+/** What `locale.ts` becomes; null where it stays. */
+const localeSources: Record<Languages, string | null> = {
+  en: null,
+  "by-file": `export const locale = "${localeMark}";`,
+  "by-browser": `import { matchLanguage } from ${JSON.stringify(path.join(import.meta.dirname, "languages.ts"))};
+export const locale = matchLanguage([chrome.i18n.getUILanguage()]);`,
+};
+
+const compilers: Record<Languages, (file: string, texts: Record<string, string>) => string> = {
+  en: (_, texts) => compileCatalog(texts),
+  "by-file": markCatalog,
+  "by-browser": compileAllLanguages,
+};
+
 /**
  * A plugin for Vite that turns a catalog into a module with an export a message: a string, or a function where it has
  * placeholders. So a page loads neither a parser nor the names of the messages.
  *
- * @param isTranslated a build has marks instead of texts, and is then written once for each language
+ * @param languages `by-file`: a build has marks instead of texts, and is then written once for each language; `by-browser`:
+ *   each module has all languages, and shows the browser's
  * @throws Error when a message is not valid ICU MessageFormat
  */
-export function messages({ isTranslated = false } = {}) {
+export function messages({ languages = "en" }: { languages?: Languages } = {}) {
   let isMarked = false;
   return {
     name: "messages",
     enforce: "pre",
     configResolved(config: { command: string }) {
-      isMarked = isTranslated && config.command === "build";
+      isMarked = languages === "by-file" && config.command === "build";
     },
     resolveId: {
       filter: { id: /([/.]messages\.json|messages\/compile\.ts)$/ },
@@ -36,11 +60,12 @@ export function messages({ isTranslated = false } = {}) {
     load: {
       filter: { id: [compiledCatalog, /contract\/src\/messages\/locale\.ts$/] },
       handler(this: { addWatchFile: (file: string) => void }, id: string) {
-        if (id.endsWith("locale.ts")) return isMarked ? `export const locale = "${localeMark}";` : null;
+        const mode = languages === "by-file" && !isMarked ? "en" : languages;
+        if (id.endsWith("locale.ts")) return localeSources[mode];
         const file = id.replace(/compiled\.js$/, "json");
         this.addWatchFile(file);
         const texts = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-        const source = isMarked ? markCatalog(file, texts) : compileCatalog(texts);
+        const source = compilers[mode](file, texts);
         // For modules that Node runs too, where a catalog has a default export only. As a namespace, not an object, so
         // that a page loads just the messages it shows.
         return `${source}export * as default from ${JSON.stringify(`./${path.basename(file)}`)};\n`;

@@ -17,7 +17,7 @@ export async function showNotice(tabId: number, { title, bookmark }: Notice): Pr
   if (bookmark) await browser.storage.session.set({ [undoKey(tabId)]: { id: bookmark.id, url: bookmark.url } });
   try {
     await browser.scripting.executeScript({ target: { tabId }, files: ["notice.js"] });
-    await browser.tabs.sendMessage(tabId, { notice: { title, isUndoOffered: bookmark !== undefined } });
+    await browser.tabs.sendMessage(tabId, { notice: { title, undo: bookmark ? t.undo : null } });
   } catch {
     // The icon shows the result.
   }

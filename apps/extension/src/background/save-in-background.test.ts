@@ -25,7 +25,7 @@ test("the shortcut saves the current page, and the icon and a notice with Undo c
   server.on("bookmarks.add", makeBookmark());
   await startBackground();
   press();
-  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   expect(server.calls("bookmarks.add")).toEqual([page]);
   expect(fake.badge(tab.id)).toBe("✓");
   expect(fake.titles.get(tab.id)).toBe("Saved in Baking");
@@ -46,7 +46,7 @@ test("a page saved before is reported as such, without Undo", async () => {
   server.on("bookmarks.add", new Refusal("CONFLICT", "It is there.", { bookmark: makeBookmark() }));
   await startBackground();
   press();
-  await expectNotice({ title: "Already saved in Baking", isUndoOffered: false });
+  await expectNotice({ title: "Already saved in Baking", undo: null });
   expect(fake.badge(tab.id)).toBe("✓");
 });
 
@@ -57,7 +57,7 @@ test("a page queued for the server is reported as queued", async () => {
   press();
   await expectNotice({
     title: "Kept on this device: it is sent when your server can be reached.",
-    isUndoOffered: false,
+    undo: null,
   });
   expect(fake.badge(tab.id)).toBe("…");
   expect(fake.badge()).toBe("1");
@@ -69,7 +69,7 @@ test("a page queued for a connection says how to connect", async () => {
   press();
   await expectNotice({
     title: "Kept on this device. Connect the extension in its options to send it.",
-    isUndoOffered: false,
+    undo: null,
   });
   expect(server.log).toEqual([]);
 });
@@ -79,7 +79,7 @@ test("a refused page shows the server's message", async () => {
   server.on("bookmarks.add", new Refusal("BAD_REQUEST", "This is not a link."));
   await startBackground();
   press();
-  await expectNotice({ title: "This is not a link.", isUndoOffered: false });
+  await expectNotice({ title: "This is not a link.", undo: null });
   expect(fake.badge(tab.id)).toBe("!");
 });
 
@@ -100,7 +100,7 @@ test("after three seconds the mark of a saved link is replaced by the page's own
   server.on("bookmarks.add", makeBookmark({ url: "https://oat.example/" }));
   await startBackground();
   fake.dispatch("menuClicked", { menuItemId: "link", linkUrl: "https://oat.example/" }, fake.grantActiveTab(tab));
-  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   await expect.poll(() => vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(2_999);
   expect(fake.badge(tab.id)).toBe("✓");
@@ -115,7 +115,7 @@ test("Undo in the page deletes the last bookmark saved from that tab, once", asy
   server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
   await startBackground();
   press();
-  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({ title: "Removed" });
   expect(server.calls("bookmarks.delete")).toEqual([{ ids: [makeBookmark().id] }]);
   expect(fake.badge(tab.id)).toBe("");
@@ -128,7 +128,7 @@ test("Undo in another tab deletes nothing", async () => {
   server.on("bookmarks.add", makeBookmark());
   await startBackground();
   press();
-  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   const other = fake.addTab({ url: "https://oat.example/" });
   runTestAt({ url: other.url!, tabId: other.id! });
   await chrome.runtime.sendMessage({ undo: true });
@@ -141,7 +141,7 @@ test("a failed Undo is reported and can be repeated", async () => {
   server.on("bookmarks.delete", new Refusal("CONFLICT"));
   await startBackground();
   press();
-  await expectNotice({ title: "Saved in Baking", isUndoOffered: true });
+  await expectNotice({ title: "Saved in Baking", undo: "Undo" });
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({
     title: "Couldn't remove it. Please try again.",
   });

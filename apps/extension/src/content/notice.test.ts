@@ -41,8 +41,8 @@ async function inject(): Promise<void> {
   await import(/* @vite-ignore */ `./notice.ts?start=${starts}`);
 }
 
-const tell = (title: string, isUndoOffered = false) =>
-  background.chrome.tabs.sendMessage(fake.tabs[0]!.id!, { notice: { title, isUndoOffered } });
+const tell = (title: string, undo: string | null = null) =>
+  background.chrome.tabs.sendMessage(fake.tabs[0]!.id!, { notice: { title, undo } });
 const shown = () => [...document.querySelectorAll("bowerbird-notice")];
 const words = () => roots.at(-1)?.querySelector("div")?.textContent;
 
@@ -79,7 +79,7 @@ test("a script that is injected twice shows one notice", async () => {
 
 test("Undo reaches the background, and its answer replaces the notice", async () => {
   await inject();
-  await tell("Saved in Baking", true);
+  await tell("Saved in Baking", "Undo");
   roots[0]!.querySelector("button")!.focus();
   await userEvent.keyboard("{Enter}");
   await expect.poll(words).toBe("Removed");
@@ -89,7 +89,7 @@ test("Undo reaches the background, and its answer replaces the notice", async ()
 
 test("a script of the page cannot press Undo", async () => {
   await inject();
-  await tell("Saved in Baking", true);
+  await tell("Saved in Baking", "Undo");
   roots[0]!.querySelector("button")!.click();
   roots[0]!.querySelector("button")!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await tell("Next");

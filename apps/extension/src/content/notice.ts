@@ -1,9 +1,9 @@
 // Shows a notice in a corner of the page. The page can neither read it nor press its button.
-import * as t from "./messages.json";
 
 interface Notice {
   title: string;
-  isUndoOffered: boolean;
+  /** The label of its button; null without one. */
+  undo: string | null;
 }
 
 const api = ((globalThis as { browser?: typeof chrome }).browser ?? chrome) as typeof chrome;
@@ -19,7 +19,7 @@ if (!world.isShowingNotices) {
   });
 }
 
-function show({ title, isUndoOffered }: Notice): void {
+function show({ title, undo: label }: Notice): void {
   hide();
   host = document.createElement("bowerbird-notice");
   const root = host.attachShadow({ mode: "closed" });
@@ -28,15 +28,15 @@ function show({ title, isUndoOffered }: Notice): void {
   const box = document.createElement("div");
   box.setAttribute("role", "status");
   box.append(title);
-  if (isUndoOffered) box.append(undoButton());
+  if (label !== null) box.append(undoButton(label));
   root.append(style, box);
   document.documentElement.append(host);
   leaving = setTimeout(hide, noticeTimeMs);
 }
 
-function undoButton(): HTMLElement {
+function undoButton(label: string): HTMLElement {
   const button = document.createElement("button");
-  button.textContent = t.undo;
+  button.textContent = label;
   button.addEventListener("click", (event) => {
     if (event.isTrusted) void undo();
   });
@@ -45,7 +45,7 @@ function undoButton(): HTMLElement {
 
 async function undo(): Promise<void> {
   const { title } = (await api.runtime.sendMessage({ undo: true })) as { title: string };
-  show({ title, isUndoOffered: false });
+  show({ title, undo: null });
 }
 
 function hide(): void {

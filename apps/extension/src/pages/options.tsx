@@ -1,3 +1,4 @@
+import { locale } from "@bowerbird/contract/messages/locale";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../messages.json";
 import { browser, isFirefox } from "../browser.ts";
@@ -32,7 +33,7 @@ function Connected({ connection: { origin } }: { connection: Connection }) {
   );
 }
 
-const either = new Intl.ListFormat("en", { type: "disjunction" });
+const either = new Intl.ListFormat(locale, { type: "disjunction" });
 
 /** The current shortcuts, which the person may have changed. */
 function Shortcut() {

@@ -1,3 +1,5 @@
+import { directionOf, type Language } from "@bowerbird/contract/languages";
+import { locale } from "@bowerbird/contract/messages/locale";
 import * as t from "../messages.json";
 import { type ReactNode, useId, type ComponentProps } from "react";
 import { createRoot } from "react-dom/client";
@@ -9,6 +11,8 @@ export function mount(page: ReactNode): void {
   const follow = (): void => void (document.documentElement.dataset.theme = dark.matches ? "dark" : "light");
   follow();
   dark.addEventListener("change", follow);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale as Language);
   createRoot(document.getElementById("root")!).render(page);
 }
 

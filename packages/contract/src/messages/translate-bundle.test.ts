@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type Bundle, markCatalog, translateBundle } from "./translate-bundle.ts";
+import { type Bundle, compileAllLanguages, markCatalog, translateBundle } from "./translate-bundle.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
 const catalog = path.join(root, "apps/web/src/test/messages.json");
@@ -23,17 +23,21 @@ test("a plain text becomes that of each language, whatever the quotes around it"
   expect(german).toBe("f(\"Rückgängig\", 'Rückgängig', `${a} Rückgängig`)");
 });
 
-test("a message becomes a function with the helpers by the names that the chunk gives them", () => {
+test.each([
+  ["a", "b", "c"],
+  ["d", "v", "x"],
+])("a message becomes a function with the helpers by the names %s, %s and %s of the chunk", (...names) => {
+  const [first, second, third] = names;
   const call = mark("bookmarks")
     .replace("/* @__PURE__ */ ", "")
-    .replace("plural", "a")
-    .replace("number", "b")
-    .replace("pluralRule", "c");
+    .replace("plural", first)
+    .replace("number", second)
+    .replace("pluralRule", third);
   const { german } = build(`export const m=${call}`);
   const plural = (count: number, _: number, rule: (n: number) => string, forms: Record<string, string>) =>
     forms[rule(count)];
   const number = (language: string, count: number) => `${language}:${count}`;
-  const make = new Function("a", "b", "c", german.replace("export const m=", "return ")) as (
+  const make = new Function(...names, german.replace("export const m=", "return ")) as (
     ...helpers: unknown[]
   ) => (values: object) => string;
   const german1 = make(plural, number, (count: number) => (count === 1 ? "one" : "other"));
@@ -43,6 +47,17 @@ test("a message becomes a function with the helpers by the names that the chunk 
 test("a text without a translation stays English, with its quotes", () => {
   const { german } = build(`x=${mark("unknown")}`);
   expect(new Function(german.replace("x=", "return "))()).toBe('Say "it\'s" `now`');
+});
+
+test.each([
+  ["en", "Undo"],
+  ["de", "Rückgängig"],
+  ["ar", "تراجع"],
+])("a module with all languages has the texts of the browser's: %s", (locale, undo) => {
+  const all = compileAllLanguages(catalog, { undo: "Undo" });
+  const body = all.replaceAll(/^import .+\n/gm, "").replaceAll(/^export const (\w+) =/gm, "result.$1 =");
+  const load = new Function("locale", `const result = {}; ${body} return result;`) as (given: string) => object;
+  expect(load(locale)).toEqual({ undo });
 });
 
 test("scripts that are loaded early are those of the language, and the page says which it is", () => {

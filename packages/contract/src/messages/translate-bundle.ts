@@ -67,6 +67,28 @@ function noteMessage(message: MarkedMessage): string {
   return hash;
 }
 
+/**
+ * The source of a catalog's module with all languages, of which the browser's is chosen when it is loaded: for an extension,
+ * whose files are on the device and whose background is one script.
+ *
+ * @throws Error when a message is not valid ICU MessageFormat
+ */
+export function compileAllLanguages(file: string, texts: Record<string, string>): string {
+  const catalog = path.relative(project, file).replaceAll(path.sep, "/");
+  const helpers = new Set<string>();
+  const exports = Object.entries(texts).map(([name, text]) => {
+    const sources = languages.map((language) => {
+      const { source, called } = compile(translate(text, language, `${catalog}#${name}`), language);
+      for (const helper of called) helpers.add(helper);
+      return `${JSON.stringify(language)}: ${isPlain(source) ? source.slice("() => ".length) : source}`;
+    });
+    return `export const ${name} = /* @__PURE__ */ (() => ({ ${sources.join(", ")} })[locale])();\n`;
+  });
+  const imports = [...helpers].map((name) => `import { ${name} } from ${JSON.stringify(helperSources[name])};\n`);
+  const locale = JSON.stringify(path.join(import.meta.dirname, "locale.ts"));
+  return [`import { locale } from ${locale};\n`, ...imports, ...exports].join("");
+}
+
 /** @returns the function's source, and which helpers it calls; a plural's rules are `pluralRule` */
 function compile(text: string, language: Language): { source: string; called: string[] } {
   const lines = compileModule(new MessageFormat(language), { text }).split("\n");
@@ -146,7 +168,10 @@ function fill(code: string, language: Language): string {
       const { text, helpers } = findMessage(hash, language);
       const shortNames = names.split(/, ?/).slice(1);
       const { source } = compile(text, language);
-      const called = replaceOutsideTexts(source, /\b\w+\b/g, (word) => shortNames[helpers.indexOf(word)] ?? word);
+      // The minifier may have called a helper like the function's parameter, which would hide it.
+      const parameter = ["d", "v", "x", "y", "z"].find((name) => !shortNames.includes(name))!;
+      const rename = (word: string): string => (word === "d" ? parameter : (shortNames[helpers.indexOf(word)] ?? word));
+      const called = replaceOutsideTexts(source, /\b\w+\b/g, rename);
       return `(${called.replace(/^\((\w+)\) => /, "$1=>")})`;
     })
     .replaceAll(plainTexts, (_mark, hash: string) => escape(findMessage(hash, language).text))

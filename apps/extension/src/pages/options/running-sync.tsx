@@ -1,3 +1,4 @@
+import { locale } from "@bowerbird/contract/messages/locale";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { format } from "@bowerbird/contract/messages";
 import { useState } from "react";
@@ -132,7 +133,7 @@ async function readTitle(folder: string): Promise<string> {
 
 function resultText({ settings, status }: Running): string {
   if (!status?.syncedAt) return settings.isPaused || status ? t.notSyncedYet : t.syncing;
-  const time = new Date(status.syncedAt).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  const time = new Date(status.syncedAt).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const last = format(t.lastSync, { time });
   if (!status.here || !status.there) return last;
   const [here, there] = [sum(status.here), sum(status.there)];

@@ -1,3 +1,4 @@
+import { locale } from "@bowerbird/contract/messages/locale";
 import * as t from "../../messages.json";
 import { toGroups } from "@bowerbird/contract/home-lists";
 import { useId } from "react";
@@ -38,7 +39,7 @@ export function Categories({
             >
               <span aria-hidden>{category.icon}</span>
               <span className="min-w-0 flex-1 truncate">{[...category.parents, category.name].join(" › ")}</span>
-              <span className="text-sm text-muted">{category.count.toLocaleString("en")}</span>
+              <span className="text-sm text-muted">{category.count.toLocaleString(locale)}</span>
             </button>
           </li>
         ))}
