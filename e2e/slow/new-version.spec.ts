@@ -11,7 +11,7 @@ async function update(page: Page, versions: string[]): Promise<void> {
       return { kept, isActive: !installing && !waiting && active?.state === "activated" };
     });
   // It downloads every file of the version before it is active, and removes old versions only then.
-  const kept = versions.map((version) => `app-${version}`);
+  const kept = versions.map((version) => `app-${version}-en`);
   await expect.poll(read, { timeout: 40_000 }).toEqual({ kept, isActive: true });
 }
 

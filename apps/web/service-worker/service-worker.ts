@@ -1,4 +1,3 @@
-import { inLanguageFolder, type Language } from "@bowerbird/contract/languages";
 import { isPagePath } from "./page-paths.ts";
 
 /**
@@ -15,12 +14,13 @@ declare const self: ServiceWorkerGlobalScope;
 
 const worker = self;
 /** As registered: a person who chooses another language gets another worker. */
-const language = (new URL(worker.location.href).searchParams.get("language") ?? "en") as Language;
+const language = new URL(worker.location.href).searchParams.get("language") ?? "en";
 const prefix = "app-";
 const cacheName = `${prefix}${HASH_OF_VERSION}-${language}`;
 const files = new Set(
   FILES_OF_VERSION.map((file) =>
-    file.endsWith(".js") && file.startsWith("/assets/") ? inLanguageFolder(file, language) : file,
+    // As `inLanguageFolder`, which this script cannot import: browsers load it without modules.
+    language !== "en" && file.endsWith(".js") ? file.replace(/^\/assets\//, `/assets/${language}/`) : file,
   ),
 );
 /** How long to wait for the server's page before showing the cached one. */

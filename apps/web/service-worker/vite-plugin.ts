@@ -23,6 +23,7 @@ export function serviceWorker(): Plugin {
       if (page?.type === "asset") version.update(page.source);
       const worker = bundle[fileName];
       if (worker?.type !== "chunk") throw new Error("The service worker was not built.");
+      if (worker.imports.length > 0) throw new Error(`The service worker imports ${worker.imports.join()}.`);
       const files = [...built, ...fixed.keys()].map((name) => `/${name}`).sort();
       worker.code = worker.code
         .replaceAll("FILES_OF_VERSION", JSON.stringify(files))
