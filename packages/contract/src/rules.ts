@@ -109,9 +109,9 @@ export const ruleSuggestion = z.object({
   categoryId: z.uuid(),
   site: z.string(),
   tag: z.string().nullable(),
-  /** Of so many links of the site that the person has sorted, */
+  /** The number of the site's links that the person has sorted. */
   total: z.int(),
-  /** so many are in the category. */
+  /** How many of them are in the category. */
   count: z.int(),
 });
 export type RuleSuggestion = z.infer<typeof ruleSuggestion>;

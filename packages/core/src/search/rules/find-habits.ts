@@ -6,9 +6,9 @@ export interface Habit {
   /** Null: all links of the site. */
   tag: string | null;
   categoryId: string;
-  /** Of so many links, */
+  /** The number of links from the site, or with the tag. */
   total: number;
-  /** so many are in the category. */
+  /** How many of them are in the category. */
   count: number;
 }
 

@@ -83,7 +83,7 @@ export async function matchNew(
 /**
  * Marks bookmarks outside the trash that meet the condition as handled by the rule.
  *
- * @param limit all, or so many
+ * @param limit the maximum number to mark; null for all
  * @returns those that it had not handled before
  */
 export async function claimMatches(
