@@ -5,6 +5,7 @@ import { type QueryPart, readQueryParts } from "@bowerbird/contract/query-gramma
 import type { RuleContent, RuleMark } from "@bowerbird/contract/rules";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
+import { joinNames } from "../../shared/ui/join-names.ts";
 
 const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
@@ -58,7 +59,7 @@ const ages: Record<string, ((count: number) => string) | undefined> = {
 
 /** A condition in one line, for labels: "From github.com, Tag rust". */
 export function conditionText(condition: string): string {
-  return conditionParts(condition).join(", ");
+  return joinNames(conditionParts(condition));
 }
 
 /** What a rule does, in a sentence. */
