@@ -87,7 +87,9 @@ test("many are selected at home and in dense lists, moved, tagged, deleted, and 
   // The pages between the first and the last were never in view.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(link(page, "Trains")).toBeVisible();
-  await group(page, "Many").getByRole("checkbox", { name: "Select b129" }).click({ modifiers: ["Shift"] });
+  await group(page, "Many")
+    .getByRole("checkbox", { name: "Select b129" })
+    .click({ modifiers: ["Shift"] });
   await expect(bar(page)).toContainText("130 of 130 selected");
   await bar(page).getByRole("button", { name: "Select none" }).click();
   await page.getByRole("checkbox", { name: "Select Trains" }).click();

@@ -48,6 +48,7 @@ describe("the description of the REST calls", () => {
       "get /backup/history 200",
       "get /backup/settings 200",
       "get /bookmarks 200",
+      "get /bookmarks/changes 200",
       "get /bookmarks/keys 200",
       "get /bookmarks/saved 200",
       "get /bookmarks/trash 200",

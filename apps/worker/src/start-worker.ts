@@ -16,6 +16,7 @@ import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
 import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
 import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { embedTags } from "@bowerbird/core/search/tag-merges";
+import { purgeAnswers } from "@bowerbird/core/platform/run-once";
 import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
@@ -112,7 +113,7 @@ async function sweep(services: RunningServices, purge: () => Promise<void>): Pro
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Removes old trash, old security events and expired invitations at the first call in a process and then once a day.
+ * Removes old trash, old security events, expired invitations and old answers at the first call in a process and then once a day.
  * Idempotent, so restarts and concurrent workers do no harm.
  */
 export function purgeDaily(ctx: VisitorContext): () => Promise<void> {
@@ -123,6 +124,7 @@ export function purgeDaily(ctx: VisitorContext): () => Promise<void> {
     await purgeTrash(ctx);
     await purgeSecurityEvents(ctx);
     await purgeInvitations(ctx);
+    await purgeAnswers(ctx);
     next = now + dayMs;
   };
 }

@@ -12,7 +12,7 @@ const needs: Record<string, string> = {
     auth.options auth.resendVerification auth.resetPassword auth.signup auth.startGoogle auth.startOidc auth.user
     auth.verifyEmail passkeys.signIn passkeys.startSignIn`,
   read: `
-    account.get ai.offers bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
+    account.get ai.offers bookmarks.changes bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
     events.stream history.list insights.get linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
     recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.meaning search.quick
     stats.get sync.tree tags.list tags.popular tags.suggest tags.suggestMerges

@@ -1,8 +1,9 @@
 import { AppError } from "@bowerbird/core/platform/errors";
 import { initTRPC } from "@trpc/server";
+import { runOnce } from "@bowerbird/core/platform/run-once";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
-import { ZodError } from "zod";
+import { z, ZodError } from "zod";
 import { type ApiContext, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
@@ -52,7 +53,19 @@ export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ..
 
 export const readProcedure = procedureFor("read");
 
-export const writeProcedure = procedureFor("write");
+/** With an `Idempotency-Key`, a request that is sent again is done once. */
+export const writeProcedure = procedureFor("write").use(async ({ ctx, next, path, getRawInput }) => {
+  const key = ctx.visitor.headers.get("idempotency-key");
+  if (key === null) return next();
+  if (!z.uuid().safeParse(key).success) throw new AppError("BAD_REQUEST", t.keyIsNoUuid);
+  const data = await runOnce(ctx.app, { key, call: path, input: await getRawInput() }, async (app) => {
+    const result = await next({ ctx: { ...ctx, app } });
+    // Rolls the transaction back.
+    if (!result.ok) throw result.error;
+    return result.data;
+  });
+  return { ok: true, data } as Awaited<ReturnType<typeof next>>;
+});
 
 export const importProcedure = procedureFor("import");
 

@@ -49,6 +49,8 @@ export const bookmark = z.object({
 export type Bookmark = z.infer<typeof bookmark>;
 
 export const addBookmarkInput = z.object({
+  /** For clients that name a bookmark before it is saved; by default the server chooses one. */
+  id: z.uuid(t.notABookmarkId).optional(),
   url,
   title: title.optional().default(""),
   description: description.nullish(),

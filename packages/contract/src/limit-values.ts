@@ -88,6 +88,10 @@ export const relevanceMax = 10;
 export const urlsPerCall = 10_000;
 /** Bookmark ids in one call. */
 export const bookmarksPerCall = 10_000;
+/** Bookmarks in one page of what has changed. */
+export const changesPerCall = 2_000;
+/** How long a request with an `Idempotency-Key` gets the same answer. */
+export const answerTime = 30 * 24 * 60 * 60 * 1_000;
 /** Operations in one batch of a sync, and links in one page of its tree. */
 export const syncOperations = 1_000;
 export const syncPage = 5_000;

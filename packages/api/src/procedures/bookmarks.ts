@@ -28,6 +28,7 @@ import {
   addedBookmarks,
   addedCategorized,
 } from "@bowerbird/contract/many-bookmarks";
+import { libraryChanges as libraryChangesOutput, libraryChangesInput } from "@bowerbird/contract/library-changes";
 import { similarInput, similarOutput } from "@bowerbird/contract/meaning";
 import { savedKeys as savedKeysOutput, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "@bowerbird/core/categorization/ai";
@@ -38,6 +39,7 @@ import {
   emptyTrash,
   findSaved,
   getBookmark,
+  libraryChanges,
   listBookmarks,
   listTrash,
   moveBookmark,
@@ -88,6 +90,20 @@ export const bookmarksRouter = router({
     .input(savedKeysInput)
     .output(savedKeysOutput)
     .query(({ ctx, input }) => savedKeys(ctx.app, input)),
+  changes: readProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/bookmarks/changes",
+        summary: "List what has changed in your library since a cursor",
+        description:
+          "For programs that keep a copy. Without a cursor the whole library is listed. Ask again with `after` until it is null, then keep the `cursor` of the first page for the next time.",
+        tags: ["Bookmarks"],
+      },
+    })
+    .input(libraryChangesInput)
+    .output(libraryChangesOutput)
+    .query(({ ctx, input }) => libraryChanges(ctx.app, input)),
   emptyTrash: accountProcedure
     .meta(at("DELETE", "/bookmarks/trash", "Permanently delete everything in the trash"))
     .input(z.void())

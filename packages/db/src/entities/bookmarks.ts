@@ -99,6 +99,10 @@ export const Bookmark = defineEntity({
         'create index "bookmark_changed_idx" on "bookmark" ("user_id", "updated_at" desc) where "deleted_at" is null',
     },
     {
+      name: "bookmark_changes_idx",
+      expression: 'create index "bookmark_changes_idx" on "bookmark" ("user_id", "changed_in", "id")',
+    },
+    {
       name: "bookmark_trash_idx",
       expression:
         'create index "bookmark_trash_idx" on "bookmark" ("user_id", "deleted_at" desc, "id" desc) where "deleted_at" is not null',
@@ -163,6 +167,8 @@ export const Bookmark = defineEntity({
     /** Its place in the manual order of its category, see `contract/positions`. */
     position: p.text().default("4"),
     updatedAt: p.datetime().defaultRaw("now()"),
+    /** The transaction that last wrote the row, set by a trigger: devices ask for what later ones wrote. */
+    changedIn: p.text().columnType("xid8").default("0").lazy(),
     /** Why the link is broken, as a text for the person; null if it is not. Written by the link check. */
     brokenReason: p.text().nullable(),
     /** How often the person opened it, and when last. */

@@ -3,6 +3,7 @@ import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorizat
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
 import {
+  AnsweredRequest,
   BookmarkChangeItem,
   BookmarkChange,
   SavedSearch,
@@ -32,6 +33,7 @@ export const entities = [
   Category,
   Bookmark,
   AiFeedback,
+  AnsweredRequest,
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
@@ -80,6 +82,7 @@ export const entities = [
 export {
   Account,
   AiFeedback,
+  AnsweredRequest,
   ApiToken,
   BackupRun,
   BackupSettings,

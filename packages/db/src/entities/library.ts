@@ -43,6 +43,24 @@ export const BookmarkChange = defineEntity({
 });
 export type BookmarkChange = InferEntity<typeof BookmarkChange>;
 
+/** A request with an `Idempotency-Key`, stored in its transaction: sent again, it gets the same answer. */
+export const AnsweredRequest = defineEntity({
+  name: "AnsweredRequest",
+  tableName: "answered_request",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    /** The key. */
+    id: p.uuid().primary(),
+    /** The call, and a hash of its input. */
+    request: p.text(),
+    /** As superjson. */
+    answer: p.text(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type AnsweredRequest = InferEntity<typeof AnsweredRequest>;
+
 /** One bookmark of a change: its changed columns. */
 export const BookmarkChangeItem = defineEntity({
   name: "BookmarkChangeItem",

@@ -36,6 +36,7 @@ import { Opens } from "./0041-opens.ts";
 import { Rules } from "./0042-rules.ts";
 import { LookingBack } from "./0043-looking-back.ts";
 import { Language } from "./0044-language.ts";
+import { LibraryChanges } from "./0045-library-changes.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -83,4 +84,5 @@ export const migrations = [
   { name: "0042-rules", class: Rules },
   { name: "0043-looking-back", class: LookingBack },
   { name: "0044-language", class: Language },
+  { name: "0045-library-changes", class: LibraryChanges },
 ] as const;

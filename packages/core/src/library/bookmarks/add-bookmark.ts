@@ -1,8 +1,10 @@
 import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory } from "../categories/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
 import { applyRules, keepVerdicts } from "./apply-rules.ts";
 import { duplicateError } from "./bookmark-row.ts";
 import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
@@ -22,14 +24,26 @@ type Input = z.output<typeof addBookmarkInput>;
  */
 export async function addBookmark(ctx: Context, input: Input, isAiGenerated = false): Promise<Bookmark> {
   const address = readAddress(input.url);
-  const indexed = indexBookmark({ ...givenContent(input), address, createdAt: ctx.now() });
+  if (input.id !== undefined) await refuseKnownId(ctx, input.id);
+  const indexed = indexBookmark({ ...givenContent(input), id: input.id, address, createdAt: ctx.now() });
   // The category may be deleted between finding it and storing the bookmark.
-  const { stored, category, isNew } = await retryOnConflict(() => store(ctx, indexed, input, isAiGenerated));
+  const { stored, category, isNew } = await retryOnConflict(() =>
+    // A conflict must not spoil the transaction that this is part of.
+    ctx.em.isInTransaction()
+      ? inTransaction(ctx, (inner) => store(inner, indexed, input, isAiGenerated))
+      : store(ctx, indexed, input, isAiGenerated),
+  );
   if (!isNew) throw await duplicateError(ctx, stored.id);
   if (input.refused) await keepRefusals(ctx, stored.id, input.refused);
   readPagesLater(ctx, [stored.id]);
   publishLater(ctx);
   return asStored(stored, category);
+}
+
+/** @throws CONFLICT when the person has a bookmark with this id, also in the trash */
+async function refuseKnownId(ctx: Context, id: string): Promise<void> {
+  const known = await own(ctx).selectFrom("Bookmark").select("id").where("id", "=", id).executeTakeFirst();
+  if (known) throw new AppError("CONFLICT", t.idIsTaken);
 }
 
 /** Returns the existing bookmark's id when `isNew` is false. */

@@ -20,7 +20,8 @@ type ColumnType =
   | "smallint"
   | "integer"
   | "timestamptz"
-  | "tsvector";
+  | "tsvector"
+  | "xid8";
 
 function column<const U extends readonly Use[]>(type: ColumnType, ...uses: U) {
   return { type, uses };
@@ -50,6 +51,7 @@ const columns = {
   createdAt: column("timestamptz", "shown", "edited", "exported"),
   position: column("text", "edited", "exported"),
   updatedAt: column("timestamptz"),
+  changedIn: column("xid8"),
   brokenReason: column("text", "shown"),
   openCount: column("integer"),
   lastOpenedAt: column("timestamptz"),

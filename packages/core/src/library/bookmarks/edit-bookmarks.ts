@@ -33,7 +33,7 @@ export async function editBookmarks(
   edit: BookmarkEdit,
   change: { id?: string; text?: ChangeText } = {},
 ): Promise<Edited> {
-  const changeId = change.id ?? uuid();
+  const changeId = change.id ?? ctx.changeId ?? uuid();
   const edited: Edited = { updated: 0, failed: [], changeId: null };
   for (let start = 0; start < ids.length; start += editedAtOnce) {
     const batch = ids.slice(start, start + editedAtOnce);

@@ -13,6 +13,8 @@ type Derived = "id" | "url" | "urlKey" | "position" | ColumnFor<"index">;
 /** A bookmark's content without its category; texts and tags are already normalized. */
 export type BookmarkContent = Omit<IndexedBookmark, Derived> & {
   address: WebUrl;
+  /** By default a new one. */
+  id?: string | undefined;
   /** Its place in the manual order; by default before everything that was saved earlier. */
   position?: string;
 };
@@ -49,7 +51,7 @@ export function givenContent(given: Given): typeof emptyContent {
 
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */
 export function indexBookmark({ address: { url, key, host }, ...content }: BookmarkContent): IndexedBookmark {
-  const id = uuid();
+  const { id = uuid() } = content;
   const position = content.position ?? newPosition(content.createdAt, id);
   return { ...content, id, position, url, urlKey: urlKeyHash(key), host, ...indexText({ ...content, url }) };
 }

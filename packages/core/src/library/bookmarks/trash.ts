@@ -46,7 +46,7 @@ export async function trashBookmarks(
   const found = await lockBookmarks(ctx, wanted);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { ids, changeId: null };
-  const changeId = uuid();
+  const changeId = ctx.changeId ?? uuid();
   const subject = found.length === 1 ? found[0]!.state.title : null;
   await recordChange(ctx, { id: changeId, count: ids.length, subject, ...change });
   await setDeleted(ctx, ids);
@@ -98,7 +98,7 @@ interface Trashed {
 
 async function recordRestored(ctx: Context, restored: readonly Trashed[]): Promise<void> {
   if (restored.length === 0) return;
-  const id = uuid();
+  const id = ctx.changeId ?? uuid();
   const subject = restored.length === 1 ? restored[0]!.title : null;
   await recordChange(ctx, { id, kind: "restore", count: restored.length, subject });
   const items = restored.map(({ id: bookmark, urlKey, deletedAt }) => {

@@ -47,7 +47,7 @@ export async function editBookmark(ctx: Context, id: string, wanted: BookmarkEdi
   const after = applyEdit(bookmark.state, wanted);
   if (changedFields(bookmark.state, after).length === 0) return null;
   await refuseDuplicate(ctx, bookmark.state, after);
-  const changeId = uuid();
+  const changeId = ctx.changeId ?? uuid();
   const rewrites = [{ bookmark, after }];
   await recordRewrites(ctx, changeId, rewrites, describeChange(rewrites, wanted.category?.name));
   await writeStates(ctx, rewrites);

@@ -64,6 +64,8 @@ export type Actor =
 export interface Context extends VisitorContext {
   userId: string;
   by: Actor;
+  /** For the first change of a request that its client has named, see `runOnce`. */
+  changeId?: string;
 }
 
 /** Set by the server to the request's IP address; the server drops a value that a client sends. */

@@ -1,0 +1,84 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { type LibraryChanges, libraryChangesInput } from "@bowerbird/contract/library-changes";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { type Context, database, forkContext, inTransaction } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import { addBookmark, deleteBookmarks, deletePermanently, libraryChanges, updateBookmark } from "./index.ts";
+
+const world = openTestWorld();
+
+const add = (ctx: Context, name: string) =>
+  addBookmark(ctx, addBookmarkInput.parse({ url: `https://${name}.example`, title: name }));
+
+/** What a device has after asking, and the cursor for the next time. */
+async function ask(ctx: Context, titles = new Map<string, string>(), since?: string, limit = 2) {
+  const answers: LibraryChanges[] = [];
+  let after: string | undefined;
+  do {
+    const answer = await libraryChanges(ctx, libraryChangesInput.parse({ since, after, limit }));
+    if (answer.isWhole && answers.length === 0) titles.clear();
+    answers.push(answer);
+    for (const { id, title } of answer.items) titles.set(id, title);
+    for (const id of answer.removed) titles.delete(id);
+    after = answer.after ?? undefined;
+  } while (after !== undefined);
+  const { cursor } = answers[0]!;
+  return { titles, cursor, answers, count: answers.at(-1)!.count };
+}
+const sorted = (titles: Map<string, string>) => [...titles.values()].toSorted();
+
+describe("what has changed in a library", () => {
+  it("is everything at first, and then what was added, edited and deleted, page by page", async () => {
+    const ctx = await world.person();
+    const saved = [];
+    for (const name of ["a", "b", "c", "d", "e"]) saved.push(await add(ctx, name));
+    const { titles, cursor, count } = await ask(ctx);
+    expect(sorted(titles)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(count).toBe(5);
+    await updateBookmark(ctx, { id: saved[0]!.id, title: "A" });
+    await deleteBookmarks(ctx, { ids: [saved[1]!.id] });
+    await add(ctx, "f");
+    const later = await ask(ctx, titles, cursor);
+    expect(sorted(titles)).toEqual(["A", "c", "d", "e", "f"]);
+    expect(later.count).toBe(5);
+    expect((await ask(ctx, titles, later.cursor)).answers).toMatchObject([{ removed: [], after: null }]);
+  });
+
+  it("misses nothing that was being written while it was asked for", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, "a");
+    const asked = await inTransaction(forkContext(ctx), async (inner) => {
+      await sql`update bookmark set title = 'A' where id = ${id}`.execute(database(inner));
+      await add(ctx, "b");
+      return ask(ctx);
+    });
+    expect(sorted(asked.titles)).toEqual(["a", "b"]);
+    await ask(ctx, asked.titles, asked.cursor);
+    expect(sorted(asked.titles)).toEqual(["A", "b"]);
+  });
+
+  it("is counted, so that a device learns of what left the trash before it asked", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, "a");
+    await add(ctx, "b");
+    const { titles, cursor } = await ask(ctx);
+    await deleteBookmarks(ctx, { ids: [id] });
+    await deletePermanently(ctx, { ids: [id] });
+    const later = await ask(ctx, titles, cursor);
+    expect([titles.size, later.count]).toEqual([2, 1]);
+  });
+
+  it("is the whole library for a cursor of another database, or of later than now", async () => {
+    const ctx = await world.person();
+    await add(ctx, "a");
+    const { cursor } = await ask(ctx);
+    const [system, ...rest] = cursor.split(".");
+    const later = [system, ...rest.slice(0, -1), "999999999999"];
+    for (const foreign of [[`1${system}`.slice(0, 20), ...rest], later]) {
+      expect((await ask(ctx, new Map(), foreign.join("."))).answers[0]).toMatchObject({ isWhole: true, count: 1 });
+    }
+    expect(libraryChangesInput.safeParse({ since: "1.2.3" }).success).toBe(false);
+    expect(libraryChangesInput.safeParse({ after: "1.x" }).success).toBe(false);
+  });
+});
