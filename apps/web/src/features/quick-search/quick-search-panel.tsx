@@ -23,6 +23,7 @@ import { searchLoaded } from "./search-loaded.ts";
 import { SeeAll } from "./see-all.tsx";
 import { useJoinedResults } from "./use-joined-results.ts";
 import { isCommand } from "./use-quick-search.ts";
+import { useSemanticResults } from "./use-semantic-results.ts";
 import { useRowGroups } from "./use-row-groups.ts";
 import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
 
@@ -45,10 +46,11 @@ const noBookmarks: QuickSearchOutput["bookmarks"] = [];
 /** What the search box found, and what was opened last if it is empty. */
 export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const { text, search, paths, onClose } = props;
-  const { result, answeredQuery, failure, isLoadingSemantic } = search;
+  const { result, answeredQuery, failure } = search;
+  const { semanticAnswer, isLoadingSemantic } = useSemanticResults(text, answeredQuery, search.isCurrent);
   const listId = useId();
   const keep = useKeep();
-  const joined = useJoinedResults(result, search.semanticAnswer);
+  const joined = useJoinedResults(result, semanticAnswer);
   const isSearch = text.trim() !== "" && !isCommand(text);
   const offline = useOfflineResults(isSearch ? text : "");
   const bookmarks = offline ?? (isSearch ? joined.bookmarks : noBookmarks);

@@ -6,6 +6,7 @@ import type { Restore } from "@bowerbird/contract/restores";
 import { invalidate } from "../api/invalidate.ts";
 import { queryClient } from "../api/query-client.ts";
 import type { trpc } from "../api/trpc.ts";
+import { setCurrentUrl } from "../imports/import-record.ts";
 import { toast } from "../ui/toaster.tsx";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -16,6 +17,21 @@ export function showBackup(utils: Utils, { run }: Extract<AppEvent, { type: "bac
   if (run.status === "failed") {
     toast({ title: t.backupError, description: run.error ?? t.unknownErrorOccurred, tone: "error" });
   }
+}
+
+/** Updates an import, and the link that it is processing. */
+export function showImport(utils: Utils, event: Extract<AppEvent, { type: "import.progress" }>): void {
+  setCurrentUrl(event.import.id, event.currentUrl);
+  utils.imports.get.setData({ id: event.import.id }, event.import);
+  let isKnown = false;
+  queryClient.setQueriesData<(typeof event.import)[]>({ queryKey: [["imports", "list"]] }, (list) =>
+    list?.map((entry) => {
+      if (entry.id !== event.import.id) return entry;
+      isKnown = true;
+      return event.import;
+    }),
+  );
+  if (!isKnown) void invalidate("import.progress");
 }
 
 /** The list is refetched when a run ends, because other runs may have become final. */

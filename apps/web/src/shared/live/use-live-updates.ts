@@ -1,13 +1,11 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import { useEffect, useMemo, useState } from "react";
 import { invalidate } from "../api/invalidate.ts";
-import { queryClient } from "../api/query-client.ts";
 import { trpc } from "../api/trpc.ts";
 import { setChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { useReconnect } from "./use-reconnect.ts";
-import { setCurrentUrl } from "../imports/import-record.ts";
 import { watchOpens } from "./record-opens.ts";
 import { createUserActivity } from "./user-activity.ts";
 import type * as Runs from "./show-runs.ts";
@@ -50,7 +48,7 @@ function createHandlers(utils: Utils) {
       case "change.progress":
         return setChangeProgress(event);
       case "import.progress":
-        return showImport(utils, event);
+        return showLater((runs) => runs.showImport(utils, event));
       case "backup.progress":
         return showLater((runs) => runs.showBackup(utils, event));
       case "recategorization.progress":
@@ -104,18 +102,4 @@ function showLater(show: (runs: typeof Runs) => void): void {
     if (loaded.status === "fulfilled") show(loaded.value);
     else void invalidate("resync");
   });
-}
-
-function showImport(utils: Utils, event: Extract<AppEvent, { type: "import.progress" }>): void {
-  setCurrentUrl(event.import.id, event.currentUrl);
-  utils.imports.get.setData({ id: event.import.id }, event.import);
-  let isKnown = false;
-  queryClient.setQueriesData<(typeof event.import)[]>({ queryKey: [["imports", "list"]] }, (list) =>
-    list?.map((entry) => {
-      if (entry.id !== event.import.id) return entry;
-      isKnown = true;
-      return event.import;
-    }),
-  );
-  if (!isKnown) void invalidate("import.progress");
 }
