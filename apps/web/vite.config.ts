@@ -10,6 +10,8 @@ const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
   plugins: [messages({ languages: "by-file" }), react(), tailwindcss(), prerender(), serviceWorker(), chunkGraph()],
+  // Workers are the same in all languages, so they lie beside the folders of these.
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } } },
   // Nothing is inlined as a data: URL, so that the CSP can stay narrow.
   build: {
     outDir: "dist",

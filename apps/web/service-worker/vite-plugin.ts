@@ -32,8 +32,9 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Scripts, styles and the latin font; fonts of other scripts are cached on first use. */
+/** Scripts, workers, styles and the latin font; fonts of other scripts are cached on first use. */
 function isKept(name: string): boolean {
+  if (name.startsWith("workers/")) return true;
   return name.startsWith("assets/") && (/\.(js|css)$/.test(name) || name.includes("inter-latin-wght"));
 }
 

@@ -1,4 +1,6 @@
 import * as t from "./messages.json";
+import { format } from "@bowerbird/contract/messages";
+import { deviceHook } from "../../shared/device/device-hook.ts";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -6,17 +8,35 @@ import { notifyOtherTabs } from "../../shared/session/other-tabs.ts";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 
+/** Signing out would delete them. */
+class UnsentChanges extends Error {
+  readonly count: number;
+
+  constructor(count: number) {
+    super("Changes wait on this device.");
+    this.count = count;
+  }
+}
+
 /** Ends the session and reloads the page; a failure is shown in a toast. */
 export function useLogOut() {
   return useAction({
-    call: trpcClient.auth.logout.mutate,
+    call: async () => {
+      const left = await deviceHook.current?.flush();
+      if (left) throw new UnsentChanges(left);
+      return trpcClient.auth.logout.mutate();
+    },
     // Reloads the page: the session has ended, and other components may notice that first.
-    onSuccess: () => {
+    onSuccess: async () => {
+      await deviceHook.current?.remove();
       lastSeenStore.remove();
       recentStore.remove();
       notifyOtherTabs();
       window.location.assign("/");
     },
-    failure: (error) => errorMessage(error, t.couldNotLogOut),
+    failure: (error) =>
+      error instanceof UnsentChanges
+        ? format(t.changesWait, { count: error.count })
+        : errorMessage(error, t.couldNotLogOut),
   });
 }

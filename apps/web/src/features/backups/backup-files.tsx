@@ -11,7 +11,7 @@ import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { sizeText } from "./size-text.ts";
+import { sizeText } from "../../shared/ui/size-text.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 const shownAtFirst = 10;

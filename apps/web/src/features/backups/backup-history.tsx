@@ -7,7 +7,7 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { durationText, sizeText } from "./size-text.ts";
+import { durationText, sizeText } from "../../shared/ui/size-text.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 const shown = 10;

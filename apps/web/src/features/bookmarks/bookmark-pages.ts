@@ -1,6 +1,7 @@
 import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { listPageSize, toListFilter } from "@bowerbird/contract/home-lists";
 import type { QueryClient } from "@tanstack/react-query";
+import { deviceHook } from "../../shared/device/device-hook.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { everything } from "./bookmark-group.ts";
@@ -19,10 +20,13 @@ export function pageKey({ listId, index }: PageRef) {
   return [...bookmarkPagesKey, listId, listSort.get(), index] as const;
 }
 
-/** Continues from the nearest cached cursor, so that deep pages cost the server little. */
+/** From this device until the server answers. Continues from the nearest cached cursor, so that deep pages cost the server little. */
 export async function fetchPage(client: QueryClient, ref: PageRef, signal: AbortSignal): Promise<BookmarkPage> {
   const { cursor, skip } = nearestEnd(client, ref);
-  return trpcClient.bookmarks.list.query({ ...listInput(ref.listId), cursor, skip, limit: listPageSize }, { signal });
+  const input = { ...listInput(ref.listId), limit: listPageSize };
+  const ask = () => trpcClient.bookmarks.list.query({ ...input, cursor, skip }, { signal });
+  const first = { ...input, skip: ref.index * listPageSize };
+  return deviceHook.current?.loadPage(pageKey(ref), first, ask) ?? ask();
 }
 
 /** Newest first is the default, also for what has no manual order: everything, and several categories. */

@@ -1,5 +1,6 @@
 import * as t from "./messages.json";
 import { useState } from "react";
+import { DeviceSettings } from "./device-settings.tsx";
 import { LanguageSetting } from "./language-setting.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { chooseTheme, readThemeChoice } from "../../shared/theme/theme-choice.ts";
@@ -41,6 +42,7 @@ export function AppearanceSettings({ getView, onViewChange }: AppearanceSettings
           options={views}
         />
       </SettingsSection>
+      <DeviceSettings />
     </div>
   );
 }

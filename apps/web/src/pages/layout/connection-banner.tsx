@@ -3,12 +3,15 @@ import { CloudOff } from "lucide-react";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { connection, useConnection, useIsAway } from "../../shared/connection/connection.ts";
+import { deviceStatus } from "../../shared/device/device-status.ts";
+import { useStore } from "../../shared/store/create-store.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
 
 /** Shown while the server cannot be reached; afterwards everything on the page is refetched. */
 export function ConnectionBanner() {
   useConnection(refetch);
   const isAway = useIsAway();
+  const waiting = useStore(deviceStatus)?.waitingText;
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       {isAway && (
@@ -18,7 +21,7 @@ export function ConnectionBanner() {
         >
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />
           <p>
-            {navigator.onLine ? t.cannotReachBowerbird : t.youAreOffline}{" "}
+            {navigator.onLine ? t.cannotReachBowerbird : t.youAreOffline} {waiting && `${waiting} `}
             <span className="text-muted">
               {/* Until the server has confirmed the session, the page shows cached data only. */}
               {sessionStore.isSure() ? t.tryingAgain : t.thisIsWhatYouSawLast}

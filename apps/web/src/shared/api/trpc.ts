@@ -1,5 +1,13 @@
 import type { AppRouter } from "@bowerbird/api";
-import { createTRPCClient, httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { deviceHook } from "../device/device-hook.ts";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  splitLink,
+  type TRPCLink,
+} from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import superjson from "superjson";
 
@@ -10,10 +18,13 @@ const url = "/trpc";
 const transformer = superjson;
 
 /**
- * Calls made in the same tick share one request. Calls that are often cancelled (search, list pages) or wait for Google go alone:
+ * The library on this device keeps changes until the server has them. Calls made in the same tick share one request. Calls that are often cancelled (search, list pages) or wait for Google go alone:
  * a batch can only be cancelled as a whole, and waits for its slowest part.
  */
-export const links = [
+export const links: TRPCLink<AppRouter>[] = [
+  () =>
+    ({ op, next }) =>
+      deviceHook.current?.send(op) ?? next(op),
   splitLink({
     condition: (op) => op.type === "subscription",
     true: httpSubscriptionLink({ url, transformer }),

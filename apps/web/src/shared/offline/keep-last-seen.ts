@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { locale } from "@bowerbird/contract/messages/locale";
+import { isDeviceChosen } from "../device/device-choice.ts";
 import type { createThrottle } from "../live/throttle.ts";
 import type { lastSeenStore, SeenQuery } from "../session/last-seen.ts";
 import type { sessionStore } from "../session/session-store.ts";
@@ -76,4 +77,11 @@ export default function startOffline(parts: OfflineParts): void {
   // Private windows of some browsers refuse; everything else works as before.
   navigator.serviceWorker.register(`/sw.js?language=${locale}`, { updateViaCache: "none" }).catch(() => {});
   keepLastSeen(parts);
+  const user = parts.sessionStore.get();
+  // Without its code (a new release, no network) the server answers everything.
+  if (user && isDeviceChosen(user.id))
+    import("../device/device.ts").then(
+      ({ startDevice }) => startDevice(user.id),
+      () => {},
+    );
 }

@@ -15,7 +15,8 @@ export function useOffline(): void {
   useEffect(() => {
     // In development, files are never cached.
     if (!import.meta.env.PROD || isStarted) return;
-    const timer = setTimeout(() => void start(), delayMs);
+    // Offline, everything comes from what is kept.
+    const timer = setTimeout(() => void start(), sessionStore.isSure() ? delayMs : 0);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
+import * as t from "./size.messages.json";
 /** "312 bytes", "4.2 kB", "13 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000) return format(t.bytes, { bytes });

@@ -1,0 +1,151 @@
+import * as common from "../../shared/messages.json";
+import * as settings from "./messages.json";
+import * as t from "./device.messages.json";
+import { format } from "@bowerbird/contract/messages";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { SettingsSection } from "../../shared/components/settings-section.tsx";
+import { canKeepLibrary, chooseDevice, isDeviceChosen } from "../../shared/device/device-choice.ts";
+import { deviceHook, type ShownNotice } from "../../shared/device/device-hook.ts";
+import { deviceStatus } from "../../shared/device/device-status.ts";
+import type { DeviceStatus } from "../../shared/device/device-worker.ts";
+import { useSession } from "../../shared/session/session-store.ts";
+import { useStore } from "../../shared/store/create-store.ts";
+import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Notice } from "../../shared/ui/notice.tsx";
+import { RichText } from "../../shared/ui/rich-text.tsx";
+import { sizeText } from "../../shared/ui/size-text.ts";
+import { Switch } from "../../shared/ui/switch.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
+
+/** Whether this browser keeps the library, what it has of it, and what it has yet to send. */
+export function DeviceSettings() {
+  const session = useSession();
+  if (session.status !== "signed-in") return null;
+  return (
+    <SettingsSection title={t.offline} text={settings.storedInThisBrowser}>
+      {canKeepLibrary() ? <Kept userId={session.user.id} /> : <p className="text-muted">{t.needsHttps}</p>}
+    </SettingsSection>
+  );
+}
+
+function Kept({ userId }: { userId: string }) {
+  const status = useStore(deviceStatus);
+  const [isOn, setOn] = useState(() => isDeviceChosen(userId));
+  const change = useAction({
+    call: (next: boolean) => (next ? turnOn(userId) : turnOff()),
+    onSuccess: (_, next) => setOn(next),
+    failure: (error) => (error instanceof ChangesWait ? t.sendFirst : t.failedToKeep),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <Switch
+        label={t.keepMyLibrary}
+        hint={t.keepMyLibraryHint}
+        checked={change.isPending ? change.variables : isOn}
+        onCheckedChange={(next) => change.mutate(next)}
+      />
+      {isOn && status && (
+        <>
+          <p role="status" className="text-sm text-muted">
+            {stateText(status)}
+          </p>
+          {status.waiting > 0 && <Waiting count={status.waiting} />}
+          {status.notices.length > 0 && <Notices notices={status.notices} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+async function turnOn(userId: string): Promise<void> {
+  const { startDevice } = await import("../../shared/device/device.ts");
+  await startDevice(userId);
+  chooseDevice(userId);
+}
+
+class ChangesWait extends Error {}
+
+async function turnOff(): Promise<void> {
+  if (await deviceHook.current?.flush()) throw new ChangesWait("Changes wait on this device.");
+  await deviceHook.current?.remove();
+}
+
+function stateText({ state, bookmarks, total, bytes }: DeviceStatus): string {
+  if (state === "loading") return t.loadingFromThisDevice;
+  if (state === "filling") return format(t.fillingDone, { done: bookmarks, total });
+  return state === "failed" ? t.noRoom : format(t.keptOnThisDevice, { count: bookmarks, size: sizeText(bytes) });
+}
+
+function Waiting({ count }: { count: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const send = useAction({ call: async () => void (await deviceHook.current?.flush()) });
+  const discard = useAction({ call: async () => deviceHook.current?.discard() });
+  return (
+    <Notice tone="warning">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-40">{format(t.changesWait, { count })}</p>
+        <Button size="sm" isBusy={send.isPending} onClick={() => send.mutate()}>
+          {t.sendNow}
+        </Button>
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {t.discardChanges}
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t.discardQuestion}
+        description={t.discardText}
+        confirmLabel={common.discard}
+        onConfirm={() => discard.mutate()}
+        isDestructive
+      />
+    </Notice>
+  );
+}
+
+const noticeTexts = {
+  changed: t.noticeChanged,
+  deleted: t.noticeDeleted,
+  known: t.noticeKnown,
+  refused: t.noticeRefused,
+} as const;
+
+const toHistory = (text: string) => (
+  <Link to="/history" className={textLinkClass}>
+    {text}
+  </Link>
+);
+
+function Notices({ notices }: { notices: readonly ShownNotice[] }) {
+  const again = useAction({ call: async (notice: ShownNotice) => deviceHook.current?.tryAgain(notice) });
+  const dismiss = useAction({ call: async (notice: ShownNotice) => deviceHook.current?.dismiss(notice) });
+  return (
+    <section aria-label={t.pleaseCheck}>
+      <h3 className="mb-2 font-medium">{t.pleaseCheck}</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {notices.map((notice) => (
+          <li key={notice.seq} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <RichText
+                text={format(noticeTexts[notice.kind], { title: notice.title, message: notice.message ?? "" })}
+                parts={{ link: toHistory }}
+              />
+            </p>
+            {notice.edit && (
+              <Button size="sm" disabled={again.isPending} onClick={() => again.mutate(notice)}>
+                {common.tryAgain}
+              </Button>
+            )}
+            <Button size="sm" onClick={() => dismiss.mutate(notice)}>
+              {notice.edit ? common.discard : common.dismiss}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

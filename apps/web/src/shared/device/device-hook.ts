@@ -1,0 +1,32 @@
+import type { BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
+import type { QuickSearchOutput } from "@bowerbird/contract/search";
+import type { QueryKey } from "@tanstack/react-query";
+import type { TRPCLink } from "@trpc/client";
+import type { AppRouter } from "@bowerbird/api";
+import type { Notice } from "./edits.ts";
+
+export type ShownNotice = Notice & { seq: number };
+
+type Link = ReturnType<TRPCLink<AppRouter>>;
+
+/** The library on this device, for what answers from it first. */
+export interface Device {
+  /** Keeps a change of bookmarks until the server has it; undefined for other calls. */
+  send: (call: Parameters<Link>[0]["op"]) => ReturnType<Link> | undefined;
+  /** Shows a page of a list until the server answers, and returns it if the server cannot be reached. */
+  loadPage: (key: QueryKey, input: ListBookmarksInput, ask: () => Promise<BookmarkPage>) => Promise<BookmarkPage>;
+  /** @returns null for what only the server can find */
+  search: (text: string) => Promise<QuickSearchOutput["bookmarks"] | null>;
+  /** Sends what is left. @returns how many changes are still here */
+  flush: () => Promise<number>;
+  /** Gives up the changes that were not sent. */
+  discard: () => Promise<void>;
+  /** Sends a refused change again; one of a deleted bookmark after restoring that. */
+  tryAgain: (notice: ShownNotice) => Promise<void>;
+  dismiss: (notice: ShownNotice) => Promise<void>;
+  /** Removes everything from this device. */
+  remove: () => Promise<void>;
+}
+
+/** Null until its code is loaded, and where the person has not turned it on. */
+export const deviceHook: { current: Device | null } = { current: null };

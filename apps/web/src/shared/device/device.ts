@@ -1,0 +1,282 @@
+import * as common from "../messages.json";
+import * as t from "./messages.json";
+import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
+import type { Category } from "@bowerbird/contract/categories";
+import { defaults, limits } from "@bowerbird/contract/limits";
+import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import { format } from "@bowerbird/contract/messages";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import type { QueryClient } from "@tanstack/react-query";
+import { TRPCClientError } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { proxy, type Remote, wrap } from "comlink";
+import superjson from "superjson";
+import { invalidate } from "../api/invalidate.ts";
+import { bookmarkPagesKey, queryClient } from "../api/query-client.ts";
+import { connection } from "../connection/connection.ts";
+import { isUnreachable } from "../errors/error-message.ts";
+import { createThrottle } from "../live/throttle.ts";
+import { type Device, deviceHook } from "./device-hook.ts";
+import { settingsPath } from "../routing/settings-tabs.ts";
+import { toast } from "../ui/toaster.tsx";
+import { deviceStatus } from "./device-status.ts";
+import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
+import type { Edit, KeptCall, KeptCalls } from "./edits.ts";
+import { forgetDevice } from "./device-choice.ts";
+
+/** A person sees that a change is kept after this long without an answer (ms). */
+const maxWaitMs = 4_000;
+const syncIntervalMs = 300;
+const categoriesKey = [["categories", "list"], { type: "query" }];
+
+/** Starts the copy of the library in a worker of its own, and answers from it from then on. */
+export async function startDevice(userId: string): Promise<void> {
+  const thread = new Worker(new URL("./device-worker.ts", import.meta.url), { type: "module", name: "library" });
+  const worker = wrap<DeviceWorker>(thread);
+  const device = new LibraryDevice(worker, thread);
+  deviceHook.current = device;
+  device.followPage();
+  await worker.start(
+    userId,
+    proxy(showStatus),
+    proxy(() => void invalidate("bookmarks")),
+  );
+  if (!connection.isAway()) return;
+  // What could not be loaded is shown from here.
+  await device.showCounts();
+  void invalidate("bookmarks");
+}
+
+/** A new notice is shown on every page. */
+function showStatus(status: DeviceStatus): void {
+  const known = deviceStatus.get()?.notices ?? status.notices;
+  const waitingText = status.waiting > 0 ? format(t.changesWait, { count: status.waiting }) : "";
+  deviceStatus.set({ ...status, waitingText });
+  if (status.notices.length <= known.length) return;
+  const onSelect = (): void => window.location.assign(settingsPath("appearance"));
+  toast({ title: t.changesToCheck, description: t.othersChangedTheSame, action: { label: common.show, onSelect } });
+}
+
+export class LibraryDevice implements Device {
+  readonly #worker: Remote<DeviceWorker>;
+  readonly #thread: Worker;
+  readonly #sync = createThrottle(syncIntervalMs, () => void this.#worker.sync());
+  readonly #ends: (() => void)[] = [];
+  #categories = new Map<string, Category>();
+  #sentNames = new Map<string, string>();
+
+  constructor(worker: Remote<DeviceWorker>, thread: Worker) {
+    this.#worker = worker;
+    this.#thread = thread;
+  }
+
+  /** Learns of changes from the page: of events, of categories, and when the server is back. */
+  followPage(): void {
+    this.#takeCategories();
+    this.#ends.push(
+      queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
+        if (type !== "updated") return;
+        const { action } = event as { action: { type: string } };
+        if (action.type === "invalidate" && query.queryKey[0] === bookmarkPagesKey[0]) this.#sync.call();
+        if (action.type === "success" && String(query.queryKey[0]) === "categories,list") this.#takeCategories();
+      }),
+      connection.subscribe(() => {
+        if (connection.isAway()) return;
+        void this.#worker.flush();
+        this.#sync.call();
+      }),
+    );
+  }
+
+  #takeCategories(): void {
+    const list = queryClient.getQueryData<Category[]>(categoriesKey);
+    if (!list) return;
+    this.#categories = new Map(list.map((category) => [category.id, category]));
+    const names = new Map(list.map(({ id, name }) => [id, name]));
+    if (isEqual(names, this.#sentNames)) return;
+    this.#sentNames = names;
+    void this.#worker.setCategories(names, this.#findUncategorized()?.id ?? "");
+  }
+
+  readonly send: Device["send"] = (op) => {
+    const edit = op.type === "mutation" ? toEdit(op.path, op.input) : null;
+    if (!edit) return undefined;
+    return observable((observer) => {
+      this.#change(edit).then(
+        (data) => {
+          observer.next({ result: { type: "data", data } });
+          observer.complete();
+        },
+        (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
+      );
+    });
+  };
+
+  async #change(edit: Edit): Promise<unknown> {
+    if (edit.call === "bookmarks.add") await this.#checkNew(edit.input);
+    const outcome = await this.#worker.keep(edit, connection.isAway() ? 0 : maxWaitMs);
+    if (outcome.type === "answered") return superjson.deserialize(outcome.body.result!.data);
+    if (outcome.type === "refused") {
+      throw TRPCClientError.from({ error: superjson.deserialize(outcome.body.error!) });
+    }
+    connection.reportAway();
+    await this.showCounts();
+    return this.#predict(edit);
+  }
+
+  /** A link without an address that could be one is refused here, as the server would do. */
+  async #checkNew(input: KeptCalls["bookmarks.add"]): Promise<void> {
+    const parsed = parseWebUrl(tidyUrl(input.url));
+    // The server says what is wrong.
+    if (!parsed.ok) return;
+    input.url = parsed.value.url;
+    if (!connection.isAway() || input.allowDuplicates) return;
+    const known = (await this.#worker.findByHost(parsed.value.host)).find(({ url }) => {
+      const other = parseWebUrl(url);
+      return other.ok && other.value.key === parsed.value.key;
+    });
+    if (known) throw conflict(t.alreadySaved, this.#toBookmark(known));
+  }
+
+  /** Until the server is back, categories have as many bookmarks as this device knows of. */
+  async showCounts(): Promise<void> {
+    const counts = await this.#worker.counts();
+    if (!counts) return;
+    queryClient.setQueryData<Category[]>(categoriesKey, (list) =>
+      list?.map((category) => ({ ...category, bookmarkCount: counts.get(category.id) ?? 0 })),
+    );
+  }
+
+  /** What the server will answer. */
+  async #predict(edit: Edit): Promise<unknown> {
+    switch (edit.call) {
+      case "bookmarks.add":
+        return this.#read(edit.input.id);
+      case "bookmarks.update":
+      case "bookmarks.move":
+        return { ...(await this.#read(edit.input.id)), changeId: edit.key };
+      case "bookmarks.updateMany":
+        return { updated: edit.input.ids!.length, failed: [], changeId: edit.key };
+      case "bookmarks.delete":
+        return { deleted: edit.input.ids.length, ids: edit.input.ids };
+      case "bookmarks.restore":
+        return { restored: edit.input.ids.length };
+      case "bookmarks.undoChange":
+        return { restored: 1, failed: [] };
+    }
+  }
+
+  async #read(id: string): Promise<Bookmark> {
+    const row = await this.#worker.get(id);
+    if (!row) throw new Error(t.notOnThisDevice);
+    return this.#toBookmark(row);
+  }
+
+  readonly loadPage: Device["loadPage"] = async (key, input, ask) => {
+    const isAway = connection.isAway();
+    const answer = isAway ? null : ask();
+    // It is awaited below.
+    answer?.catch(() => {});
+    const rows = await this.#worker.list(input);
+    const page: BookmarkPage | null = rows && { items: rows.map((row) => this.#toBookmark(row)), nextCursor: null };
+    if (!page) return answer ?? ask();
+    if (isAway) return page;
+    if (queryClient.getQueryData(key) === undefined) showMeanwhile(queryClient, key, page);
+    return answer!.catch((error: unknown) => {
+      if (isUnreachable(error as Error)) return page;
+      throw error;
+    });
+  };
+
+  readonly search: Device["search"] = async (text) => {
+    const rows = await this.#worker.search(text, limits.quickSearchResults);
+    return rows && rows.map((row) => this.#toBookmark(row));
+  };
+
+  readonly flush: Device["flush"] = () => this.#worker.flush();
+
+  readonly remove: Device["remove"] = async () => {
+    deviceHook.current = null;
+    forgetDevice();
+    for (const end of this.#ends) end();
+    this.#sync.cancel();
+    deviceStatus.set(null);
+    await this.#worker.remove();
+    this.#thread.terminate();
+  };
+
+  readonly discard: Device["discard"] = async () => {
+    await this.#worker.discard();
+    if (connection.isAway()) await this.showCounts();
+    void invalidate("bookmarks");
+  };
+
+  readonly dismiss: Device["dismiss"] = ({ seq }) => this.#worker.dismiss(seq);
+
+  readonly tryAgain: Device["tryAgain"] = async ({ seq, edit }) => {
+    if (!edit) return;
+    const missing = await this.#worker.findMissing(getChanged(edit));
+    if (missing.length > 0) await this.#change(newEdit("bookmarks.restore", { ids: missing }));
+    await this.#worker.dismiss(seq);
+    await this.#change({ ...edit, key: crypto.randomUUID(), at: Date.now(), before: [] });
+    void invalidate("bookmarks");
+  };
+
+  #toBookmark({ position: _position, openCount: _openCount, createdAt, ...row }: KeptBookmark): Bookmark {
+    const category = this.#categories.get(row.categoryId) ?? this.#findUncategorized();
+    return {
+      ...row,
+      categoryId: category?.id ?? row.categoryId,
+      category: category?.name ?? "",
+      categoryIcon: category?.icon ?? "",
+      createdAt: new Date(createdAt),
+    };
+  }
+
+  #findUncategorized(): Category | undefined {
+    return [...this.#categories.values()].find(({ name, parentId }) => name === defaults.categoryName && !parentId);
+  }
+}
+
+/** The query goes on: the server's answer replaces this page. */
+function isEqual(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}
+
+function showMeanwhile(client: QueryClient, key: readonly unknown[], page: BookmarkPage): void {
+  client.setQueryData(key, page);
+}
+
+function conflict(message: string, bookmark: Bookmark): TRPCClientError<never> {
+  const data = { code: "CONFLICT", httpStatus: 409, bookmark };
+  return TRPCClientError.from({ error: { message, code: -32_009, data } } as never);
+}
+
+const keptCalls: ReadonlySet<string> = new Set<KeptCall>([
+  "bookmarks.add",
+  "bookmarks.update",
+  "bookmarks.updateMany",
+  "bookmarks.move",
+  "bookmarks.delete",
+  "bookmarks.restore",
+  "bookmarks.undoChange",
+]);
+
+/** The bookmarks that must be there for an edit. */
+function getChanged(edit: Edit): readonly string[] {
+  if (edit.call === "bookmarks.update") return [edit.input.id];
+  return edit.call === "bookmarks.updateMany" ? (edit.input.ids ?? []) : [];
+}
+
+/** Null for a call that needs the server: also for a change of all bookmarks of a category. */
+function toEdit(path: string, given: unknown): Edit | null {
+  if (!keptCalls.has(path)) return null;
+  const input = given as { id?: string; ids?: string[]; filter?: object; category?: string | null; suggested?: object };
+  if (input.filter !== undefined || input.category) return null;
+  const named = path === "bookmarks.add" ? { ...input, id: input.id ?? crypto.randomUUID() } : input;
+  return newEdit(path as KeptCall, named as never);
+}
+
+function newEdit<C extends KeptCall>(call: C, input: KeptCalls[C]): Edit {
+  return { key: crypto.randomUUID(), call, input, at: Date.now(), before: [] } as unknown as Edit;
+}

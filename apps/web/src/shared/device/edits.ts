@@ -1,0 +1,188 @@
+import type {
+  MoveBookmarkInput,
+  UpdateBookmarkInput,
+  UpdateBookmarksInput,
+} from "@bowerbird/contract/bookmark-changes";
+import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
+import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import { newPosition, positionBetween } from "@bowerbird/contract/positions";
+
+/** The calls that work without a network, with their inputs. */
+export interface KeptCalls {
+  "bookmarks.add": AddBookmarkInput & { id: string };
+  "bookmarks.update": UpdateBookmarkInput;
+  "bookmarks.updateMany": UpdateBookmarksInput;
+  "bookmarks.move": MoveBookmarkInput;
+  "bookmarks.delete": { ids: string[] };
+  "bookmarks.restore": { ids: string[] };
+  "bookmarks.undoChange": { id: string };
+}
+export type KeptCall = keyof KeptCalls;
+
+/** A change on its way to the server. */
+export type Edit = {
+  [C in KeptCall]: {
+    /** Its `Idempotency-Key`; the server's change gets it as its id. */
+    key: string;
+    call: C;
+    input: KeptCalls[C];
+    /** Milliseconds since the epoch. */
+    at: number;
+    /** How the bookmarks were that it changes; null: not there. */
+    before: [id: string, row: KeptBookmark | null][];
+  };
+}[KeptCall];
+
+/** What edits read of the library. */
+export interface Rows {
+  /** The category of what has none. */
+  uncategorizedId: string;
+  get: (id: string) => KeptBookmark | undefined;
+  getDeleted: (id: string) => KeptBookmark | undefined;
+}
+
+/** @returns the bookmarks that an edit changes, as it leaves them; null: deleted */
+export function applyEdit(rows: Rows, edit: Edit): Map<string, KeptBookmark | null> {
+  switch (edit.call) {
+    case "bookmarks.add":
+      return new Map([[edit.input.id, toRow(edit.input, edit.at, rows.uncategorizedId)]]);
+    case "bookmarks.update":
+      return changeAll(rows, [edit.input.id], (row) => change(row, edit.input));
+    case "bookmarks.updateMany":
+      return changeAll(rows, edit.input.ids ?? [], (row) => change(row, edit.input));
+    case "bookmarks.move":
+      return changeAll(rows, [edit.input.id], (row) => place(rows, row, edit.input));
+    case "bookmarks.delete":
+      return changeAll(rows, edit.input.ids, () => null);
+    case "bookmarks.restore":
+      return new Map(edit.input.ids.flatMap((id) => toEntry(id, rows.getDeleted(id) ?? findBefore(edit, id))));
+    case "bookmarks.undoChange":
+      return new Map(edit.before);
+  }
+}
+
+const toEntry = (id: string, row: KeptBookmark | null | undefined): [string, KeptBookmark][] =>
+  row ? [[id, row]] : [];
+const findBefore = ({ before }: Edit, id: string) => before.find(([known]) => known === id)?.[1];
+
+function changeAll(
+  rows: Rows,
+  ids: readonly string[],
+  edit: (row: KeptBookmark) => KeptBookmark | null,
+): Map<string, KeptBookmark | null> {
+  const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+  return new Map(found.map((row) => [row.id, edit(row)]));
+}
+
+/** The server reads the page, and may find a category; until then it is a bookmark without either. */
+function toRow(input: KeptCalls["bookmarks.add"], at: number, uncategorizedId: string): KeptBookmark {
+  const createdAt = new Date(at);
+  const { id, url, title = "", description, notes, coverUrl, tags, categoryId } = input;
+  const { isFavorite = false, isUnread = false, isArchived = false } = input;
+  return {
+    id,
+    url,
+    title,
+    description: description || null,
+    notes: notes || null,
+    coverUrl: coverUrl || null,
+    tags: tags ?? [],
+    categoryId: categoryId ?? uncategorizedId,
+    favicon: "",
+    isAiGenerated: false,
+    aiSummary: null,
+    aiRelevance: null,
+    brokenReason: null,
+    isFavorite,
+    isUnread,
+    isArchived,
+    sourceId: null,
+    createdAt: createdAt.toISOString(),
+    position: newPosition(createdAt, id),
+    openCount: 0,
+  };
+}
+
+/** As the server's `applyEdit`. */
+function change(row: KeptBookmark, input: Omit<UpdateBookmarkInput, "id"> & UpdateBookmarksInput): KeptBookmark {
+  const { url, title, description, notes, coverUrl, categoryId, isFavorite, isUnread, isArchived } = input;
+  const isMoved = Boolean(categoryId) && categoryId !== row.categoryId;
+  return {
+    ...row,
+    url: url ?? row.url,
+    title: title ?? row.title,
+    description: description === undefined ? row.description : description || null,
+    notes: notes === undefined ? row.notes : notes || null,
+    coverUrl: coverUrl === undefined ? row.coverUrl : coverUrl || null,
+    categoryId: categoryId ?? row.categoryId,
+    isAiGenerated: row.isAiGenerated && !isMoved,
+    isFavorite: isFavorite ?? row.isFavorite,
+    isUnread: isUnread ?? row.isUnread,
+    isArchived: isArchived ?? row.isArchived,
+    tags: changeTags(row.tags, input),
+  };
+}
+
+function changeTags(old: string[], { tags, addTags, removeTags }: UpdateBookmarksInput): string[] {
+  const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
+  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
+  const all = [...kept, ...(addTags ?? [])];
+  return all.filter((tag, index) => all.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === index);
+}
+
+/** Beside another bookmark; the server looks for its other neighbor. */
+function place(rows: Rows, row: KeptBookmark, { beforeId, afterId }: MoveBookmarkInput): KeptBookmark {
+  const other = rows.get(beforeId ?? afterId ?? "");
+  if (!other) return row;
+  const position = beforeId ? positionBetween(null, other.position) : positionBetween(other.position, null);
+  return { ...row, categoryId: other.categoryId, position: position ?? other.position };
+}
+
+/** Something that the person should know about a change that was made without a network. */
+export interface Notice {
+  /**
+   * `changed`: the bookmark had been changed elsewhere meanwhile; `deleted`: it was changed elsewhere before it was deleted here;
+   * `known`: the link was already saved; `refused`: the server did not take it.
+   */
+  kind: "changed" | "deleted" | "known" | "refused";
+  title: string;
+  at: number;
+  /** The server's reason. */
+  message?: string;
+  /** What can be tried again. */
+  edit?: Edit;
+}
+
+const compared = ["title", "url", "description", "notes", "tags", "categoryId"] as const;
+
+/**
+ * Finds the bookmarks that someone else has changed between an edit made here and now.
+ *
+ * @param rows what the server has, without these edits
+ */
+export function findConflicts(rows: Pick<Rows, "get">, edits: readonly Edit[]): Notice[] {
+  const edited = new Map<string, KeptBookmark | null>();
+  const get = (id: string) => (edited.has(id) ? (edited.get(id) ?? undefined) : rows.get(id));
+  const notices: Notice[] = [];
+  for (const edit of edits) {
+    for (const [id, before] of edit.before) {
+      const now = get(id);
+      const kind = now && before && findConflict(edit, before, now);
+      if (kind) notices.push({ kind, title: now.title || now.url, at: edit.at });
+    }
+    for (const [id, row] of applyEdit({ get, getDeleted: get, uncategorizedId: "" }, edit)) edited.set(id, row);
+  }
+  return notices;
+}
+
+function findConflict(edit: Edit, before: KeptBookmark, now: KeptBookmark): Notice["kind"] | null {
+  const differs = (field: (typeof compared)[number]) => JSON.stringify(before[field]) !== JSON.stringify(now[field]);
+  if (edit.call === "bookmarks.delete") return compared.some(differs) ? "deleted" : null;
+  if (edit.call !== "bookmarks.update" && edit.call !== "bookmarks.updateMany") return null;
+  const wanted: Partial<Record<string, unknown>> = edit.input;
+  const isConflict = compared.some(
+    (field) =>
+      wanted[field] !== undefined && differs(field) && JSON.stringify(wanted[field]) !== JSON.stringify(now[field]),
+  );
+  return isConflict ? "changed" : null;
+}

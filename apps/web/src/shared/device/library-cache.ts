@@ -1,0 +1,119 @@
+import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+
+/**
+ * The copy of the library in the browser's storage. It lies in the cache of what was seen last, which is deleted when the
+ * person signs out: one call removes both, also while other tabs have them open.
+ */
+
+const cacheName = "last-seen";
+const stateName = "/library/state";
+/** A change rewrites one bucket: of 100,000 bookmarks, about 1,600. */
+const bucketCount = 64;
+/** Each bookmark is a list of these values. */
+const columns = [
+  "id",
+  "url",
+  "title",
+  "description",
+  "categoryId",
+  "favicon",
+  "tags",
+  "isAiGenerated",
+  "aiSummary",
+  "aiRelevance",
+  "brokenReason",
+  "isFavorite",
+  "isUnread",
+  "isArchived",
+  "notes",
+  "sourceId",
+  "coverUrl",
+  "createdAt",
+  "position",
+  "openCount",
+] as const satisfies readonly (keyof KeptBookmark)[];
+
+type MissingColumn = Exclude<keyof KeptBookmark, (typeof columns)[number]>;
+const complete: MissingColumn extends never ? true : MissingColumn = true;
+
+interface State {
+  userId: string;
+  /** Where the next changes begin. */
+  cursor: string;
+  /** Bytes of each bucket. */
+  sizes: number[];
+}
+
+/** @param id a UUID: its end is random */
+export const bucketOf = (id: string): number => Number.parseInt(id.slice(-2), 16) % bucketCount;
+export const allBuckets: readonly number[] = Array.from({ length: bucketCount }, (_, bucket) => bucket);
+
+export class LibraryCache {
+  readonly #userId: string;
+  /** Opened once: what is written after a sign-out goes to the deleted cache, not to a new one. */
+  readonly #cache: Promise<Cache>;
+  #sizes: number[] = allBuckets.map(() => 0);
+
+  constructor(userId: string) {
+    this.#userId = userId;
+    this.#cache = caches.open(cacheName);
+  }
+
+  /** Bytes in the browser's storage. */
+  get bytes(): number {
+    return this.#sizes.reduce((sum, size) => sum + size, 0);
+  }
+
+  /** @returns null if there is no complete copy of this person's library */
+  async load(): Promise<{ rows: KeptBookmark[]; cursor: string } | null> {
+    const cache = await this.#cache;
+    const state = (await (await cache.match(stateName))?.json()) as State | undefined;
+    if (state?.userId !== this.#userId) return null;
+    const buckets = await Promise.all(allBuckets.map((bucket) => this.#read(cache, bucket)));
+    this.#sizes = state.sizes;
+    return { rows: buckets.flat(), cursor: state.cursor };
+  }
+
+  async #read(cache: Cache, bucket: number): Promise<KeptBookmark[]> {
+    const body = (await cache.match(toName(bucket)))?.body;
+    if (!body) return [];
+    const values = (await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json()) as unknown[][];
+    return values.map(toRow);
+  }
+
+  /**
+   * Stores buckets, and then the cursor: a kill in between leaves an older cursor, from which the same changes are asked for
+   * again.
+   */
+  async save(rows: Iterable<KeptBookmark>, buckets: ReadonlySet<number>, cursor: string): Promise<void> {
+    const cache = await this.#cache;
+    const groups = new Map([...buckets].map((bucket) => [bucket, [] as unknown[]]));
+    for (const row of rows) groups.get(bucketOf(row.id))?.push(columns.map((column) => row[column]));
+    for (const [bucket, values] of groups) {
+      const packed = new Blob([JSON.stringify(values)]).stream().pipeThrough(new CompressionStream("gzip"));
+      const body = await new Response(packed).arrayBuffer();
+      this.#sizes[bucket] = body.byteLength;
+      await cache.put(toName(bucket), new Response(body));
+    }
+    const state: State = { userId: this.#userId, cursor, sizes: this.#sizes };
+    await cache.put(stateName, Response.json(state));
+  }
+
+  /** Until the next save there is no copy: before one that replaces all of it. */
+  async invalidate(): Promise<void> {
+    await (await this.#cache).delete(stateName);
+  }
+
+  async remove(): Promise<void> {
+    const cache = await this.#cache;
+    await Promise.all([stateName, ...allBuckets.map(toName)].map((name) => cache.delete(name)));
+  }
+}
+
+const toName = (bucket: number): string => `/library/${bucket}`;
+
+function toRow(values: unknown[]): KeptBookmark {
+  return Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as KeptBookmark;
+}
+
+void complete;

@@ -1,0 +1,166 @@
+import superjson from "superjson";
+import { type Edit, findConflicts, type Notice, type Rows } from "./edits.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** A body of tRPC. */
+export interface Body {
+  result?: { data: Parameters<typeof superjson.deserialize>[0] };
+  error?: Parameters<typeof superjson.deserialize>[0];
+}
+
+export type Outcome = { type: "answered"; body: Body } | { type: "refused"; body: Body } | { type: "later" };
+
+interface Surroundings {
+  /** Called before changes that were made without a network are sent: brings the copy up to date. */
+  beforeSending: () => Promise<void>;
+  /** A bookmark as the server has it. */
+  get: Rows["get"];
+  onSent: (edit: Edit) => void;
+  /** Some were sent. @param isNews whether nobody waited for one of them */
+  onEnd: (isNews: boolean) => void;
+}
+
+type Stored = Edit & { seq: number };
+
+const [firstRetryMs, maxRetryMs] = [2_000, 60_000];
+/** A server that fails at a change is asked again; then the person decides. */
+const maxFailures = 3;
+const timeoutMs = 30_000;
+
+/** Sends the changes of the outbox one by one, in their order. Each carries its key, so that the server makes it once. */
+export class Sender {
+  readonly #outbox: Outbox;
+  readonly #around: Surroundings;
+  readonly #waiting = new Map<string, (outcome: Outcome) => void>();
+  readonly #failures = new Map<string, number>();
+  #running: Promise<void> | null = null;
+  #isWantedAgain = false;
+  #isStopped = false;
+  #retryMs = firstRetryMs;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(outbox: Outbox, around: Surroundings) {
+    this.#outbox = outbox;
+    this.#around = around;
+  }
+
+  /** Sends, and waits for the outcome of one change. */
+  waitFor(key: string, maxWaitMs: number): Promise<Outcome> {
+    const outcome = Promise.withResolvers<Outcome>();
+    this.#waiting.set(key, outcome.resolve);
+    const timer = setTimeout(() => this.#tell(key, { type: "later" }), maxWaitMs);
+    void this.send();
+    return outcome.promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Resolves when nothing is left, or the server cannot be reached. */
+  async send(): Promise<void> {
+    if (this.#running) this.#isWantedAgain = true;
+    this.#running ??= this.#repeat().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #repeat(): Promise<void> {
+    clearTimeout(this.#timer);
+    do {
+      this.#isWantedAgain = false;
+      // One tab at a time.
+      await navigator.locks.request("bowerbird:outbox", () => this.#sendAll());
+    } while (this.#isWantedAgain && !this.#isStopped);
+  }
+
+  async #sendAll(): Promise<void> {
+    let [sent, isNews] = [0, false];
+    for (;;) {
+      const edits = (await this.#outbox.list()) as Stored[];
+      const next = edits[0];
+      if (!next || this.#isStopped) break;
+      // Nobody waits for it: it was made without a network, and others may have changed the same meanwhile.
+      if (!isNews && !this.#waiting.has(next.key)) {
+        isNews = true;
+        await this.#around.beforeSending();
+        await this.#outbox.addNotices(findConflicts(this.#around, edits));
+      }
+      const outcome = await this.#post(next);
+      if (outcome.type === "later") {
+        for (const key of this.#waiting.keys()) this.#tell(key, outcome);
+        this.#retryLater();
+        break;
+      }
+      this.#retryMs = firstRetryMs;
+      await this.#settle(next, outcome);
+      sent += 1;
+    }
+    if (sent > 0) this.#around.onEnd(isNews);
+  }
+
+  #retryLater(): void {
+    this.#timer = setTimeout(() => void this.send(), this.#retryMs);
+    this.#retryMs = Math.min(maxRetryMs, this.#retryMs * 2);
+  }
+
+  #tell(key: string, outcome: Outcome): boolean {
+    const tell = this.#waiting.get(key);
+    this.#waiting.delete(key);
+    tell?.(outcome);
+    return tell !== undefined;
+  }
+
+  async #settle(edit: Stored, outcome: Exclude<Outcome, { type: "later" }>): Promise<void> {
+    const isAwaited = this.#waiting.has(edit.key);
+    if (outcome.type === "answered") this.#around.onSent(edit);
+    else if (!isAwaited) await this.#outbox.addNotices([await this.#explain(edit, outcome.body)]);
+    await this.#outbox.remove(edit.seq);
+    this.#tell(edit.key, outcome);
+  }
+
+  /** What the person should know about a change that nobody waits for any more. */
+  async #explain(edit: Stored, body: Body): Promise<Notice> {
+    const error = superjson.deserialize<{ message: string; data?: { bookmark?: { id: string; title: string } } }>(
+      body.error!,
+    );
+    const title = getTitle(edit);
+    const known = error.data?.bookmark;
+    if (edit.call !== "bookmarks.add" || !known) {
+      return { kind: "refused", title, at: edit.at, message: error.message, edit };
+    }
+    await this.#outbox.rename(edit.input.id, known.id);
+    return { kind: "known", title: title || known.title, at: edit.at };
+  }
+
+  async #post(edit: Edit): Promise<Outcome> {
+    try {
+      const response = await fetch(`/trpc/${edit.call}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": edit.key },
+        body: JSON.stringify(superjson.serialize(edit.input)),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const body = (await response.json()) as Body;
+      if (body.result) return { type: "answered", body };
+      if (!body.error || isTemporary(response.status)) return { type: "later" };
+      if (response.status < 500) return { type: "refused", body };
+      const failures = (this.#failures.get(edit.key) ?? 0) + 1;
+      this.#failures.set(edit.key, failures);
+      return failures < maxFailures ? { type: "later" } : { type: "refused", body };
+    } catch {
+      // No network, or something other than the server has answered.
+      return { type: "later" };
+    }
+  }
+}
+
+/** Signed out, too many requests, or the server is starting or overloaded. */
+const isTemporary = (status: number): boolean => [401, 408, 429, 502, 503, 504].includes(status);
+
+function getTitle(edit: Edit): string {
+  const [, row] = edit.before[0] ?? [];
+  if (row) return row.title || row.url;
+  return edit.call === "bookmarks.add" ? edit.input.title || edit.input.url : "";
+}

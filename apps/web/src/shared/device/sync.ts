@@ -1,0 +1,117 @@
+import type { KeptBookmark, LibraryChanges } from "@bowerbird/contract/library-changes";
+import { allBuckets, bucketOf, type LibraryCache } from "./library-cache.ts";
+import type { LibraryCopy } from "./library-copy.ts";
+
+/** How often the copy is compared again before the whole library is asked for. */
+const maxComparisons = 2;
+
+/** Keeps the copy equal to the server's library, and stores it. */
+export class Sync {
+  /** Where the next changes begin; null without a copy. */
+  cursor: string | null = null;
+  readonly #copy: LibraryCopy;
+  readonly #cache: LibraryCache;
+  readonly #onProgress: (done: number, total: number) => void;
+  readonly #dirty = new Set<number>();
+  /** One tab stores the copy for all. */
+  #isStoring = false;
+  #running: Promise<"done" | "away" | "full"> | null = null;
+  #isWantedAgain = false;
+
+  constructor(copy: LibraryCopy, cache: LibraryCache, onProgress: (done: number, total: number) => void) {
+    this.#copy = copy;
+    this.#cache = cache;
+    this.#onProgress = onProgress;
+  }
+
+  /** Once the tabs before this one are closed, this one stores everything. */
+  storeWhenFirst(userId: string): void {
+    void navigator.locks.request(`bowerbird:library:${userId}`, () => {
+      this.#isStoring = true;
+      for (const bucket of allBuckets) this.#dirty.add(bucket);
+      return new Promise<never>(() => {});
+    });
+  }
+
+  /** @returns `away` if the server did not answer, `full` if the copy could not be stored; it stays in memory */
+  async run(): Promise<"done" | "away" | "full"> {
+    if (this.#running) {
+      // What changes after the request was answered is in the next one.
+      this.#isWantedAgain = true;
+      return this.#running;
+    }
+    this.#running = this.#repeat().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async #repeat(): Promise<"done" | "away" | "full"> {
+    try {
+      do {
+        this.#isWantedAgain = false;
+        await this.#update();
+      } while (this.#isWantedAgain);
+    } catch {
+      return "away";
+    }
+    return this.#store();
+  }
+
+  async #update(): Promise<void> {
+    for (let comparison = 1; ; comparison++) {
+      const { count, isWhole } = await this.#askAll();
+      if (this.#copy.size === count || isWhole) return;
+      // It may have changed while it was asked for page by page; else something was deleted long ago.
+      if (comparison === maxComparisons) this.cursor = null;
+    }
+  }
+
+  async #askAll(): Promise<LibraryChanges> {
+    const first = await this.#take(this.cursor === null ? {} : { since: this.cursor });
+    let last = first;
+    while (last.after !== null) {
+      last = await this.#take(
+        first.isWhole ? { after: last.after } : { since: this.cursor!, after: last.after },
+        false,
+      );
+    }
+    this.cursor = first.cursor;
+    return { ...last, isWhole: first.isWhole };
+  }
+
+  async #take(query: Record<string, string>, isFirst = true): Promise<LibraryChanges> {
+    const changes = await ask(query);
+    if (changes.isWhole && isFirst) await this.#startAnew();
+    this.#copy.put(changes.items, changes.removed);
+    for (const id of [...changes.items.map(getId), ...changes.removed]) this.#dirty.add(bucketOf(id));
+    if (changes.isWhole) this.#onProgress(this.#copy.size, changes.count);
+    return changes;
+  }
+
+  async #startAnew(): Promise<void> {
+    this.#copy.clear();
+    if (this.#isStoring) await this.#cache.invalidate();
+    for (const bucket of allBuckets) this.#dirty.add(bucket);
+  }
+
+  async #store(): Promise<"done" | "full"> {
+    if (!this.#isStoring || this.cursor === null) return "done";
+    const dirty = new Set(this.#dirty);
+    this.#dirty.clear();
+    try {
+      await this.#cache.save(this.#copy.rows(), dirty, this.cursor);
+      return "done";
+    } catch {
+      for (const bucket of dirty) this.#dirty.add(bucket);
+      return "full";
+    }
+  }
+}
+
+const getId = ({ id }: KeptBookmark): string => id;
+
+/** @throws if the server does not answer with changes: it is away, or the session has ended */
+async function ask(query: Record<string, string>): Promise<LibraryChanges> {
+  const response = await fetch(`/api/bookmarks/changes?${new URLSearchParams(query)}`);
+  if (!response.ok) throw new Error(`The server answers ${response.status}.`);
+  return (await response.json()) as LibraryChanges;
+}

@@ -1,0 +1,100 @@
+import { signInAsNewPerson } from "../people.ts";
+import { expect, type Page, test } from "../test.ts";
+
+/** The browser logs each request that found no network. */
+test.use({ isOfflineExpected: true });
+
+const link = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
+const field = (page: Page) => page.getByRole("combobox", { name: "Quick search" });
+
+async function saveMany(page: Page, count: number): Promise<void> {
+  const bookmarks = Array.from({ length: count }, (_, index) => ({
+    url: `https://rye.example/${index}`,
+    title: `Rye ${String(index).padStart(3, "0")}`,
+    category: "Baking",
+  }));
+  expect((await page.request.post("/api/bookmarks/bulk", { data: { bookmarks } })).ok()).toBe(true);
+}
+
+/** Turns it on in the settings, and waits until the app can be opened without a network. */
+async function keepLibrary(page: Page): Promise<void> {
+  await page.goto("/settings?tab=appearance");
+  await page.getByRole("switch", { name: "Keep my library on this device" }).click();
+  await expect(page.getByText(/bookmarks? on this device/)).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+/** What the server has, newest first. */
+async function titlesAtServer(page: Page): Promise<string[]> {
+  const items = (await (await page.request.get("/api/bookmarks?limit=1000")).json()) as { title: string }[];
+  return items.map(({ title }) => title);
+}
+
+test("without a network, bookmarks are found, saved, edited, deleted and restored, and the server gets it all later", async ({
+  page,
+  context,
+}) => {
+  await signInAsNewPerson(page);
+  await saveMany(page, 200);
+  await keepLibrary(page);
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  // Who is signed in, and the categories.
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("/last-seen")))).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+
+  await test.step("lists and search show what was never loaded", async () => {
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(link(page, "Rye 000")).toBeVisible();
+    await field(page).fill("rye 05");
+    await expect(page.getByRole("option", { name: /Rye 052/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a link is saved", async () => {
+    await page.goto("/add?method=single");
+    await page.getByLabel(/^URL/).fill("https://spelt.example/");
+    await page.getByRole("textbox", { name: "Title" }).fill("Spelt");
+    await page.getByRole("button", { name: "Save", exact: false }).first().click();
+    await expect(page.getByText(/saved/i).first()).toBeVisible();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Uncategorized 1 bookmark" }).click();
+    await expect(link(page, "Spelt")).toBeVisible();
+    await expect(page.getByText("1 change waits on this device.")).toBeVisible();
+  });
+
+  await test.step("bookmarks are edited and deleted, and a deletion is undone", async () => {
+    await page.getByRole("link", { name: "Baking 200 bookmarks" }).click();
+    await link(page, "Rye 199").focus();
+    await page.keyboard.press("e");
+    await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Rye for Sunday");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(link(page, "Rye for Sunday")).toBeVisible();
+    await link(page, "Rye 198").focus();
+    await page.keyboard.press("#");
+    await expect(link(page, "Rye 198")).toBeHidden();
+    await link(page, "Rye 197").focus();
+    await page.keyboard.press("#");
+    await expect(link(page, "Rye 197")).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(link(page, "Rye 197")).toBeVisible();
+  });
+
+  await test.step("they are still there when the app is opened again", async () => {
+    await page.reload();
+    await expect(link(page, "Rye for Sunday")).toBeVisible();
+    await expect(link(page, "Rye 197")).toBeVisible();
+    await expect(link(page, "Rye 198")).toBeHidden();
+    await expect(page.getByText("5 changes wait on this device.")).toBeVisible();
+  });
+
+  await context.setOffline(false);
+  await expect(page.getByText("on this device.")).toBeHidden({ timeout: 30_000 });
+  await expect.poll(() => titlesAtServer(page)).toHaveLength(200);
+  const titles = await titlesAtServer(page);
+  expect(titles).toEqual(expect.arrayContaining(["Spelt", "Rye for Sunday", "Rye 197"]));
+  expect(titles).not.toContain("Rye 198");
+});
