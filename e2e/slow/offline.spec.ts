@@ -134,7 +134,7 @@ test("only the app's own files are cached, and no answers of the server", async 
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  const known = /^\/(assets\/.+|theme\.js|[a-z-]+\.svg|last-seen)?$/;
+  const known = /^\/((assets|workers)\/.+|theme\.js|[a-z-]+\.svg|last-seen)?$/;
   expect(kept.filter((path) => !known.test(path))).toEqual([]);
   expect(kept.length).toBeGreaterThan(50);
   const shell = await page.evaluate(async () => (await caches.match("/"))!.text());
