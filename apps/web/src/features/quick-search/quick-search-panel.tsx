@@ -1,15 +1,11 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
 import type { Action } from "../../shared/actions/actions.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
-import { useIsAway } from "../../shared/connection/connection.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
@@ -19,11 +15,9 @@ import { KeyHints } from "./key-hints.tsx";
 import { openInNewTab } from "./open-in-new-tab.ts";
 import type { SearchPanelProps } from "./quick-search.tsx";
 import { RowList } from "./row-list.tsx";
-import { searchLoaded } from "./search-loaded.ts";
 import { SeeAll } from "./see-all.tsx";
-import { useJoinedResults } from "./use-joined-results.ts";
 import { isCommand } from "./use-quick-search.ts";
-import { useSemanticResults } from "./use-semantic-results.ts";
+import { useFound } from "./use-found.ts";
 import { useRowGroups } from "./use-row-groups.ts";
 import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
 
@@ -41,31 +35,23 @@ interface QuickSearchPanelProps extends Omit<SearchPanelProps, "isOpen"> {
   onRun: (action: Action) => void;
 }
 
-const noBookmarks: QuickSearchOutput["bookmarks"] = [];
-
 /** What the search box found, and what was opened last if it is empty. */
 export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const { text, search, paths, onClose } = props;
-  const { result, answeredQuery, failure } = search;
-  const { semanticAnswer, isLoadingSemantic } = useSemanticResults(text, answeredQuery, search.isCurrent);
   const listId = useId();
   const keep = useKeep();
-  const joined = useJoinedResults(result, semanticAnswer);
   const isSearch = text.trim() !== "" && !isCommand(text);
-  const offline = useOfflineResults(isSearch ? text : "");
-  const bookmarks = offline ?? (isSearch ? joined.bookmarks : noBookmarks);
+  const found = useFound(isSearch ? text : "", search);
+  const { bookmarks, corrections, query } = found;
   const groups = useRowGroups(text, bookmarks);
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const choose = useChoose(props, keep);
-  const { active, setActive } = usePanelKeys(props, isSearch && !offline, groups, rows, choose);
+  const { active, setActive } = usePanelKeys(props, isSearch && found, groups, rows, choose);
   const activeRow = rows[active];
-  joined.place(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
+  found.place(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
   const shownId = rows.length > 0 ? listId : undefined;
   useReportedList(props.onList, shownId, active);
-  const corrections = (isSearch && result?.corrections) || [];
-  const hasFailed = isSearch && failure !== null && !offline;
-  const isWaiting = !result || (bookmarks.length === 0 && isLoadingSemantic);
-  const isSearching = isSearch && !hasFailed && !offline && isWaiting;
+  const { isSearching, hasFailed } = found;
   const isNothing = isSearch ? !isSearching && !hasFailed && bookmarks.length === 0 : rows.length === 0;
   return (
     <div className="absolute top-full end-0 start-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
@@ -76,25 +62,24 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
       </p>
       {corrections.length > 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted">
-          {t.showingResultsFor}{" "}
-          <strong className="font-semibold text-ink">{correctedQuery(answeredQuery, corrections)}</strong>
+          {t.showingResultsFor} <strong className="font-semibold text-ink">{correctedQuery(query, corrections)}</strong>
         </p>
       )}
       {shownId && (
         <RowList
           id={shownId}
           groups={groups}
-          words={searchedWords(offline ? text : answeredQuery, corrections)}
-          byMeaning={joined.byMeaning}
-          inPageText={result?.inPageText}
+          words={searchedWords(query, corrections)}
+          byMeaning={found.byMeaning}
+          inPageText={found.inPageText}
           active={active}
           onHover={setActive}
           onChoose={choose}
         />
       )}
-      {bookmarks.length > 0 && !offline && (
+      {bookmarks.length > 0 && !found.isAway && (
         <SeeAll
-          query={answeredQuery}
+          query={query}
           found={bookmarks.length}
           to={paths.search(text.trim())}
           onOpen={() => {
@@ -104,30 +89,23 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           onBack={() => onClose("focus")}
         />
       )}
-      {hasFailed && <Message title={common.searchFailed} text={failure} />}
+      {hasFailed && <Message title={common.searchFailed} text={search.failure ?? ""} />}
       {isNothing &&
         (isSearch ? (
           <Message
             title={common.noBookmarksFound}
-            text={offline ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
+            text={found.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
           />
         ) : (
           <Message title={t.noActionsFound} text={t.tryADifferentWord} />
         ))}
       {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
-      {offline && bookmarks.length > 0 && (
+      {found.isPartial && bookmarks.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>
       )}
-      <KeyHints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0 && !offline} />
+      <KeyHints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0 && !found.isAway} />
     </div>
   );
-}
-
-/** What was loaded before, while the server cannot be reached; null while it can, or nothing is searched. */
-function useOfflineResults(text: string): Bookmark[] | null {
-  const client = useQueryClient();
-  const isAway = useIsAway();
-  return useMemo(() => (isAway && text !== "" ? searchLoaded(client, text) : null), [client, isAway, text]);
 }
 
 /** Keeps what was opened, for the empty search box. */
@@ -161,7 +139,7 @@ function useChoose(props: QuickSearchPanelProps, keep: (row: Row) => void): Choo
 /** The keys of the field while the panel is open. */
 function usePanelKeys(
   { text, search, handle, onClose }: QuickSearchPanelProps,
-  isSearch: boolean,
+  found: ReturnType<typeof useFound> | false,
   groups: readonly RowGroup[],
   rows: readonly Row[],
   choose: Choose,
@@ -172,13 +150,15 @@ function usePanelKeys(
   };
   // The bookmarks may still answer an earlier query: choosing one then waits for the current answer, and so does
   // a row that is only first until bookmarks arrive.
-  const isAnswered = !isSearch || search.isCurrent || search.failure !== null;
+  const isAnswered = !found || found.isAway || search.isCurrent || search.failure !== null;
   const chooseWhenAnswered = useWhenCurrent(text, isAnswered, chooseAt);
   const keys = useResultKeys({
     keys: useMemo(() => rows.map(getRowKey), [rows]),
     question: `${text}\n${search.answeredQuery}`,
     onChoose: (index, { isChosen, inNewTab }) => {
-      const isFinal = isAnswered || (isChosen ? rows[index]?.kind !== "bookmark" : groups[0]?.isNamed === true);
+      const isFinal =
+        isAnswered ||
+        (isChosen ? rows[index]?.kind !== "bookmark" || (found && found.isOfText) : groups[0]?.isNamed === true);
       if (isFinal) chooseAt(index, inNewTab);
       else chooseWhenAnswered(index);
     },

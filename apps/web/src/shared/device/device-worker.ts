@@ -59,7 +59,7 @@ export class DeviceWorker {
       onSent: (edit) => this.#sent.push(edit),
       onEnd: (isNews) => void this.#afterSending(isNews),
     });
-    this.#channel.onmessage = () => void this.#reloadEdits();
+    this.#channel.addEventListener("message", () => void this.#reloadEdits());
     const kept = await this.#cache.load().catch(() => null);
     if (kept) {
       this.#copy.put(kept.rows);
@@ -132,7 +132,7 @@ export class DeviceWorker {
     this.#copy.addEdit(edit);
     this.#rememberUndo(edit.key, before);
     this.#report({ waiting: this.#status.waiting + 1 });
-    this.#channel.postMessage("kept");
+    this.#tellOtherTabs();
     return this.#sender.waitFor(edit.key, maxWaitMs);
   }
 
@@ -163,7 +163,7 @@ export class DeviceWorker {
   /** Gives up the changes that were not sent. */
   async discard(): Promise<void> {
     for (const { seq } of await this.#outbox.list()) await this.#outbox.remove(seq);
-    this.#channel.postMessage("discarded");
+    this.#tellOtherTabs();
     await this.#reloadEdits();
   }
 
@@ -182,9 +182,14 @@ export class DeviceWorker {
   }
 
   async #afterSending(isNews: boolean): Promise<void> {
-    this.#channel.postMessage("sent");
+    this.#tellOtherTabs();
     await this.sync();
     if (isNews) this.#page?.onChange();
+  }
+
+  #tellOtherTabs(): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+    this.#channel.postMessage("changed");
   }
 
   async #reloadEdits(): Promise<void> {
