@@ -41,9 +41,24 @@ const isChange = (change: Record<string, unknown>) =>
   );
 const noChange = t.noChangesToApply;
 
+/** Fields in which two people, or two devices of one, can get in each other's way. */
+const seen = z
+  .object({
+    url: z.string().max(limits.urlLength),
+    title: z.string().max(limits.titleLength),
+    description: z.string().max(limits.descriptionLength).nullable(),
+    notes: z.string().max(limits.notesLength).nullable(),
+    categoryId: z.string().max(limits.titleLength),
+    tags: z.array(z.string().max(limits.tagLength)).max(limits.tagsPerImportedBookmark),
+  })
+  .partial();
+export type SeenFields = z.infer<typeof seen>;
+
 export const updateBookmarkInput = z
   .object({
     id: z.uuid(t.notABookmarkId),
+    /** What these fields were when the client last saw them; the answer says which were changed since. */
+    seen: seen.optional(),
     url: url.optional(),
     title: title.optional(),
     description: description.nullish(),
@@ -76,7 +91,11 @@ export type UpdateBookmarksInput = z.input<typeof updateBookmarksInput>;
 
 /** Undoes the change for 30 days; null when nothing changed. */
 const changeId = z.string().nullable();
-export const changedBookmark = bookmark.extend({ changeId });
+export const changedBookmark = bookmark.extend({
+  changeId,
+  /** Of the fields in `seen`, those that someone else had changed; absent without any. */
+  changedElsewhere: z.array(seen.keyof()).optional(),
+});
 export type ChangedBookmark = z.infer<typeof changedBookmark>;
 
 const failedBookmark = z.object({ id: z.string(), message: z.string() });

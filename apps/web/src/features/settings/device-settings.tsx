@@ -109,7 +109,6 @@ function Waiting({ count }: { count: number }) {
 
 const noticeTexts = {
   changed: t.noticeChanged,
-  deleted: t.noticeDeleted,
   known: t.noticeKnown,
   refused: t.noticeRefused,
 } as const;

@@ -54,8 +54,6 @@ export class DeviceWorker {
       this.#report({ state: "filling", bookmarks: done, total }),
     );
     this.#sender = new Sender(this.#outbox, {
-      beforeSending: async () => void (await this.sync()),
-      get: (id) => this.#copy.getSent(id),
       onSent: (edit) => this.#sent.push(edit),
       onEnd: (isNews) => void this.#afterSending(isNews),
     });

@@ -141,10 +141,10 @@ function place(rows: Rows, row: KeptBookmark, { beforeId, afterId }: MoveBookmar
 /** Something that the person should know about a change that was made without a network. */
 export interface Notice {
   /**
-   * `changed`: the bookmark had been changed elsewhere meanwhile; `deleted`: it was changed elsewhere before it was deleted here;
-   * `known`: the link was already saved; `refused`: the server did not take it.
+   * `changed`: the same had been changed elsewhere meanwhile; `known`: the link was already saved; `refused`: the server did
+   * not take it.
    */
-  kind: "changed" | "deleted" | "known" | "refused";
+  kind: "changed" | "known" | "refused";
   title: string;
   at: number;
   /** The server's reason. */
@@ -153,36 +153,13 @@ export interface Notice {
   edit?: Edit;
 }
 
-const compared = ["title", "url", "description", "notes", "tags", "categoryId"] as const;
+const compared = ["url", "title", "description", "notes", "categoryId", "tags"] as const;
 
-/**
- * Finds the bookmarks that someone else has changed between an edit made here and now.
- *
- * @param rows what the server has, without these edits
- */
-export function findConflicts(rows: Pick<Rows, "get">, edits: readonly Edit[]): Notice[] {
-  const edited = new Map<string, KeptBookmark | null>();
-  const get = (id: string) => (edited.has(id) ? (edited.get(id) ?? undefined) : rows.get(id));
-  const notices: Notice[] = [];
-  for (const edit of edits) {
-    for (const [id, before] of edit.before) {
-      const now = get(id);
-      const kind = now && before && findConflict(edit, before, now);
-      if (kind) notices.push({ kind, title: now.title || now.url, at: edit.at });
-    }
-    for (const [id, row] of applyEdit({ get, getDeleted: get, uncategorizedId: "" }, edit)) edited.set(id, row);
-  }
-  return notices;
-}
-
-function findConflict(edit: Edit, before: KeptBookmark, now: KeptBookmark): Notice["kind"] | null {
-  const differs = (field: (typeof compared)[number]) => JSON.stringify(before[field]) !== JSON.stringify(now[field]);
-  if (edit.call === "bookmarks.delete") return compared.some(differs) ? "deleted" : null;
-  if (edit.call !== "bookmarks.update" && edit.call !== "bookmarks.updateMany") return null;
-  const wanted: Partial<Record<string, unknown>> = edit.input;
-  const isConflict = compared.some(
-    (field) =>
-      wanted[field] !== undefined && differs(field) && JSON.stringify(wanted[field]) !== JSON.stringify(now[field]),
-  );
-  return isConflict ? "changed" : null;
+/** Adds to an edit how its fields were here: the server says whether someone else has changed them. */
+export function toInput(edit: Edit): Edit["input"] {
+  const [, before] = edit.before[0] ?? [];
+  if (edit.call !== "bookmarks.update" || !before) return edit.input;
+  const { input } = edit;
+  const fields = compared.filter((field) => input[field] !== undefined);
+  return { ...input, seen: Object.fromEntries(fields.map((field) => [field, before[field]])) };
 }

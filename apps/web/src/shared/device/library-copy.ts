@@ -49,11 +49,6 @@ export class LibraryCopy {
     return this.#edited.has(id) ? (this.#edited.get(id) ?? undefined) : this.#rows.get(id);
   }
 
-  /** A bookmark as the server has sent it. */
-  getSent(id: string): KeptBookmark | undefined {
-    return this.#rows.get(id);
-  }
-
   /** A bookmark that was deleted here and is still at the server. */
   getDeleted(id: string): KeptBookmark | undefined {
     return this.#edited.get(id) === null ? this.#rows.get(id) : undefined;

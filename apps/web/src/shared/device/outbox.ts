@@ -43,6 +43,10 @@ export class Outbox {
     return (await (await this.#db).getAll("edits")) as Stored<Edit>[];
   }
 
+  async first(): Promise<Stored<Edit> | undefined> {
+    return (await (await this.#db).getAll("edits", null, 1))[0] as Stored<Edit> | undefined;
+  }
+
   async remove(seq: number): Promise<void> {
     await (await this.#db).delete("edits", seq);
   }
@@ -60,11 +64,17 @@ export class Outbox {
     return (await (await this.#db).getAll("notices")) as Stored<Notice>[];
   }
 
-  async addNotices(notices: readonly Notice[]): Promise<void> {
-    const db = await this.#db;
-    for (const notice of notices) await db.add("notices", notice);
+  /** Removes a change that the server has answered, and stores what the person should know of it. */
+  async settle(seq: number, notice: Notice | null): Promise<void> {
     const old = (await this.notices()).filter(({ kind }) => kind !== "refused").slice(0, -maxNotices);
-    for (const { seq } of old) await db.delete("notices", seq);
+    const transaction = (await this.#db).transaction(["edits", "notices"], "readwrite");
+    const [edits, notices] = [transaction.objectStore("edits"), transaction.objectStore("notices")];
+    await Promise.all([
+      edits.delete(seq),
+      ...(notice ? [notices.add(notice)] : []),
+      ...old.map((each) => notices.delete(each.seq)),
+      transaction.done,
+    ]);
   }
 
   async removeNotice(seq: number): Promise<void> {

@@ -1,5 +1,5 @@
 import superjson from "superjson";
-import { type Edit, findConflicts, type Notice, type Rows } from "./edits.ts";
+import { type Edit, type Notice, toInput } from "./edits.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** A body of tRPC. */
@@ -11,16 +11,12 @@ export interface Body {
 export type Outcome = { type: "answered"; body: Body } | { type: "refused"; body: Body } | { type: "later" };
 
 interface Surroundings {
-  /** Called before changes that were made without a network are sent: brings the copy up to date. */
-  beforeSending: () => Promise<void>;
-  /** A bookmark as the server has it. */
-  get: Rows["get"];
   onSent: (edit: Edit) => void;
   /** Some were sent. @param isNews whether nobody waited for one of them */
   onEnd: (isNews: boolean) => void;
 }
 
-type Stored = Edit & { seq: number };
+type Stored = Awaited<ReturnType<Outbox["list"]>>[number];
 
 const [firstRetryMs, maxRetryMs] = [2_000, 60_000];
 /** A server that fails at a change is asked again; then the person decides. */
@@ -78,15 +74,9 @@ export class Sender {
   async #sendAll(): Promise<void> {
     let [sent, isNews] = [0, false];
     for (;;) {
-      const edits = (await this.#outbox.list()) as Stored[];
-      const next = edits[0];
+      const next = await this.#outbox.first();
       if (!next || this.#isStopped) break;
-      // Nobody waits for it: it was made without a network, and others may have changed the same meanwhile.
-      if (!isNews && !this.#waiting.has(next.key)) {
-        isNews = true;
-        await this.#around.beforeSending();
-        await this.#outbox.addNotices(findConflicts(this.#around, edits));
-      }
+      if (!this.#waiting.has(next.key)) isNews = true;
       const outcome = await this.#post(next);
       if (outcome.type === "later") {
         for (const key of this.#waiting.keys()) this.#tell(key, outcome);
@@ -113,23 +103,19 @@ export class Sender {
   }
 
   async #settle(edit: Stored, outcome: Exclude<Outcome, { type: "later" }>): Promise<void> {
-    const isAwaited = this.#waiting.has(edit.key);
+    const notice =
+      outcome.type === "answered" ? findConflict(edit, outcome.body) : await this.#explain(edit, outcome.body);
     if (outcome.type === "answered") this.#around.onSent(edit);
-    else if (!isAwaited) await this.#outbox.addNotices([await this.#explain(edit, outcome.body)]);
-    await this.#outbox.remove(edit.seq);
+    await this.#outbox.settle(edit.seq, this.#waiting.has(edit.key) ? null : notice);
     this.#tell(edit.key, outcome);
   }
 
-  /** What the person should know about a change that nobody waits for any more. */
+  /** What the person should know about a change that was refused. */
   async #explain(edit: Stored, body: Body): Promise<Notice> {
-    const error = superjson.deserialize<{ message: string; data?: { bookmark?: { id: string; title: string } } }>(
-      body.error!,
-    );
+    const { message, data } = superjson.deserialize<{ message: string; data?: { bookmark?: Known } }>(body.error!);
     const title = getTitle(edit);
-    const known = error.data?.bookmark;
-    if (edit.call !== "bookmarks.add" || !known) {
-      return { kind: "refused", title, at: edit.at, message: error.message, edit };
-    }
+    const known = data?.bookmark;
+    if (edit.call !== "bookmarks.add" || !known) return { kind: "refused", title, at: edit.at, message, edit };
     await this.#outbox.rename(edit.input.id, known.id);
     return { kind: "known", title: title || known.title, at: edit.at };
   }
@@ -139,7 +125,7 @@ export class Sender {
       const response = await fetch(`/trpc/${edit.call}`, {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": edit.key },
-        body: JSON.stringify(superjson.serialize(edit.input)),
+        body: JSON.stringify(superjson.serialize(toInput(edit))),
         signal: AbortSignal.timeout(timeoutMs),
       });
       const body = (await response.json()) as Body;
@@ -158,6 +144,19 @@ export class Sender {
 
 /** Signed out, too many requests, or the server is starting or overloaded. */
 const isTemporary = (status: number): boolean => [401, 408, 429, 502, 503, 504].includes(status);
+
+interface Known {
+  id: string;
+  title: string;
+}
+
+function findConflict(edit: Edit, { result }: Body): Notice | null {
+  if (edit.call !== "bookmarks.update") return null;
+  const { title, changedElsewhere } = superjson.deserialize<{ title: string; changedElsewhere?: string[] }>(
+    result!.data,
+  );
+  return changedElsewhere ? { kind: "changed", title, at: edit.at } : null;
+}
 
 function getTitle(edit: Edit): string {
   const [, row] = edit.before[0] ?? [];

@@ -1,4 +1,9 @@
-import type { ChangedBookmark, updateBookmarkInput, updateBookmarksInput } from "@bowerbird/contract/bookmark-changes";
+import type {
+  ChangedBookmark,
+  SeenFields,
+  updateBookmarkInput,
+  updateBookmarksInput,
+} from "@bowerbird/contract/bookmark-changes";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory, type WantedCategory } from "../categories/index.ts";
@@ -6,7 +11,7 @@ import { type Context, inTransaction, own, lockPerson } from "../../platform/con
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyEdit, type BookmarkEdit, type Edited, editBookmarks } from "./edit-bookmarks.ts";
-import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
+import { type BookmarkState, changedFields, isSame, lockBookmarks } from "./bookmark-state.ts";
 import { describeChange } from "./describe-change.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
 import { readAddress } from "./index-bookmark.ts";
@@ -28,10 +33,19 @@ export async function updateBookmark(ctx: Context, input: Input): Promise<Change
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const category = await resolveWantedCategory(inner, input);
+      const changedElsewhere = input.seen ? await compare(inner, input.id, input.seen) : [];
       const changeId = await editBookmark(inner, input.id, { ...input, address, category });
-      return { ...(await getBookmark(inner, input)), changeId };
+      const changed = { ...(await getBookmark(inner, input)), changeId };
+      return changedElsewhere.length > 0 ? { ...changed, changedElsewhere } : changed;
     }),
   );
+}
+
+/** @returns the fields that are not as the client saw them */
+async function compare(ctx: Context, id: string, seen: SeenFields): Promise<(keyof SeenFields)[]> {
+  const [bookmark] = await lockBookmarks(ctx, [id]);
+  const names = Object.keys(seen) as (keyof SeenFields)[];
+  return bookmark ? names.filter((name) => !isSame(bookmark.state[name], seen[name])) : [];
 }
 
 /** Resolves the category that an input names, if any. */
