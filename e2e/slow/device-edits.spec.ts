@@ -43,18 +43,20 @@ async function openDevice(context: BrowserContext, userId: string): Promise<Page
   return page;
 }
 
-function readNotices(page: Page, userId: string): Promise<{ kind: string }[]> {
+/** What a device has stored of its edits. */
+function readStored<T>(page: Page, userId: string, store: "edits" | "notices"): Promise<T[]> {
   return page.evaluate(
-    (id) =>
-      new Promise((resolve) => {
+    ([id, name]) =>
+      new Promise<T[]>((resolve) => {
         indexedDB.open(`outbox-${id}`).addEventListener("success", ({ target }) => {
-          const read = (target as IDBOpenDBRequest).result.transaction("notices").objectStore("notices").getAll();
-          read.addEventListener("success", () => resolve(read.result as { kind: string }[]));
+          const read = (target as IDBOpenDBRequest).result.transaction(name).objectStore(name).getAll();
+          read.addEventListener("success", () => resolve(read.result as T[]));
         });
       }),
-    userId,
+    [userId, store] as const,
   );
 }
+const countEdits = async (page: Page, userId: string) => (await readStored(page, userId, "edits")).length;
 
 async function readAll<T>(page: Page, path: string): Promise<T[]> {
   const items: T[] = [];
@@ -116,7 +118,9 @@ test("1,000 edits of two devices, made offline and sent with kills in between, a
         await pages[device]!.close({ runBeforeUnload: false });
         pages[device] = await openDevice(context, userId);
       }
-      await pages[0]!.waitForTimeout(400);
+      // Some have arrived, and others not.
+      const left = await countEdits(pages[1]!, userId);
+      await expect.poll(() => countEdits(pages[1]!, userId)).not.toBe(left);
     }
     for (const device of pages) await expect.poll(() => callWorker(device, "flush"), { timeout: 60_000 }).toBe(0);
   });
@@ -142,7 +146,7 @@ test("1,000 edits of two devices, made offline and sent with kills in between, a
   });
 
   await test.step("the person is told of each bookmark that both changed, once", async () => {
-    const told = await Promise.all(pages.map((device) => readNotices(device, userId)));
+    const told = await Promise.all(pages.map((device) => readStored<{ kind: string }>(device, userId, "notices")));
     expect(told.flat().map(({ kind }) => kind)).toEqual(Array.from({ length: shared }, () => "changed"));
   });
   await Promise.all(contexts.map((context) => context.close()));

@@ -1,6 +1,6 @@
 import * as t from "./messages.json";
 import { format } from "@bowerbird/contract/messages";
-import { deviceHook } from "../../shared/device/device-hook.ts";
+import { deviceHook } from "../../shared/api/device-hook.ts";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -13,7 +13,7 @@ class UnsentChanges extends Error {
   readonly count: number;
 
   constructor(count: number) {
-    super("Changes wait on this device.");
+    super();
     this.count = count;
   }
 }

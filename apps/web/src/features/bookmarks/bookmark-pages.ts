@@ -1,7 +1,7 @@
 import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { listPageSize, toListFilter } from "@bowerbird/contract/home-lists";
 import type { QueryClient } from "@tanstack/react-query";
-import { deviceHook } from "../../shared/device/device-hook.ts";
+import { deviceHook } from "../../shared/api/device-hook.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { everything } from "./bookmark-group.ts";

@@ -4,7 +4,7 @@ import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useIsAway } from "../../shared/connection/connection.ts";
-import { deviceHook } from "../../shared/device/device-hook.ts";
+import { deviceHook } from "../../shared/api/device-hook.ts";
 import { searchLoaded } from "./search-loaded.ts";
 import { useJoinedResults } from "./use-joined-results.ts";
 import type { useQuickSearch } from "./use-quick-search.ts";

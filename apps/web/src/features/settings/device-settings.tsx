@@ -7,9 +7,8 @@ import { Link } from "react-router";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { canKeepLibrary, chooseDevice, isDeviceChosen } from "../../shared/device/device-choice.ts";
-import { deviceHook, type ShownNotice } from "../../shared/device/device-hook.ts";
-import { deviceStatus } from "../../shared/device/device-status.ts";
-import type { DeviceStatus } from "../../shared/device/device-worker.ts";
+import { deviceHook } from "../../shared/api/device-hook.ts";
+import { deviceStatus, type ShownNotice, type ShownStatus } from "../../shared/device/device-status.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { useStore } from "../../shared/store/create-store.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
@@ -52,8 +51,8 @@ function Kept({ userId }: { userId: string }) {
           <p role="status" className="text-sm text-muted">
             {stateText(status)}
           </p>
-          {status.waiting > 0 && <Waiting count={status.waiting} />}
-          {status.notices.length > 0 && <Notices notices={status.notices} />}
+          {status.waiting > 0 && <Waiting status={status} />}
+          {status.notices.length > 0 && <Notices status={status} />}
         </>
       )}
     </div>
@@ -69,24 +68,24 @@ async function turnOn(userId: string): Promise<void> {
 class ChangesWait extends Error {}
 
 async function turnOff(): Promise<void> {
-  if (await deviceHook.current?.flush()) throw new ChangesWait("Changes wait on this device.");
+  if (await deviceHook.current?.flush()) throw new ChangesWait();
   await deviceHook.current?.remove();
 }
 
-function stateText({ state, bookmarks, total, bytes }: DeviceStatus): string {
+function stateText({ state, bookmarks, total, bytes }: ShownStatus): string {
   if (state === "loading") return t.loadingFromThisDevice;
   if (state === "filling") return format(t.fillingDone, { done: bookmarks, total });
   return state === "failed" ? t.noRoom : format(t.keptOnThisDevice, { count: bookmarks, size: sizeText(bytes) });
 }
 
-function Waiting({ count }: { count: number }) {
+function Waiting({ status }: { status: ShownStatus }) {
   const [isAsking, setAsking] = useState(false);
   const send = useAction({ call: async () => void (await deviceHook.current?.flush()) });
-  const discard = useAction({ call: async () => deviceHook.current?.discard() });
+  const discard = useAction({ call: () => status.discard() });
   return (
     <Notice tone="warning">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1 basis-40">{format(t.changesWait, { count })}</p>
+        <p className="min-w-0 flex-1 basis-40">{format(t.changesWait, { count: status.waiting })}</p>
         <Button size="sm" isBusy={send.isPending} onClick={() => send.mutate()}>
           {t.sendNow}
         </Button>
@@ -107,11 +106,10 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-const noticeTexts = {
-  changed: t.noticeChanged,
-  known: t.noticeKnown,
-  refused: t.noticeRefused,
-} as const;
+function noticeText({ kind, title, message = "" }: ShownNotice): string {
+  if (kind === "changed") return format(t.noticeChanged, { title });
+  return kind === "known" ? format(t.noticeKnown, { title }) : format(t.noticeRefused, { title, message });
+}
 
 const toHistory = (text: string) => (
   <Link to="/history" className={textLinkClass}>
@@ -119,20 +117,17 @@ const toHistory = (text: string) => (
   </Link>
 );
 
-function Notices({ notices }: { notices: readonly ShownNotice[] }) {
-  const again = useAction({ call: async (notice: ShownNotice) => deviceHook.current?.tryAgain(notice) });
-  const dismiss = useAction({ call: async (notice: ShownNotice) => deviceHook.current?.dismiss(notice) });
+function Notices({ status }: { status: ShownStatus }) {
+  const again = useAction({ call: status.tryAgain });
+  const dismiss = useAction({ call: status.dismiss });
   return (
     <section aria-label={t.pleaseCheck}>
       <h3 className="mb-2 font-medium">{t.pleaseCheck}</h3>
       <ul className="divide-y divide-line rounded-lg border border-line">
-        {notices.map((notice) => (
+        {status.notices.map((notice) => (
           <li key={notice.seq} className="flex flex-wrap items-center gap-3 px-4 py-3">
             <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
-              <RichText
-                text={format(noticeTexts[notice.kind], { title: notice.title, message: notice.message ?? "" })}
-                parts={{ link: toHistory }}
-              />
+              <RichText text={noticeText(notice)} parts={{ link: toHistory }} />
             </p>
             {notice.edit && (
               <Button size="sm" disabled={again.isPending} onClick={() => again.mutate(notice)}>

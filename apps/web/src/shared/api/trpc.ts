@@ -1,5 +1,5 @@
 import type { AppRouter } from "@bowerbird/api";
-import { deviceHook } from "../device/device-hook.ts";
+import { deviceHook } from "./device-hook.ts";
 import {
   createTRPCClient,
   httpBatchLink,

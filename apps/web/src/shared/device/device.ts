@@ -16,10 +16,10 @@ import { bookmarkPagesKey, queryClient } from "../api/query-client.ts";
 import { connection } from "../connection/connection.ts";
 import { isUnreachable } from "../errors/error-message.ts";
 import { createThrottle } from "../live/throttle.ts";
-import { type Device, deviceHook } from "./device-hook.ts";
+import { type Device, deviceHook } from "../api/device-hook.ts";
 import { settingsPath } from "../routing/settings-tabs.ts";
 import { toast } from "../ui/toaster.tsx";
-import { deviceStatus } from "./device-status.ts";
+import { deviceStatus, type ShownStatus } from "./device-status.ts";
 import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
 import type { Edit, KeptCall, KeptCalls } from "./edits.ts";
 import { forgetDevice } from "./device-choice.ts";
@@ -38,7 +38,7 @@ export async function startDevice(userId: string): Promise<void> {
   device.followPage();
   await worker.start(
     userId,
-    proxy(showStatus),
+    proxy((status) => showStatus(status, device)),
     proxy(() => void invalidate("bookmarks")),
   );
   if (!connection.isAway()) return;
@@ -48,10 +48,10 @@ export async function startDevice(userId: string): Promise<void> {
 }
 
 /** A new notice is shown on every page. */
-function showStatus(status: DeviceStatus): void {
+function showStatus(status: DeviceStatus, { discard, tryAgain, dismiss }: LibraryDevice): void {
   const known = deviceStatus.get()?.notices ?? status.notices;
   const waitingText = status.waiting > 0 ? format(t.changesWait, { count: status.waiting }) : "";
-  deviceStatus.set({ ...status, waitingText });
+  deviceStatus.set({ ...status, waitingText, discard, tryAgain, dismiss });
   if (status.notices.length <= known.length) return;
   const onSelect = (): void => window.location.assign(settingsPath("appearance"));
   toast({ title: t.changesToCheck, description: t.othersChangedTheSame, action: { label: common.show, onSelect } });
@@ -205,15 +205,15 @@ export class LibraryDevice implements Device {
     this.#thread.terminate();
   };
 
-  readonly discard: Device["discard"] = async () => {
+  readonly discard: ShownStatus["discard"] = async () => {
     await this.#worker.discard();
     if (connection.isAway()) await this.showCounts();
     void invalidate("bookmarks");
   };
 
-  readonly dismiss: Device["dismiss"] = ({ seq }) => this.#worker.dismiss(seq);
+  readonly dismiss: ShownStatus["dismiss"] = ({ seq }) => this.#worker.dismiss(seq);
 
-  readonly tryAgain: Device["tryAgain"] = async ({ seq, edit }) => {
+  readonly tryAgain: ShownStatus["tryAgain"] = async ({ seq, edit }) => {
     if (!edit) return;
     const missing = await this.#worker.findMissing(getChanged(edit));
     if (missing.length > 0) await this.#change(newEdit("bookmarks.restore", { ids: missing }));

@@ -80,14 +80,14 @@ export class Sync {
 
   async #take(query: Record<string, string>, isFirst = true): Promise<LibraryChanges> {
     const changes = await ask(query);
-    if (changes.isWhole && isFirst) await this.#startAnew();
+    if (changes.isWhole && isFirst) await this.#startOver();
     this.#copy.put(changes.items, changes.removed);
     for (const id of [...changes.items.map(getId), ...changes.removed]) this.#dirty.add(bucketOf(id));
     if (changes.isWhole) this.#onProgress(this.#copy.size, changes.count);
     return changes;
   }
 
-  async #startAnew(): Promise<void> {
+  async #startOver(): Promise<void> {
     this.#copy.clear();
     if (this.#isStoring) await this.#cache.invalidate();
     for (const bucket of allBuckets) this.#dirty.add(bucket);

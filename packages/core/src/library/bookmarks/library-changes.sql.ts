@@ -39,7 +39,7 @@ export async function libraryChanges(
   };
 }
 
-/** Names the copy of the database: a restored one counts its transactions anew. */
+/** Names the copy of the database: a restored one counts its transactions from the start. */
 async function readState(ctx: Context): Promise<State> {
   const { rows } = await sql<State>`
     select s.system_identifier || '.' || c.timeline_id || '.' || 'bookmark'::regclass::oid as library,

@@ -255,3 +255,20 @@ describe("concurrent edits", () => {
     await expect(getBookmark(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
+
+describe("a client that says what it last saw", () => {
+  it("learns which of these fields someone else has changed, and its change is made all the same", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example/1", title: "T", tags: ["x"] });
+    const elsewhere = await update(ctx, id, { title: "U" });
+    const { changeId, ...changed } = await update(ctx, id, {
+      title: "V",
+      tags: ["y"],
+      seen: { title: "T", tags: ["x"] },
+    });
+    expect(changed).toMatchObject({ title: "V", tags: ["y"], changedElsewhere: ["title"] });
+    const again = await update(ctx, id, { title: "W", seen: { title: "V" } });
+    expect(again).not.toHaveProperty("changedElsewhere");
+    expect([elsewhere.changeId, changeId].every(Boolean)).toBe(true);
+  });
+});

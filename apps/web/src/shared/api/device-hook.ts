@@ -3,9 +3,6 @@ import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { QueryKey } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "@bowerbird/api";
-import type { Notice } from "./edits.ts";
-
-export type ShownNotice = Notice & { seq: number };
 
 type Link = ReturnType<TRPCLink<AppRouter>>;
 
@@ -19,11 +16,6 @@ export interface Device {
   search: (text: string) => Promise<QuickSearchOutput["bookmarks"] | null>;
   /** Sends what is left. @returns how many changes are still here */
   flush: () => Promise<number>;
-  /** Gives up the changes that were not sent. */
-  discard: () => Promise<void>;
-  /** Sends a refused change again; one of a deleted bookmark after restoring that. */
-  tryAgain: (notice: ShownNotice) => Promise<void>;
-  dismiss: (notice: ShownNotice) => Promise<void>;
   /** Removes everything from this device. */
   remove: () => Promise<void>;
 }
