@@ -7,7 +7,10 @@ import { addStopwatch } from "./painted.ts";
 export async function openBrowser(): Promise<Browser> {
   const { path, problem } = await findChromium(new AbortController().signal);
   if (!path) throw new Error(problem);
-  return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--enable-precise-memory-info"] });
+  return chromium.launch({
+    executablePath: path,
+    args: ["--no-sandbox", "--enable-precise-memory-info", "--js-flags=--expose-gc"],
+  });
 }
 
 /** A window with an empty cache, in which the person is signed in and has completed the tutorial. */
