@@ -54,12 +54,11 @@ test("without a network, bookmarks are found, saved, edited, deleted and restore
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a link is saved", async () => {
-    await page.goto("/add?method=single");
-    await page.getByLabel(/^URL/).fill("https://spelt.example/");
-    await page.getByRole("textbox", { name: "Title" }).fill("Spelt");
-    await page.getByRole("button", { name: "Save", exact: false }).first().click();
-    await expect(page.getByText(/saved/i).first()).toBeVisible();
+  await test.step("a link that another app shares is saved", async () => {
+    await page.goto("/add?title=Spelt&text=Long+and+slow%3A+https%3A%2F%2Fspelt.example%2F");
+    await expect(page.getByLabel(/^URL/)).toHaveValue("https://spelt.example/");
+    await page.getByRole("button", { name: "Save bookmark" }).click();
+    await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
     await page.goto("/");
     await page.getByRole("link", { name: "Uncategorized 1 bookmark" }).click();
     await expect(link(page, "Spelt")).toBeVisible();
@@ -98,4 +97,35 @@ test("without a network, bookmarks are found, saved, edited, deleted and restore
   await expect.poll(atServer, { timeout: 30_000 }).toEqual(["Rye 197", "Rye for Sunday", "Spelt"]);
   await page.goto("/settings?tab=appearance");
   await expect(page.getByText(/^200 bookmarks on this device/)).toBeVisible();
+});
+
+test("logging out removes the library from the device, in every language", async ({ page, context }) => {
+  await signInAsNewPerson(page);
+  await saveMany(page, 3);
+  await page.request.patch("/api/account", { data: { language: "de" } });
+  await page.goto("/settings?tab=appearance");
+  await page.getByRole("switch", { name: "Meine Sammlung auf diesem Gerät speichern" }).click();
+  await expect(page.getByText(/^3 .*auf diesem Gerät/)).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("/last-seen")))).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await link(page, "Rye 001").focus();
+  await page.keyboard.press("#");
+  await expect(link(page, "Rye 001")).toBeHidden();
+  await expect(page.getByText("1 Änderung wartet auf diesem Gerät.")).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => titlesAtServer(page), { timeout: 30_000 }).toEqual(["Rye 002", "Rye 000"]);
+  await page.getByRole("button", { name: /Ada/ }).click();
+  await page.getByRole("menuitem", { name: "Abmelden" }).click();
+  // Visitors get the language of the browser.
+  await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    copies: await caches.has("last-seen"),
+    outboxes: (await indexedDB.databases()).map(({ name }) => name),
+    choice: localStorage.getItem("bowerbird:device"),
+  }));
+  expect(kept).toEqual({ copies: false, outboxes: [], choice: null });
 });

@@ -58,7 +58,7 @@ async function install(): Promise<void> {
  * During a release, another server may still answer with the file of the previous version.
  */
 async function keepPage(cache: Cache): Promise<void> {
-  const page = await fetch("/index.html", { cache: "no-cache" });
+  const page = await fetch(`/index.html?language=${language}`, { cache: "no-cache" });
   const parts = (await page.clone().text()).match(/\/assets\/[\w./-]+/g) ?? [];
   if (!page.ok || !parts.every((part) => files.has(part)))
     throw new TypeError("The page is of another version or language.");

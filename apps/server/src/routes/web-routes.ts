@@ -3,7 +3,7 @@ import path from "node:path";
 import { firstData, type FirstData } from "@bowerbird/api";
 import express, { type RequestHandler, Router } from "express";
 import type { User } from "@bowerbird/contract/auth";
-import { inLanguageFolder, type Language } from "@bowerbird/contract/languages";
+import { inLanguageFolder, isLanguage, type Language } from "@bowerbird/contract/languages";
 import type { GetContext } from "../request-context.ts";
 import { languageOf } from "../speak.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -24,7 +24,10 @@ export function webRoutes(getContext: GetContext): Router {
   );
   router.get("/index.html", (req, res) => {
     res.set({ "cache-control": "no-cache", vary: "accept-language, cookie" });
-    res.sendFile(path.join(directory, inLanguageFolder("index.html", languageOf(req))));
+    // The service worker asks for the language of its page, which can be the account's.
+    const asked = String(req.query.language);
+    const language = isLanguage(asked) ? asked : languageOf(req);
+    res.sendFile(path.join(directory, inLanguageFolder("index.html", language)));
   });
   router.use(express.static(directory, { index: false, maxAge: "1h", setHeaders }));
   router.use(apiNotFound());
