@@ -218,8 +218,8 @@ export class LibraryDevice implements Device {
     if (!edit) return;
     const missing = await this.#worker.findMissing(getChanged(edit));
     if (missing.length > 0) await this.#change(newEdit("bookmarks.restore", { ids: missing }));
-    await this.#worker.dismiss(seq);
     await this.#change({ ...edit, key: crypto.randomUUID(), at: Date.now(), before: [] });
+    await this.#worker.dismiss(seq);
     void invalidate("bookmarks");
   };
 
