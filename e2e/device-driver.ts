@@ -16,7 +16,7 @@ export async function startWorker(page: Page, userId: string): Promise<void> {
   await page.evaluate(
     ([address, person]) => {
       const worker = new Worker(address, { type: "module" });
-      const callWorker = (method: string, args: unknown[], ports: MessagePort[] = []): Promise<unknown> => {
+      const call = (method: string, args: unknown[], ports: MessagePort[] = []): Promise<unknown> => {
         const id = crypto.randomUUID();
         const answer = new Promise((resolve, reject) => {
           worker.addEventListener(
@@ -32,8 +32,8 @@ export async function startWorker(page: Page, userId: string): Promise<void> {
         worker.postMessage({ id, type: "APPLY", path: [method], argumentList }, ports);
         return answer;
       };
-      Object.assign(window, { callWorker });
-      return callWorker("start", [person], [new MessageChannel().port2, new MessageChannel().port2]);
+      Object.assign(window, { callWorker: call });
+      return call("start", [person], [new MessageChannel().port2, new MessageChannel().port2]);
     },
     [script, userId] as const,
   );

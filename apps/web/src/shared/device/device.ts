@@ -6,7 +6,6 @@ import { defaults, limits } from "@bowerbird/contract/limits";
 import type { KeptBookmark } from "@bowerbird/contract/library-changes";
 import { format } from "@bowerbird/contract/messages";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
-import type { QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { proxy, type Remote, wrap } from "comlink";
@@ -21,7 +20,7 @@ import { settingsPath } from "../routing/settings-tabs.ts";
 import { toast } from "../ui/toaster.tsx";
 import { deviceStatus, type ShownStatus } from "./device-status.ts";
 import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
-import type { Edit, KeptCall, KeptCalls } from "./edits.ts";
+import { type Edit, getChanged, type KeptCalls, newEdit, toEdit } from "./edits.ts";
 import { forgetDevice } from "./device-choice.ts";
 
 /** A person sees that a change is kept after this long without an answer (ms). */
@@ -36,6 +35,11 @@ export async function startDevice(userId: string): Promise<void> {
   const worker = wrap<DeviceWorker>(thread);
   const device = new LibraryDevice(worker, thread);
   deviceHook.current = device;
+  // Without its code (a new release, no network) the server answers everything.
+  thread.addEventListener("error", () => {
+    deviceHook.current = null;
+    deviceStatus.set(null);
+  });
   device.followPage();
   await worker.start(
     userId,
@@ -64,7 +68,7 @@ export class LibraryDevice implements Device {
   readonly #sync = createThrottle(syncIntervalMs, () => void this.#worker.sync());
   readonly #ends: (() => void)[] = [];
   #categories = new Map<string, Category>();
-  #sentNames = new Map<string, string>();
+  #sentNames = "";
 
   constructor(worker: Remote<DeviceWorker>, thread: Worker) {
     this.#worker = worker;
@@ -93,10 +97,11 @@ export class LibraryDevice implements Device {
     const list = queryClient.getQueryData<Category[]>(categoriesKey);
     if (!list) return;
     this.#categories = new Map(list.map((category) => [category.id, category]));
-    const names = new Map(list.map(({ id, name }) => [id, name]));
-    if (isEqual(names, this.#sentNames)) return;
-    this.#sentNames = names;
-    void this.#worker.setCategories(names, this.#findUncategorized()?.id ?? "");
+    const names = list.map(({ id, name }) => [id, name] as const);
+    // Their counts change with every bookmark.
+    if (JSON.stringify(names) === this.#sentNames) return;
+    this.#sentNames = JSON.stringify(names);
+    void this.#worker.setCategories(new Map(names), this.#findUncategorized()?.id ?? "");
   }
 
   readonly send: Device["send"] = (op) => {
@@ -182,7 +187,8 @@ export class LibraryDevice implements Device {
     const page: BookmarkPage | null = rows && { items: rows.map((row) => this.#toBookmark(row)), nextCursor: null };
     if (!page) return answer ?? ask();
     if (isAway) return page;
-    if (queryClient.getQueryData(key) === undefined) showMeanwhile(queryClient, key, page);
+    // The query goes on: the server's answer replaces this page.
+    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, page);
     return answer!.catch((error: unknown) => {
       if (isUnreachable(error as Error)) return page;
       throw error;
@@ -239,45 +245,7 @@ export class LibraryDevice implements Device {
   }
 }
 
-/** The query goes on: the server's answer replaces this page. */
-function isEqual(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
-}
-
-function showMeanwhile(client: QueryClient, key: readonly unknown[], page: BookmarkPage): void {
-  client.setQueryData(key, page);
-}
-
 function conflict(message: string, bookmark: Bookmark): TRPCClientError<never> {
   const data = { code: "CONFLICT", httpStatus: 409, bookmark };
   return TRPCClientError.from({ error: { message, code: -32_009, data } } as never);
-}
-
-const keptCalls: ReadonlySet<string> = new Set<KeptCall>([
-  "bookmarks.add",
-  "bookmarks.update",
-  "bookmarks.updateMany",
-  "bookmarks.move",
-  "bookmarks.delete",
-  "bookmarks.restore",
-  "bookmarks.undoChange",
-]);
-
-/** The bookmarks that must be there for an edit. */
-function getChanged(edit: Edit): readonly string[] {
-  if (edit.call === "bookmarks.update") return [edit.input.id];
-  return edit.call === "bookmarks.updateMany" ? (edit.input.ids ?? []) : [];
-}
-
-/** Null for a call that needs the server: also for a change of all bookmarks of a category. */
-function toEdit(path: string, given: unknown): Edit | null {
-  if (!keptCalls.has(path)) return null;
-  const input = given as { id?: string; ids?: string[]; filter?: object; category?: string | null; suggested?: object };
-  if (input.filter !== undefined || input.category) return null;
-  const named = path === "bookmarks.add" ? { ...input, id: input.id ?? crypto.randomUUID() } : input;
-  return newEdit(path as KeptCall, named as never);
-}
-
-function newEdit<C extends KeptCall>(call: C, input: KeptCalls[C]): Edit {
-  return { key: crypto.randomUUID(), call, input, at: Date.now(), before: [] } as unknown as Edit;
 }

@@ -33,6 +33,35 @@ export type Edit = {
   };
 }[KeptCall];
 
+const keptCalls: ReadonlySet<string> = new Set<KeptCall>([
+  "bookmarks.add",
+  "bookmarks.update",
+  "bookmarks.updateMany",
+  "bookmarks.move",
+  "bookmarks.delete",
+  "bookmarks.restore",
+  "bookmarks.undoChange",
+]);
+
+/** The bookmarks that must be there for an edit. */
+export function getChanged(edit: Edit): readonly string[] {
+  if (edit.call === "bookmarks.update") return [edit.input.id];
+  return edit.call === "bookmarks.updateMany" ? (edit.input.ids ?? []) : [];
+}
+
+/** Null for a call that needs the server: also for a change of all bookmarks of a category. */
+export function toEdit(path: string, given: unknown): Edit | null {
+  if (!keptCalls.has(path)) return null;
+  const input = given as { id?: string; ids?: string[]; filter?: object; category?: string | null; suggested?: object };
+  if (input.filter !== undefined || input.category) return null;
+  const named = path === "bookmarks.add" ? { ...input, id: input.id ?? crypto.randomUUID() } : input;
+  return newEdit(path as KeptCall, named as never);
+}
+
+export function newEdit<C extends KeptCall>(call: C, input: KeptCalls[C]): Edit {
+  return { key: crypto.randomUUID(), call, input, at: Date.now(), before: [] } as unknown as Edit;
+}
+
 /** What edits read of the library. */
 export interface Rows {
   /** The category of what has none. */
