@@ -9,6 +9,7 @@ import { recordChange } from "../changes/index.ts";
 import { anyOf, type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
 import { recordDeletions } from "./bookmarks.sql.ts";
 import { urlKeyHash } from "./index-bookmark.ts";
+import { joinOpens } from "./opens.sql.ts";
 import { takenKeys } from "./quota.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { setDeleted } from "./trash.ts";
@@ -21,8 +22,8 @@ export interface Copies {
 }
 
 /**
- * Merges copies of pages as one change: the kept bookmark gets the others' tags, notes, marks and what it lacks, and the
- * oldest date; the others go to the trash. Groups of which not all are still there are left alone.
+ * Merges copies of pages as one change: the kept bookmark gets the others' tags, notes, marks, opens and what it lacks, and
+ * the oldest date; the others go to the trash. Groups of which not all are still there are left alone.
  *
  * @returns how many groups were merged, and the change; null if none was
  */
@@ -49,6 +50,7 @@ export function mergeCopies(
       const changeId = uuid();
       await trashOthers(inner, changeId, whole, states);
       await store(inner, changeId, rewrites);
+      await joinOpens(inner, changeId, whole);
       await takeKeys(inner, rewrites);
       await publish(inner, { type: "bookmarks.changed" });
       return { merged: whole.length, changeId };

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
+import { forgetJoinedOpens } from "./opens.sql.ts";
 
 /**
  * Counts that the person opened these bookmarks, unless they switched that off. It is no change: neither the history nor
@@ -31,6 +32,7 @@ export function setRememberOpens(ctx: Context, rememberOpens: boolean): Promise<
     await inner.em.nativeUpdate(User, { id: ctx.userId }, { rememberOpens });
     if (rememberOpens) return;
     await inner.em.nativeUpdate(Bookmark, { openCount: { $gt: 0 } }, { openCount: 0, lastOpenedAt: null });
+    await forgetJoinedOpens(inner);
     await inner.em.nativeDelete(SearchChoice, {});
   });
 }

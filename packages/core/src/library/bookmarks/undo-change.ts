@@ -21,6 +21,7 @@ import { lockBookmarks, type PartialState, type BookmarkState, isSame, pickField
 import { type ChangedFields, countTrashed, nextItems } from "./changed-items.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches, runBatch, type BatchWork, loadPending } from "./bulk-change.ts";
+import { revertOpens } from "./opens.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { countRoom, libraryIsFull, takenKeys } from "./quota.ts";
 import { findTrashedBy, trashAgain } from "./bookmarks.sql.ts";
@@ -62,6 +63,7 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
     await revertCategories(ctx, category as CategoryChange);
     await publish(ctx, { type: "categories.changed" });
   }
+  if (kind === "merge-copies") await revertOpens(ctx, id);
   const total = await ctx.em.count(BookmarkChangeItem, { changeId: id });
   await storePending(ctx, id, { kind: "undo", after: null, done: 0, total });
   return runBatch(ctx, id, "undo", undoBatch(id, undone));

@@ -1,7 +1,8 @@
 import type { TidyKind } from "@bowerbird/contract/tidy";
 import { Bookmark } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
-import { addBookmark, getBookmark, restoreBookmarks, undoChange } from "../../library/bookmarks/index.ts";
+import { updateAccount } from "../../accounts/account/index.ts";
+import { addBookmark, getBookmark, recordOpens, restoreBookmarks, undoChange } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { type Sample, saveSamples } from "../search/test-library.ts";
@@ -57,6 +58,52 @@ describe("copies of a page", () => {
     const after = await ctx.em.find(Bookmark, {}, { orderBy: { id: "asc" }, disableIdentityMap: true });
     const shown = (rows: Bookmark[]) => rows.map((row) => ({ ...row, updatedAt: null }));
     expect(shown(after)).toEqual(shown(before));
+  });
+
+  describe("that were opened", () => {
+    const earlier = (ctx: Context, day: string) => ({ ...ctx, now: () => new Date(`${day}T08:00:00.123Z`) });
+    const readOpens = async (ctx: Context) => {
+      const rows = await ctx.em.find(Bookmark, {}, { orderBy: { id: "asc" }, disableIdentityMap: true });
+      return rows.map(({ openCount, lastOpenedAt }) => [openCount, lastOpenedAt?.toISOString().slice(0, 10)]);
+    };
+    const mergeOpened = async (ctx: Context) => {
+      const tags = ["bread"];
+      const ids = await saveSamples(ctx, [
+        copy("https://rye.example/bread", { tags, createdAt: "2024-05-01T00:00:00Z" }),
+        copy("http://rye.example/bread/", { tags, createdAt: "2025-05-01T00:00:00Z" }),
+        copy("https://oats.example/", { createdAt: "2024-05-01T00:00:00Z" }),
+        copy("http://oats.example/", { tags, createdAt: "2023-05-01T00:00:00Z" }),
+      ]);
+      await recordOpens(earlier(ctx, "2025-01-01"), { ids: [ids[0]!] });
+      await recordOpens(earlier(ctx, "2025-03-01"), { ids: [ids[1]!, ids[3]!] });
+      await recordOpens(earlier(ctx, "2025-02-01"), { ids: [ids[0]!, ids[3]!] });
+      const before = await readOpens(ctx);
+      const { changeIds } = await applyTidy(ctx, { kind: "copies" });
+      return { ids, before, undo: () => undoChange(ctx, { id: changeIds[0]! }) };
+    };
+
+    it("leave a link with the opens of all and the last time, until that is undone", async () => {
+      const ctx = await world.person();
+      const { ids, before, undo } = await mergeOpened(ctx);
+      expect((await readOpens(ctx)).filter((_, index) => index % 2 === 0)).toEqual([
+        [3, "2025-03-01"],
+        [2, "2025-02-01"],
+      ]);
+      await recordOpens(earlier(ctx, "2025-04-01"), { ids: [ids[2]!] });
+      expect((await undo()).failed).toEqual([]);
+      expect(await readOpens(ctx)).toEqual([before[0], before[1], [1, "2025-04-01"], before[3]]);
+    });
+
+    it("leave nothing to undo once the person wants opens forgotten", async () => {
+      const ctx = await world.person();
+      const { ids, undo } = await mergeOpened(ctx);
+      await updateAccount(ctx, { rememberOpens: false });
+      await updateAccount(ctx, { rememberOpens: true });
+      await recordOpens(earlier(ctx, "2025-04-01"), { ids: [ids[0]!] });
+      expect((await undo()).failed).toEqual([]);
+      const none = [0, undefined];
+      expect(await readOpens(ctx)).toEqual([[1, "2025-04-01"], none, none, none]);
+    });
   });
 
   it("leave a link that is noticed when its address is saved again", async () => {
