@@ -53,11 +53,16 @@ const key = z.string().min(1, t.pleaseNameAProposal).max(100, t.notAProposal);
 const keys = z.array(key).min(1, t.pleaseNameAProposal).max(1_000, t.tooManyProposals);
 
 /** Without keys: all of the kind, as many as one call takes. */
-export const applyTidyInput = z.object({ kind: z.enum(tidyKinds, t.notATidyKind), keys: keys.optional() });
+export const applyTidyInput = z.object({
+  kind: z.enum(tidyKinds, t.notATidyKind),
+  keys: keys.optional(),
+  /** The `next` of the call before, to go on with all of the kind. */
+  after: key.optional(),
+});
 export const appliedTidy = z.object({
   applied: z.number().int(),
-  /** Proposals of the kind that another call would apply. */
-  left: z.number().int(),
+  /** Where another call goes on with all of the kind; null at the end. */
+  next: z.string().nullable(),
   /** Undo it, the last one first. */
   changeIds: z.array(z.string()),
 });

@@ -25,7 +25,7 @@ export const tidyRouter = router({
         "POST",
         "/tidy/accept",
         "Accept proposals for tidying up",
-        "Those with the keys, or all of a kind. Call again while some are left. Undoing the changes puts all of it back.",
+        "Those with the keys, or all of a kind: call again with `after` until `next` is null. Undoing the changes puts all of it back.",
       ),
     )
     .input(applyTidyInput)

@@ -11,7 +11,7 @@ const inbox: TidyInbox = { sections: [{ kind: "copies", total: 40, proposals: ["
 
 beforeEach(() => {
   server.on("tidy.list", inbox);
-  server.on("tidy.accept", { applied: 1, left: 0, changeIds: ["change"] });
+  server.on("tidy.accept", { applied: 1, next: null, changeIds: ["change"] });
   server.on("tidy.keep", { kept: 1 });
   server.on("bookmarks.undoChange", { restored: 1, failed: [] });
 });

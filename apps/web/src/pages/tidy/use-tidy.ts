@@ -91,13 +91,13 @@ function useTidyActions(hide: Hide, push: Push) {
 
 /** A call takes a part of very many. */
 async function applyAll(kind: TidyKind): Promise<AppliedTidy> {
-  const all: AppliedTidy = { applied: 0, left: 0, changeIds: [] };
-  for (let isMore = true; isMore;) {
-    const { applied, left, changeIds } = await trpcClient.tidy.accept.mutate({ kind });
+  const all: AppliedTidy = { applied: 0, next: null, changeIds: [] };
+  do {
+    const { applied, next, changeIds } = await trpcClient.tidy.accept.mutate({ kind, after: all.next ?? undefined });
     all.applied += applied;
     all.changeIds.push(...changeIds);
-    isMore = applied > 0 && left > 0;
-  }
+    all.next = next;
+  } while (all.next !== null);
   return all;
 }
 

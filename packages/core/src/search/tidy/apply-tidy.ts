@@ -18,7 +18,7 @@ import { type Candidate, createFinders } from "./candidates.ts";
 import { readKept } from "./kept.ts";
 import { bestOffers } from "./list-tidy.ts";
 
-type Done = Pick<AppliedTidy, "applied" | "changeIds">;
+type Done = Omit<AppliedTidy, "next">;
 
 interface Application {
   /** Proposals that one call applies: it must end within seconds. */
@@ -41,17 +41,26 @@ const applications: Record<TidyKind, Application> = {
 
 /**
  * Accepts proposals: those with the given keys, or all of a kind that are not kept, as many as one call takes. They are
- * found again, so that nothing happens to what has changed since they were shown. Each change is in the history.
+ * found again, so that nothing happens to what has changed since they were shown. All are taken by their keys, so that
+ * another call goes on after them, also when some of them stay. Each change is in the history.
  */
-export async function applyTidy(ctx: Context, { kind, keys }: z.output<typeof applyTidyInput>): Promise<AppliedTidy> {
+export async function applyTidy(
+  ctx: Context,
+  { kind, keys, after = "" }: z.output<typeof applyTidyInput>,
+): Promise<AppliedTidy> {
   const isKept = await readKept(ctx);
   const found = await createFinders(ctx)[kind]();
   const wanted = keys && new Set(keys);
-  const open = found.filter(({ key }) => (wanted ? wanted.has(key) : !isKept(kind, key)));
+  const open = wanted
+    ? found.filter(({ key }) => wanted.has(key))
+    : found
+        .filter(({ key }) => key > after && !isKept(kind, key))
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { max, apply } = applications[kind];
   const chosen = open.slice(0, max);
-  if (chosen.length === 0) return { applied: 0, left: 0, changeIds: [] };
-  return { ...(await apply(ctx, chosen)), left: open.length - chosen.length };
+  const next = open.length > max ? chosen.at(-1)!.key : null;
+  if (chosen.length === 0) return { applied: 0, next, changeIds: [] };
+  return { ...(await apply(ctx, chosen)), next };
 }
 
 /** Moves each link to the category that fits it best; a link without an offer stays. One change for all. */

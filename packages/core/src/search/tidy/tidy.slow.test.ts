@@ -1,4 +1,4 @@
-import { type TidyKind, tidyKinds } from "@bowerbird/contract/tidy";
+import { type AppliedTidy, type TidyKind, tidyKinds } from "@bowerbird/contract/tidy";
 import { Bookmark } from "@bowerbird/db";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -94,10 +94,10 @@ it("800 planted cases beside 5,000 good links are found and tidied in 10 clicks,
   let clicks = 0;
   const changes: string[] = [];
   for (const kind of tidyKinds) {
-    for (let left = found[kind] ?? 0; left > 0; clicks++) {
-      const result = await applyTidy(ctx, { kind });
-      changes.push(...result.changeIds);
-      left = result.applied > 0 ? result.left : 0;
+    for (let after = found[kind] ? "" : null; after !== null; clicks++) {
+      const { next, changeIds }: AppliedTidy = await applyTidy(ctx, { kind, ...(after && { after }) });
+      changes.push(...changeIds);
+      after = next;
     }
   }
   expect(clicks).toBeLessThanOrEqual(10);

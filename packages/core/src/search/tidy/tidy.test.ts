@@ -152,7 +152,7 @@ describe("what a person keeps", () => {
     expect(await keys()).toEqual([second, first]);
     await keepAsIs(ctx, { kind: "dead", keys: [second!], isKept: true });
     expect(await keys()).toEqual([first]);
-    expect(await applyTidy(ctx, { kind: "dead" })).toMatchObject({ applied: 1, left: 0 });
+    expect(await applyTidy(ctx, { kind: "dead" })).toMatchObject({ applied: 1, next: null });
     expect(await ctx.em.count(Bookmark, { deletedAt: null })).toBe(1);
     await keepAsIs(ctx, { kind: "dead", keys: [second!], isKept: false });
     expect(await keys()).toEqual([second]);
@@ -163,10 +163,34 @@ describe("what a person keeps", () => {
     const [id] = await saveSamples(ada, [copy("https://a.example")]);
     await ada.em.nativeUpdate(Bookmark, {}, { brokenReason: "Not found (404)" });
     await keepAsIs(bob, { kind: "dead", keys: [id!], isKept: true });
-    expect(await applyTidy(bob, { kind: "dead", keys: [id!] })).toEqual({ applied: 0, left: 0, changeIds: [] });
+    expect(await applyTidy(bob, { kind: "dead", keys: [id!] })).toEqual({ applied: 0, next: null, changeIds: [] });
     expect((await proposals(ada, "dead")).map(({ key }) => key)).toEqual([id]);
     expect(await listTidy(bob, { limit: 20 })).toEqual({ sections: [] });
   });
+});
+
+it("unsorted links are all offered a category once, also behind a thousand without an offer", async () => {
+  const ctx = await world.person();
+  const many = (count: number, fields: (index: number) => Sample) =>
+    Array.from({ length: count }, (_, index) => fields(index));
+  await saveSamples(ctx, [
+    ...many(40, (index) => copy(`https://bakery.example/${index}`, { category: ["Bread"], title: "Sourdough of rye" })),
+    ...many(40, (index) => copy(`https://strings.example/${index}`, { category: ["Music"], title: "Violin sonata" })),
+  ]);
+  const old = (name: string) =>
+    copy(`https://bakery.example/${name}`, { category: ["Uncategorized"], title: "Sourdough" });
+  const unknown = many(1_010, (index) => ({ url: `https://x${index}q.example/`, title: "" }));
+  const ids = await saveSamples(ctx, [old("first"), ...unknown, old("last")]);
+  const calls = { applied: 0, nexts: [] as (string | null)[] };
+  let after: string | undefined;
+  do {
+    const { applied, next } = await applyTidy(ctx, { kind: "unsorted", after });
+    calls.applied += applied;
+    calls.nexts.push(next);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  expect(calls).toEqual({ applied: 2, nexts: [ids[999], null] });
+  expect((await getBookmark(ctx, { id: ids.at(-1)! })).category).toBe("Bread");
 });
 
 it("a category with one link is merged into the one above, unless it is pinned or holds another", async () => {
