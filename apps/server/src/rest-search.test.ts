@@ -38,6 +38,11 @@ describe("GET /api/search", () => {
     });
   });
 
+  it("says how a rule would write the search", async () => {
+    const { body } = await ada.get("/api/search?q=rust%20book&category=Reading&tags=web%20apps&is=unread");
+    expect(body.metadata.condition).toBe('category:Reading tag:"web apps" is:unread rust book');
+  });
+
   it.each([
     ["q=rust%20book", "1"],
     ["q=rust&category=all&sort=date&order=asc&limit=100", "12"],

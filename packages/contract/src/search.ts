@@ -109,6 +109,8 @@ export const searchOutput = z.object({
       dateRange: z.object({ from: z.date().nullable(), to: z.date().nullable() }),
     }),
     sorting: z.object({ by: sortedBy, order: z.enum(["asc", "desc"]) }),
+    /** The search as the condition of a rule, with days instead of times; absent if a rule cannot say the same. */
+    condition: z.string().optional(),
   }),
 });
 export type SearchOutput = z.infer<typeof searchOutput>;

@@ -2,9 +2,10 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { BookmarkPlus, SlidersHorizontal, X } from "lucide-react";
+import { BookmarkPlus, Plus, SlidersHorizontal, X } from "lucide-react";
+import { Link } from "react-router";
 import { Badge } from "../../shared/ui/badge.tsx";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { noFilters, type SearchFilters, stateNames } from "./search-filters.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
@@ -15,10 +16,12 @@ interface ActiveFiltersProps {
   onChange: (filters: SearchFilters | null) => void;
   /** Saves them under a name. */
   onSave: () => void;
+  /** The search as the condition of a rule, if a rule can say the same. */
+  condition: string | undefined;
 }
 
 /** The active filters, with buttons to remove one, to save and to clear them. */
-export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, getName, onChange, onSave, condition }: ActiveFiltersProps) {
   const badges = filterBadges(filters, getName);
   if (badges.length === 0) return null;
   return (
@@ -38,7 +41,16 @@ export function ActiveFilters({ filters, getName, onChange, onSave }: ActiveFilt
           </button>
         </Badge>
       ))}
-      <span className="ms-auto flex gap-1">
+      <span className="ms-auto flex flex-wrap gap-1">
+        {condition !== undefined && (
+          <Link
+            to={`/settings?tab=rules&${new URLSearchParams({ condition })}`}
+            className={buttonClass({ size: "sm", variant: "ghost" })}
+          >
+            <Plus aria-hidden />
+            {t.createRule}
+          </Link>
+        )}
         <Button size="sm" variant="ghost" onClick={onSave}>
           <BookmarkPlus aria-hidden />
           {common.saveSearch}

@@ -2,6 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { changing } from "../../shared/testing/changing.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeCategory } from "../../shared/testing/samples.ts";
@@ -99,7 +100,7 @@ const names = { getName: () => "Baking" };
 test("active filters are listed, and can be removed one by one, saved or cleared", async () => {
   const [save, change] = [vi.fn<() => void>(), vi.fn<(left: SearchFilters | null) => void>()];
   const filters = { ...noFilters, query: " rye ", category: "baking", from: new Date(2026, 4, 12), relevance: 3 };
-  await open(<ActiveFilters filters={filters} {...names} onSave={save} onChange={change} />);
+  await open(<ActiveFilters filters={filters} {...names} onSave={save} onChange={change} condition={undefined} />);
   for (const badge of ["Query: rye", "Category: Baking", "From: May 12, 2026", "Relevance: 3+"])
     await expect.element(page.getByText(badge, { exact: true })).toBeVisible();
   await button("Save search").click();
@@ -113,12 +114,27 @@ test("active filters are listed, and can be removed one by one, saved or cleared
 test("removing the last filter clears the search", async () => {
   const onChange = vi.fn<(left: SearchFilters | null) => void>();
   const filters = { ...noFilters, is: "broken" as const };
-  await open(<ActiveFilters filters={filters} {...names} onSave={vi.fn()} onChange={onChange} />);
+  await open(<ActiveFilters filters={filters} {...names} onSave={vi.fn()} onChange={onChange} condition={undefined} />);
   await button("Remove Broken links").click();
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
 });
 
+test("a search that a rule can express leads to a new rule, others do not", async () => {
+  const filters = { ...noFilters, query: "rye" };
+  const condition = 'rye & "oats"' as string | undefined;
+  const props = { filters, ...names, onSave: vi.fn(), onChange: vi.fn() };
+  const [Changing, change] = changing(ActiveFilters, { ...props, condition });
+  await open(<Changing />);
+  const link = page.getByRole("link", { name: "Create rule" });
+  const path = "/settings?tab=rules&condition=rye+%26+%22oats%22";
+  await expect.element(link).toHaveAttribute("href", path);
+  change({ ...props, condition: undefined });
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test("a search without filters lists none", async () => {
-  await open(<ActiveFilters filters={noFilters} {...names} onSave={vi.fn()} onChange={vi.fn()} />);
+  await open(
+    <ActiveFilters filters={noFilters} {...names} onSave={vi.fn()} onChange={vi.fn()} condition={undefined} />,
+  );
   await expect.element(page.getByText("Active Filters:")).not.toBeInTheDocument();
 });

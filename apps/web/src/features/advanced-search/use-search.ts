@@ -28,6 +28,8 @@ export function useSearch(filters: SearchFilters, isExtended: boolean) {
   const related: Bookmark[] = (isAsked && more.data && onlySemantic(more.data)) || [];
   return {
     data: (isExtended && all.data) || first.data,
+    /** The search as a condition of a rule, once it is known. */
+    condition: first.isPlaceholderData ? undefined : first.data?.metadata.condition,
     error: first.error,
     refetch: () => void first.refetch(),
     related,

@@ -22,8 +22,8 @@ interface ConditionFieldProps {
 
 /** A condition in the language of a search; while it is typed, it says how many links it matches. */
 export function ConditionField({ value, problem, onChange }: ConditionFieldProps) {
-  // What is still being typed is no mistake.
-  const [wasLeft, setLeft] = useState(false);
+  // What is still being typed is no mistake; what was there before is.
+  const [wasLeft, setLeft] = useState(value !== "");
   const { hint, error } = useCount(value);
   return (
     <div className="flex flex-col gap-2">

@@ -23,17 +23,19 @@ import { markNames } from "./rule-text.ts";
 interface RuleDialogProps {
   /** Null for a new one. */
   rule: Rule | null;
+  /** What a new one begins with. */
+  condition?: string | undefined;
   onClose: () => void;
   onRun: (rule: Rule) => void;
 }
 
-const empty: RuleContent = { condition: "", categoryId: null, tags: [], marks: [] };
+const empty = { categoryId: null, tags: [], marks: [] } satisfies Partial<RuleContent>;
 const stay = "";
 
 /** Writes a rule: its condition, and what happens with the links that it finds. */
-export default function RuleDialog({ rule, onClose, onRun }: RuleDialogProps) {
+export default function RuleDialog({ rule, condition = "", onClose, onRun }: RuleDialogProps) {
   const formId = useId();
-  const [values, setValues] = useState<RuleContent>(() => (rule ? pick(rule) : empty));
+  const [values, setValues] = useState<RuleContent>(() => (rule ? pick(rule) : { ...empty, condition }));
   const [problem, setProblem] = useState<{ condition?: string; action?: string }>({});
   const change = (next: Partial<RuleContent>): void => {
     setValues({ ...values, ...next });
@@ -75,7 +77,7 @@ export default function RuleDialog({ rule, onClose, onRun }: RuleDialogProps) {
         <ConditionField
           value={values.condition}
           problem={problem.condition}
-          onChange={(condition) => change({ condition })}
+          onChange={(next) => change({ condition: next })}
         />
         <ActionFields values={values} onChange={change} />
         {problem.action && <Notice tone="error">{problem.action}</Notice>}

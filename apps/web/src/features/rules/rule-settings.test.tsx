@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
+import { address, open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message } from "../../shared/testing/steps.ts";
 import RuleSettings from "./rule-settings.tsx";
@@ -29,6 +29,28 @@ test("the message about a new rule runs it on all links", async () => {
   await page.getByRole("button", { name: "Create rule" }).click();
   await message().getByRole("button", { name: "Run on all links…", includeHidden: true }).click();
   await expect.element(page.getByRole("dialog", { name: "Run on all links" })).toBeVisible();
+});
+
+test("a condition in the address begins a new rule, and is gone with its dialog", async () => {
+  serveRules({});
+  await open(<RuleSettings />, { path: "/settings?tab=rules&condition=site%3Agithub.com+rust" });
+  const condition = page.getByRole("textbox", { name: /Condition/ });
+  await expect.element(condition).toHaveValue("site:github.com rust");
+  await page.getByRole("checkbox", { name: "Favorite" }).click();
+  await page.getByRole("button", { name: "Create rule" }).click();
+  await expect.poll(shown).toEqual(["From github.comContains “rust”"]);
+  expect(address().element().textContent).toBe("/settings?tab=rules");
+  await page.getByRole("button", { name: "New rule" }).click();
+  await expect.element(condition).toHaveValue("");
+});
+
+test("a condition in the address that cannot be read says so before anything is typed", async () => {
+  serveRules({});
+  await open(<RuleSettings />, { path: "/settings?tab=rules&condition=lang%3Ade" });
+  await expect.element(page.getByRole("alert")).toHaveTextContent("“lang:de” is not a condition.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(address().element().textContent).toBe("/settings?tab=rules");
 });
 
 test("a rule is edited from its menu", async () => {

@@ -3,6 +3,7 @@ import * as t from "./messages.json";
 import type { Rule } from "@bowerbird/contract/rules";
 import { ListFilter, Plus } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -15,13 +16,18 @@ import { RuleSuggestions } from "./rule-suggestions.tsx";
 const RuleDialog = lazyPart(() => import("./rule-dialog.tsx"));
 const RunDialog = lazyPart(() => import("./run-dialog.tsx"));
 
-type Open = { dialog: "edit"; rule: Rule | null } | { dialog: "run"; rule: Rule } | null;
+type Open = { dialog: "edit"; rule: Rule | null; condition?: string } | { dialog: "run"; rule: Rule } | null;
 
-/** The person's rules, and those that are suggested. */
+/** The person's rules, and those that are suggested. With a condition in the URL, a new rule for it. */
 export default function RuleSettings() {
   const { data: rules, isError, refetch } = trpc.rules.list.useQuery();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [params, setParams] = useSearchParams();
+  const condition = params.get("condition");
+  const [open, setOpen] = useState<Open>(condition === null ? null : { dialog: "edit", rule: null, condition });
+  const close = (): void => {
+    setOpen(null);
+    if (condition !== null) setParams({ tab: "rules" }, { replace: true });
+  };
   const run = (rule: Rule) => setOpen({ dialog: "run", rule });
   return (
     <div className="divide-y divide-line">
@@ -49,7 +55,9 @@ export default function RuleSettings() {
       {open && (
         <Later onFailed={close}>
           {open.dialog === "run" && <RunDialog rule={open.rule} onClose={close} />}
-          {open.dialog === "edit" && <RuleDialog rule={open.rule} onClose={close} onRun={run} />}
+          {open.dialog === "edit" && (
+            <RuleDialog rule={open.rule} condition={open.condition} onClose={close} onRun={run} />
+          )}
         </Later>
       )}
     </div>

@@ -3,6 +3,7 @@ import { BookmarkGrid } from "../../features/bookmarks/bookmark-grid.tsx";
 import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx";
 import { SearchResults } from "../../features/advanced-search/search-results.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
+import { useSearch } from "../../features/advanced-search/use-search.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 
@@ -18,6 +19,7 @@ interface HomeSearchProps {
 /** An advanced search with its results, in place of the list. */
 export default function HomeSearch({ tree, filters, view, onSave, onChange }: HomeSearchProps) {
   const { edit } = useSelectionStore();
+  const { condition } = useSearch(filters, false);
   return (
     <>
       <ActiveFilters
@@ -25,6 +27,7 @@ export default function HomeSearch({ tree, filters, view, onSave, onChange }: Ho
         getName={(id) => tree.byId.get(id)?.name ?? ""}
         onChange={onChange}
         onSave={() => onSave(filters)}
+        condition={condition}
       />
       <SearchResults
         filters={filters}

@@ -18,7 +18,7 @@ import { type CategoryTree, loadCategoryTree } from "../../library/categories/in
 import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { checkCondition, isTimed, readConditions } from "../search/index.ts";
+import { checkCondition, isCondition, isTimed, readConditions } from "../search/index.ts";
 import { dayMs } from "./daily-rules.ts";
 import { claimAll } from "./rules.sql.ts";
 import t from "../messages.json" with { type: "json" };
@@ -152,7 +152,7 @@ export async function replaceRules(ctx: Context, wanted: readonly ExportedRule[]
     const { condition, tags, marks } = content;
     const rule = { condition, categoryId, tags, marks, isOn };
     const key = toKey(rule);
-    if (rows.has(key) || rows.size >= limits.rules || !hasAction(rule) || !isReadable(condition)) continue;
+    if (rows.has(key) || rows.size >= limits.rules || !hasAction(rule) || !isCondition(condition)) continue;
     rows.set(key, { id: known.get(key) ?? uuid(), position: rows.size, ...rule, ...toSchedule(ctx, rule) });
   }
   const kept = [...rows.values()];
@@ -177,14 +177,4 @@ export async function replaceRules(ctx: Context, wanted: readonly ExportedRule[]
 
 function toKey({ condition, categoryId, tags, marks }: RuleContent): string {
   return JSON.stringify([condition, categoryId, tags.toSorted(), marks.toSorted()]);
-}
-
-function isReadable(condition: string): boolean {
-  try {
-    checkCondition(condition);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }

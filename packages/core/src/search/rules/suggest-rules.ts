@@ -3,7 +3,7 @@ import type { refuseRuleInput, RuleSuggestion } from "@bowerbird/contract/rules"
 import type { z } from "zod";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
-import { foldTag, parseQuery } from "../search/index.ts";
+import { foldTag, parseQuery, writeOperand } from "../search/index.ts";
 import { joinKey } from "../tidy/index.ts";
 import { listRules } from "./rules.ts";
 import { findHabits, type Habit } from "./find-habits.ts";
@@ -32,7 +32,7 @@ export async function suggestRules(ctx: Context): Promise<RuleSuggestion[]> {
 
 function toCondition({ site, tag }: Habit): string {
   if (tag === null) return `site:${site}`;
-  return `site:${site} tag:${/^[^\s"]+$/.test(tag) ? tag : `"${tag.replaceAll('"', "")}"`}`;
+  return `site:${site} tag:${writeOperand(tag)}`;
 }
 
 function toKey({ site, tag, categoryId }: Habit): string {

@@ -71,6 +71,17 @@ export function checkCondition(text: string): void {
   if (!isDeciding(query)) throw new AppError("BAD_REQUEST", t.pleaseEnterACondition);
 }
 
+/** Whether a rule takes it, see {@link checkCondition}. */
+export function isCondition(text: string): boolean {
+  try {
+    checkCondition(text);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 function isDeciding(query: Query): boolean {
   return Object.values(query).some((part) => Array.isArray(part) && part.length > 0);
 }

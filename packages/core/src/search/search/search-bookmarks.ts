@@ -7,6 +7,7 @@ import { type Found, runSearch } from "./run-search.ts";
 import { toInPageText } from "./quick-search.ts";
 import { readSearch } from "./read-search.ts";
 import type { Search } from "./search.ts";
+import { toCondition } from "./to-condition.ts";
 
 type Input = z.output<typeof searchInput>;
 
@@ -28,6 +29,7 @@ export async function searchBookmarks(ctx: Context, input: Input): Promise<Searc
   ]);
   const { bookmarks, byMeaning } = near ? join(search, answer, near) : { bookmarks: answer.bookmarks };
   const { q, category, tags, relevance, dateFrom, dateTo } = input;
+  const condition = await toCondition(ctx, input);
   const dateRange = { from: dateFrom ?? null, to: dateTo ?? null };
   return {
     bookmarks,
@@ -40,6 +42,7 @@ export async function searchBookmarks(ctx: Context, input: Input): Promise<Searc
       returned: bookmarks.length,
       filters: { query: q, category, tags, relevance, dateRange },
       sorting: { by: search.sort, order: search.order },
+      ...(condition !== null && { condition }),
     },
   };
 }
