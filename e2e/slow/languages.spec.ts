@@ -1,7 +1,7 @@
 import { directionOf, languages } from "../../packages/contract/src/languages.ts";
 import { expectNoSidewaysScroll } from "../accessibility.ts";
-import { signInAsNewPerson } from "../people.ts";
-import { expect, type Page, test } from "../test.ts";
+import { importFile, signInAsNewPerson } from "../people.ts";
+import { expect, type Locator, type Page, test } from "../test.ts";
 
 const pages = ["/", "/add", "/add?method=single", "/tags", "/history", "/trash", "/tidy", "/insights"];
 const tabs = ["backup", "account", "appearance", "privacy", "notifications", "sources", "links", "developer"];
@@ -59,3 +59,31 @@ test("a person chooses a language, which pages and errors speak from then on", a
     "Die Adresse ist unvollständig: Die Website fehlt.",
   );
 });
+
+test.describe("from right to left", () => {
+  test.use({ locale: "ar" });
+  test("paths of categories and arrows point to the left, whatever the names are written in", async ({ page }) => {
+    await signInAsNewPerson(page);
+    const folders = "<DT><H3>Food</H3><DL><p><DT><H3>يوغا</H3><DL><p><DT><H3>Rye</H3><DL><p>";
+    await importFile(page, "bookmarks.html", `${folders}<DT><A HREF="https://rye.example/">Loaf</A>`);
+    await page.goto("/");
+    const group = page.getByRole("region", { name: "Rye", exact: true });
+    await expect(group.locator("bdi")).toHaveText(["Food", "يوغا"]);
+    const names = [...(await group.locator("bdi").all()), group.getByRole("heading", { name: "Rye" })];
+    const lefts = await Promise.all(names.map(async (name) => (await name.boundingBox())!.x));
+    expect(lefts).toEqual(lefts.toSorted((one, other) => other - one));
+    const toggle = group.locator("button[aria-expanded]");
+    await expect(toggle.locator("svg")).toHaveCSS("rotate", "none");
+    await toggle.click();
+    await expect(toggle.locator("svg")).toHaveCSS("rotate", "90deg");
+    await expectMirrored(page.locator("nav .lucide-chevron-right").first(), "none");
+    await page.locator("nav button:has(.lucide-chevron-right)").first().click();
+    await expectMirrored(page.locator("nav .lucide-chevron-right").first(), "-90deg");
+  });
+});
+
+/** An icon that points to the right is turned around before it is rotated. */
+async function expectMirrored(icon: Locator, rotate: string): Promise<void> {
+  await expect(icon).toHaveCSS("scale", "-1 1");
+  await expect(icon).toHaveCSS("rotate", rotate);
+}

@@ -1,7 +1,7 @@
 import { locale } from "@bowerbird/contract/messages/locale";
 import * as t from "../../messages.json";
 import { toGroups } from "@bowerbird/contract/home-lists";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import type { Client } from "../../server/client.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 
@@ -34,11 +34,19 @@ export function Categories({
           <li key={category.id}>
             <button
               type="button"
-              className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-hover"
+              className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover"
               onClick={() => onChoose(category)}
             >
               <span aria-hidden>{category.icon}</span>
-              <span className="min-w-0 flex-1 truncate">{[...category.parents, category.name].join(" › ")}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {category.parents.map((parent, index) => (
+                  <Fragment key={index}>
+                    <bdi>{parent}</bdi>
+                    {" › "}
+                  </Fragment>
+                ))}
+                <bdi>{category.name}</bdi>
+              </span>
               <span className="text-sm text-muted">{category.count.toLocaleString(locale)}</span>
             </button>
           </li>

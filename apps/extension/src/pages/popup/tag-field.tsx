@@ -29,7 +29,7 @@ export function TagField({
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
-            <li key={tag} className="flex items-center rounded-full bg-chip pl-2.5 text-sm">
+            <li key={tag} className="flex items-center rounded-full bg-chip ps-2.5 text-sm">
               {tag}
               <button
                 type="button"

@@ -24,8 +24,3 @@ export const everything = "everything";
 
 /** `covers`: cards with the pictures of their pages. */
 export type ViewMode = "cards" | "covers" | "dense";
-
-/** "Health › Yoga" */
-export function groupPath({ parents, name }: Pick<BookmarkGroup, "parents" | "name">): string {
-  return [...parents, name].join(" › ");
-}

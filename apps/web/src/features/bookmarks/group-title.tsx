@@ -1,6 +1,7 @@
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
 import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
-import { type BookmarkGroup, groupPath } from "./bookmark-group.ts";
+import type { BookmarkGroup } from "./bookmark-group.ts";
 
 /** A group's name and number of bookmarks. */
 export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?: string }) {
@@ -10,11 +11,11 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
         <CategoryIcon icon={group.icon} color={group.color} />
       </span>
       {group.parents.length > 0 && (
-        <span dir="auto" className="-me-1 max-w-1/2 min-w-0 truncate text-muted">
-          {`${group.parents.join(" › ")} ›`}
+        <span className="-me-1 max-w-1/2 truncate text-muted">
+          <ParentNames names={group.parents} />
         </span>
       )}
-      <h2 id={titleId} title={groupPath(group)} dir="auto" className="truncate font-semibold">
+      <h2 id={titleId} title={[...group.parents, group.name].join(" › ")} dir="auto" className="truncate font-semibold">
         {group.name}
       </h2>
       <span className="text-sm text-faint tabular-nums">

@@ -4,6 +4,7 @@ import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type CategoryNode, parentNodes, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { isFallback } from "./category-places.ts";
 import { useDeleteCategory } from "./use-category-actions.ts";
@@ -30,8 +31,9 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
       <DropdownMenu trigger={trigger} defaultOpen>
         {/* In the sidebar a long or deep name is cut. */}
         <MenuLabel>
-          <span dir="auto" className="line-clamp-3 text-xs break-words text-muted">
-            {[...parents, node].map(({ name }) => name).join(" › ")}
+          <span className="line-clamp-3 text-xs break-words text-muted">
+            <ParentNames names={parents.map(({ name }) => name)} />
+            <bdi>{node.name}</bdi>
           </span>
         </MenuLabel>
         {!isFallback(node) && (

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
-import { CircleCheck, CircleSlash } from "lucide-react";
+import { ArrowRight, CircleCheck, CircleSlash } from "lucide-react";
 import { Link } from "react-router";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
@@ -63,8 +63,8 @@ function Moves({ run: { changes } }: { run: RecategorizationDetails }) {
       {changes.slice(0, shownMoves).map(({ from, fromCategoryId, to, toCategoryId, count }) => (
         <li key={`${fromCategoryId} ${toCategoryId}`} className="flex justify-between gap-4">
           <span className="min-w-0 break-words">
-            {from} <span aria-hidden>→</span>
-            <span className="sr-only">{t.moveTo}</span> {to}
+            <bdi>{from}</bdi> <ArrowRight aria-hidden className="inline size-3.5 text-muted" />{" "}
+            <span className="sr-only">{t.moveTo}</span> <bdi>{to}</bdi>
           </span>
           <span className="shrink-0 text-muted tabular-nums">{count.toLocaleString(locale)}</span>
         </li>

@@ -35,7 +35,7 @@ test("each bookmark shows its title or else its URL, its changes and its message
   await expect
     .poll(rows)
     .toEqual([
-      "Rye breadhttps://rye.example/breadtitle: Rye →becomes Rye breaddate: nothing →becomes May 12, 2026, 9:00 AMKept.",
+      "Rye breadhttps://rye.example/breadtitle: Rye  becomes Rye breaddate: nothing  becomes May 12, 2026, 9:00 AMKept.",
       "https://rye.example/breadhttps://rye.example/bread",
     ]);
   await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();

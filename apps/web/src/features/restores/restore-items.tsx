@@ -1,6 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { FieldChange, RestoreItem, RestoreItemKind } from "@bowerbird/contract/restores";
+import { ArrowRight } from "lucide-react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -48,8 +49,14 @@ function Item({ item: { title, url, changes, message } }: { item: RestoreItem })
 export function ChangeLines({ changes }: { changes: readonly FieldChange[] }) {
   return changes.map(({ field, from, to }) => (
     <p key={field} className="text-sm break-words text-muted">
-      {field}: <del className="line-through">{shown(field, from)}</del> <span aria-hidden>→</span>
-      <span className="sr-only">{t.becomes}</span> <ins className="text-ink no-underline">{shown(field, to)}</ins>
+      {field}:{" "}
+      <del dir="auto" className="line-through">
+        {shown(field, from)}
+      </del>{" "}
+      <ArrowRight aria-hidden className="inline size-3.5" /> <span className="sr-only">{t.becomes}</span>{" "}
+      <ins dir="auto" className="text-ink no-underline">
+        {shown(field, to)}
+      </ins>
     </p>
   ));
 }

@@ -43,5 +43,5 @@ test("categories are shown with their changes", async () => {
       .getByRole("listitem")
       .elements()
       .map((row) => row.textContent);
-  await expect.poll(rows).toEqual(["Baking/Rye new", "Travel icon: 🚂 →becomes nothing"]);
+  await expect.poll(rows).toEqual(["Baking/Rye new", "Travel icon: 🚂  becomes nothing"]);
 });

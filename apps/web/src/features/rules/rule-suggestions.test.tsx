@@ -12,7 +12,7 @@ const rows = () => page.getByRole("listitem").elements().length;
 test("each suggested rule has its evidence", async () => {
   serveRules({ suggestions: [makeSuggestion(), makeSuggestion(byTag)] });
   await open(<RuleSuggestions onRun={() => {}} />);
-  await expect.element(page.getByText("From github.com → Move to Development", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("From github.com: Move to Development", { exact: true })).toBeVisible();
   await expect
     .element(page.getByText("34 of 35 links from github.com that you sorted are in Development."))
     .toBeVisible();

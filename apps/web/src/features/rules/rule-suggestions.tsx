@@ -18,7 +18,11 @@ export function RuleSuggestions({ onRun }: { onRun: (rule: Rule) => void }) {
     <SettingsSection title={t.suggestedRules} text={t.suggestedText}>
       <ul aria-label={t.suggestedRules} className="-my-3 divide-y divide-line">
         {suggestions.map((suggestion) => {
-          const rule = `${conditionText(suggestion.condition)} → ${actionText(toContent(suggestion), tree)}`;
+          const content = toContent(suggestion);
+          const rule = format(t.whatItDoes, {
+            condition: conditionText(suggestion.condition),
+            action: actionText(content, tree),
+          });
           return (
             <li key={suggestion.key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-64">

@@ -25,7 +25,7 @@ async function openRun(preview: { matching: number; changing: number; bookmarks:
 test("a run is shown before it happens, and can be undone", async () => {
   const { rule, onClose } = await openRun({ matching: 40, changing: 34, bookmarks });
   await expect.element(page.getByText("34 of 40 matching links would change.")).toBeVisible();
-  await expect.element(page.getByText("Reading → Development")).toBeVisible();
+  await expect.element(page.getByText(/^\u2068Reading\u2069 → \u2068Development\u2069$/)).toBeVisible();
   await expect.element(page.getByText("In Development")).toBeVisible();
   await expect.element(page.getByText("And 32 more links.")).toBeVisible();
   const changeId = crypto.randomUUID();

@@ -1,5 +1,6 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
+import * as list from "./messages.json";
 import * as t from "./run.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Rule, RulePreview } from "@bowerbird/contract/rules";
@@ -41,7 +42,7 @@ export default function RunDialog({ rule, onClose }: RunDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t.runOnAllTitle}
-      description={format(t.whatItDoes, { condition: conditionText(condition), action: actionText(rule, tree) })}
+      description={format(list.whatItDoes, { condition: conditionText(condition), action: actionText(rule, tree) })}
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
@@ -89,10 +90,15 @@ function LinkRow({ bookmark, target }: { bookmark: Bookmark; target: string | nu
         <a href={url} target="_blank" rel="noopener noreferrer" dir="auto" className="block truncate hover:underline">
           {title || url}
         </a>
-        <p dir="auto" className="text-sm wrap-anywhere text-muted">
-          {isMoved ? format(t.fromTo, { from: category, to: target }) : format(t.inCategory, { category })}
+        <p className="text-sm wrap-anywhere text-muted">
+          {isMoved
+            ? format(t.fromTo, { from: isolate(category), to: isolate(target) })
+            : format(t.inCategory, { category })}
         </p>
       </div>
     </li>
   );
 }
+
+/** A name that runs as it is written, while the arrow beside it points in the direction of the page. */
+const isolate = (name: string) => `\u2068${name}\u2069`;

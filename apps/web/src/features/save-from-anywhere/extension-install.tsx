@@ -1,7 +1,7 @@
 import { type ExtensionInfo, extensionPath } from "@bowerbird/contract/extension-info";
 import { format } from "@bowerbird/contract/messages";
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Download, FolderOpen, Puzzle } from "lucide-react";
+import { ArrowRight, Copy, Download, FolderOpen, Puzzle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { copyText } from "../../shared/browser/copy-text.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -215,7 +215,7 @@ function FilePicture() {
   return (
     <span className="flex items-center gap-3 text-muted">
       <Download className="size-6" />
-      <span>→</span>
+      <ArrowRight className="size-4" />
       <FolderOpen className="size-9 text-accent" />
     </span>
   );

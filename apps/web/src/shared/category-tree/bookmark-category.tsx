@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { CategoryIcon } from "./category-icon.tsx";
 import { parentNodes, shownCategory, useCategoryTree } from "./category-tree.ts";
+import { ParentNames } from "./parent-names.tsx";
 
 type Categorized = Pick<Bookmark, "category" | "categoryId" | "categoryIcon">;
 
@@ -22,8 +23,12 @@ export function BookmarkCategory({ bookmark, under }: { bookmark: Categorized; u
       <span aria-hidden className="me-0.5">
         <CategoryIcon icon={categoryIcon} color={node && shownColor(node)} />
       </span>{" "}
-      {parents.length > 0 && <span className="text-faint">{`${parents.join(" › ")} › `}</span>}
-      {shownCategory(category)}
+      {parents.length > 0 && (
+        <span className="text-faint">
+          <ParentNames names={parents} />
+        </span>
+      )}
+      <bdi>{shownCategory(category)}</bdi>
     </>
   );
 }
