@@ -44,3 +44,27 @@ it.each([
 ])("errors are in %s", async (_, headers, message) => {
   expect(await answerIn(headers)).toBe(message);
 });
+
+it.each([
+  [
+    "POST",
+    "/api/bookmarks",
+    { url: "https://a.example", tags: Array.from({ length: 11 }, (_each, index) => `tag ${index}`) },
+  ],
+  ["POST", "/api/bookmarks", { url: "https://a.example", title: "a".repeat(5_000) }],
+  ["POST", "/api/categories", { name: "a".repeat(5_000) }],
+  ["GET", "/api/search?relevance=99", undefined],
+  ["GET", "/api/bookmarks?sort=color", undefined],
+  ["POST", "/api/rules/preview", { condition: "a".repeat(5_000) }],
+])("errors with a number or a choice are in the language of the request: %s %s", async (method, path, body) => {
+  const ada = await server.person();
+  const ask = async (language: string): Promise<string> => {
+    const headers = { cookie: ada.cookie(), origin: server.url, "accept-language": language };
+    const json = body && { "content-type": "application/json" };
+    const init = { method, headers: { ...headers, ...json }, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(server.url + path, init);
+    expect(response.status).toBe(400);
+    return ((await response.json()) as { message: string }).message;
+  };
+  expect(await ask("de")).not.toBe(await ask("en"));
+});

@@ -62,7 +62,7 @@ export const email = z
 export const newPassword = z
   .string()
   .min(limits.passwordMin, messages.passwordTooShort)
-  .max(limits.passwordMax, format(t.passwordTooLong, { max: limits.passwordMax }));
+  .max(limits.passwordMax, { error: () => format(t.passwordTooLong, { max: limits.passwordMax }) });
 
 /** One line of visible characters, because names are used in mails. */
 export const personName = z

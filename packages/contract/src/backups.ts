@@ -4,16 +4,13 @@ import { format } from "./messages.ts";
 
 /** Upper limit of the setting `maxBackups`. */
 export const maxBackupsLimit = 50;
+const outOfRange = { error: () => format(t.between1AndMaxBackupsCan, { max: maxBackupsLimit }) };
 
 export const backupSettings = z.object({
   enabled: z.boolean(),
   frequency: z.enum(["manual", "daily", "weekly", "monthly"], t.frequencyIsManualDailyWeeklyOr),
   format: z.enum(["json", "csv", "both"], t.formatIsJsonCsvOrBoth),
-  maxBackups: z
-    .number()
-    .int(format(t.between1AndMaxBackupsCan, { max: maxBackupsLimit }))
-    .min(1, format(t.between1AndMaxBackupsCan, { max: maxBackupsLimit }))
-    .max(maxBackupsLimit, format(t.between1AndMaxBackupsCan, { max: maxBackupsLimit })),
+  maxBackups: z.number().int(outOfRange).min(1, outOfRange).max(maxBackupsLimit, outOfRange),
   autoDelete: z.boolean(),
   /** IANA name; backups start at an hour of this zone. */
   timeZone: z.string().refine(isTimeZone, t.timezoneIsANameSuchAs),

@@ -16,32 +16,32 @@ export function tidyTags(tags: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-export const tooManyTags = format(t.tooManyTags, { max: limits.tagsPerBookmark });
+export const tooManyTags = () => format(t.tooManyTags, { max: limits.tagsPerBookmark });
 
 export const tagList = z.array(z.string()).max(1_000).transform(tidyTags);
-export const tags = tagList.refine((list) => list.length <= limits.tagsPerBookmark, tooManyTags);
+export const tags = tagList.refine((list) => list.length <= limits.tagsPerBookmark, { error: tooManyTags });
 export const url = z
   .string(describeUrlProblem("empty"))
   // Twice the real limit, which is checked after spaces and separators are removed.
-  .max(limits.urlLength * 2, describeUrlProblem("too-long"));
+  .max(limits.urlLength * 2, { error: () => describeUrlProblem("too-long") });
 export const title = z
   .string()
   .overwrite(oneLine)
-  .max(limits.titleLength, format(t.titleTooLong, { max: limits.titleLength }));
+  .max(limits.titleLength, { error: () => format(t.titleTooLong, { max: limits.titleLength }) });
 export const description = z
   .string()
   .overwrite(severalLines)
-  .max(limits.descriptionLength, format(t.descriptionTooLong, { max: limits.descriptionLength }));
+  .max(limits.descriptionLength, { error: () => format(t.descriptionTooLong, { max: limits.descriptionLength }) });
 export const notes = z
   .string()
   .overwrite(severalLines)
-  .max(limits.notesLength, format(t.notesTooLong, { max: limits.notesLength }));
+  .max(limits.notesLength, { error: () => format(t.notesTooLong, { max: limits.notesLength }) });
 
 /** The address of a picture; blank: none. Kept as it is given, without spaces around it. */
 export const coverUrl = z
   .string()
   .trim()
-  .max(limits.urlLength, format(t.coverAddressTooLong, { max: limits.urlLength }))
+  .max(limits.urlLength, { error: () => format(t.coverAddressTooLong, { max: limits.urlLength }) })
   .refine((text) => text === "" || parseWebUrl(text).ok, t.notACoverAddress);
 
 /** What a person marks a bookmark as. */
@@ -56,7 +56,7 @@ export const marks = {
 const categoryText = z
   .string()
   .trim()
-  .max(limits.descriptionLength, format(t.categoryPathTooLong, { max: limits.descriptionLength }));
+  .max(limits.descriptionLength, { error: () => format(t.categoryPathTooLong, { max: limits.descriptionLength }) });
 
 export const notACategory = t.notACategoryId;
 
@@ -67,4 +67,5 @@ export const targetCategory = {
   categoryIcon: categoryIcon.nullish(),
 };
 
-export const ids = (max: number) => z.array(z.uuid(t.notABookmarkId)).max(max, format(t.tooManyBookmarks, { max }));
+export const ids = (max: number) =>
+  z.array(z.uuid(t.notABookmarkId)).max(max, { error: () => format(t.tooManyBookmarks, { max }) });

@@ -80,7 +80,8 @@ export const openedInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.
 export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.pleaseChooseABookmark) });
 
 /** Text, because it is a query parameter. Absent: both. */
-const isMarked = (name: string) => z.enum(["true", "false"], format(t.nameIsTrueOrFalse, { name })).optional();
+const isMarked = (name: string) =>
+  z.enum(["true", "false"], { error: () => format(t.nameIsTrueOrFalse, { name }) }).optional();
 
 /**
  * The orders of a list. Titles and sites compare without case and accents, by their bytes; what is equal comes newest
@@ -98,7 +99,7 @@ export const listBookmarksInput = z.object({
   favorite: isMarked("favorite"),
   unread: isMarked("unread"),
   archived: isMarked("archived"),
-  sort: z.enum(listSorts, format(t.sortChoice, { sorts: listSorts.join(", ") })).optional(),
+  sort: z.enum(listSorts, { error: () => format(t.sortChoice, { sorts: listSorts.join(", ") }) }).optional(),
   cursor: z.string().max(500).optional(),
   skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),

@@ -29,7 +29,7 @@ export const categoryPinInput = z.object({ id: z.uuid(), pinned: z.boolean() });
 export const categoryIcon = z
   .string()
   .trim()
-  .refine(isCategoryIcon, format(t.iconTooLong, { max: limits.iconGraphemes }));
+  .refine(isCategoryIcon, { error: () => format(t.iconTooLong, { max: limits.iconGraphemes }) });
 
 export const categoryIconInput = z.object({ id: z.uuid(), icon: categoryIcon });
 
@@ -40,12 +40,14 @@ const name = z
   .string(t.pleaseEnterACategoryName)
   .overwrite(oneLine)
   .min(1, t.pleaseEnterACategoryName)
-  .max(limits.categoryNameLength, format(t.categoryNameTooLong, { max: limits.categoryNameLength }));
+  .max(limits.categoryNameLength, { error: () => format(t.categoryNameTooLong, { max: limits.categoryNameLength }) });
 const color = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, format(t.chooseAColorLike, { example: defaults.categoryColor }));
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/, {
+    error: () => format(t.chooseAColorLike, { example: defaults.categoryColor }),
+  });
 
 /** `isCustom` is accepted and ignored: a created category is always custom. */
 export const createCategoryInput = z.object({

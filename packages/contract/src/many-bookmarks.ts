@@ -33,7 +33,7 @@ const anyNewBookmark = z.object({
   isAiGenerated: z.boolean().nullish(),
   tags: z.array(z.string()).nullish(),
 });
-const tooMany = format(t.tooManyLinks, { max: limits.urlsPerCall });
+const tooMany = { error: () => format(t.tooManyLinks, { max: limits.urlsPerCall }) };
 export const addBookmarksInput = z.object({
   bookmarks: z.array(anyNewBookmark).max(limits.urlsPerCall, tooMany),
   allowDuplicates: z.boolean().optional().default(false),

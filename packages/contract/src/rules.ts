@@ -16,7 +16,7 @@ const condition = z
   .string(t.pleaseEnterACondition)
   .trim()
   .min(1, t.pleaseEnterACondition)
-  .max(limits.searchQueryLength, format(t.conditionTooLong, { max: limits.searchQueryLength }));
+  .max(limits.searchQueryLength, { error: () => format(t.conditionTooLong, { max: limits.searchQueryLength }) });
 
 /** What happens with the links that the condition finds. */
 const actions = {
@@ -79,7 +79,7 @@ export const updateRuleInput = ruleIdInput.extend({
 
 export const reorderRulesInput = z.object({
   /** All rules, in their new order. */
-  ids: z.array(z.uuid(t.notARuleId)).max(limits.rules, format(t.tooManyRules, { max: limits.rules })),
+  ids: z.array(z.uuid(t.notARuleId)).max(limits.rules, { error: () => format(t.tooManyRules, { max: limits.rules }) }),
 });
 
 /** A deleted rule and its place, so that creating it again undoes this. */

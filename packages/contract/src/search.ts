@@ -42,7 +42,9 @@ const tagList = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().flatMap((text) => text.split(",")))
   .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))
-  .refine((tags) => tags.length <= limits.searchTags, format(t.tooManyTagsSearched, { max: limits.searchTags }))
+  .refine((tags) => tags.length <= limits.searchTags, {
+    error: () => format(t.tooManyTagsSearched, { max: limits.searchTags }),
+  })
   .refine((tags) => tags.every((tag) => tag.length <= limits.searchQueryLength), t.searchedTagTooLong);
 
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
@@ -54,7 +56,9 @@ const moment = (timeOfDay: string) =>
     .transform((given) => new Date(typeof given === "string" && given.length === 10 ? given + timeOfDay : given))
     .refine((date) => !Number.isNaN(date.getTime()), t.thisDateDoesNotExist);
 
-const pastRelevance = format(t.relevanceIsANumberFromMin, { min: limits.relevanceMin, max: limits.relevanceMax });
+const pastRelevance = {
+  error: () => format(t.relevanceIsANumberFromMin, { min: limits.relevanceMin, max: limits.relevanceMax }),
+};
 
 export const searchInput = z.object({
   /** Words, "phrases", -exclusions and operators; see `query-grammar.ts`. */
@@ -75,10 +79,10 @@ export const searchInput = z.object({
     .default(limits.relevanceMin),
   /** Only bookmarks in this state, as `is:` in `q`. */
   is: z
-    .enum(
-      stateFilters,
-      format(t.stateChoice, { others: stateFilters.slice(0, -1).join(", "), last: stateFilters.at(-1) ?? "" }),
-    )
+    .enum(stateFilters, {
+      error: () =>
+        format(t.stateChoice, { others: stateFilters.slice(0, -1).join(", "), last: stateFilters.at(-1) ?? "" }),
+    })
     .optional(),
   /** Default: `match` with a query, else `date`. */
   sort: sortedBy.optional(),

@@ -19,7 +19,7 @@ const name = z
   .string()
   .overwrite(oneLine)
   .min(1, t.pleaseEnterACategoryName)
-  .max(limits.categoryNameLength, format(t.categoryNameTooLong, { max: limits.categoryNameLength }));
+  .max(limits.categoryNameLength, { error: () => format(t.categoryNameTooLong, { max: limits.categoryNameLength }) });
 
 /** What is synced: a category with what is in it, or without an id the whole library. */
 const scope = { categoryId: z.uuid(t.notACategoryId).optional() };
@@ -110,7 +110,7 @@ export const applySyncInput = z.object({
   device: z.string().overwrite(oneLine).min(1).max(100),
   operations: z
     .array(syncOperation)
-    .max(limits.syncOperations, format(t.tooManyOperations, { max: limits.syncOperations })),
+    .max(limits.syncOperations, { error: () => format(t.tooManyOperations, { max: limits.syncOperations }) }),
 });
 export type ApplySyncInput = z.output<typeof applySyncInput>;
 

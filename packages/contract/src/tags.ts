@@ -34,11 +34,11 @@ const tagName = z
   .string()
   .overwrite(oneLine)
   .min(1, t.pleaseEnterATag)
-  .max(limits.tagLength, format(t.tagTooLong, { max: limits.tagLength }));
+  .max(limits.tagLength, { error: () => format(t.tagTooLong, { max: limits.tagLength }) });
 const tagNames = z
   .array(tagName)
   .min(1, t.pleaseChooseATag)
-  .max(limits.tagsPerChange, format(t.tooManyTagsChosen, { max: limits.tagsPerChange }));
+  .max(limits.tagsPerChange, { error: () => format(t.tooManyTagsChosen, { max: limits.tagsPerChange }) });
 
 export const renameTagInput = z.object({ tag: tagName, to: tagName });
 export const mergeTagsInput = z.object({ tags: tagNames, into: tagName });

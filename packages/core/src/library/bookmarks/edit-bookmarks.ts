@@ -150,6 +150,6 @@ function editTags(old: string[], { tags, addTags, removeTags, replaceTags }: Boo
   const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
   const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
   const result = tidyTags([...kept, ...(addTags ?? [])]);
-  if (result.length > Math.max(limits.tagsPerBookmark, old.length)) throw new AppError("BAD_REQUEST", tooManyTags);
+  if (result.length > Math.max(limits.tagsPerBookmark, old.length)) throw new AppError("BAD_REQUEST", tooManyTags());
   return result;
 }
