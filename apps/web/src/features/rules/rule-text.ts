@@ -33,8 +33,8 @@ const operators: Record<NonNullable<QueryPart["operator"]>, (value: string) => s
   tag: (tag) => format(t.withTag, { tag }),
   category: (category) => format(t.inCategory, { category }),
   is: (state) => states[state.toLowerCase()],
-  before: (date) => format(t.savedBefore, { date }),
-  after: (date) => format(t.savedSince, { date }),
+  before: (text) => format(t.savedBefore, { date: dateText(text) }),
+  after: (text) => format(t.savedSince, { date: dateText(text) }),
   older: (age) => ageText(age),
   opened: () => t.neverOpened,
 };
@@ -44,6 +44,17 @@ const states: Record<string, string | undefined> = {
   broken: t.brokenLink,
   untagged: common.untagged,
 };
+
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" });
+
+/** A year, month or day, as people say it. */
+function dateText(text: string): string {
+  const [year, ...rest] = text.split("-").map(Number);
+  const date = new Date(Date.UTC(year!, (rest[0] ?? 1) - 1, rest[1] ?? 1));
+  if (Number.isNaN(date.getTime()) || rest.length === 0) return text;
+  return (rest.length === 1 ? month : day).format(date);
+}
 
 function ageText(age: string): string | undefined {
   const count = Number.parseInt(age, 10);

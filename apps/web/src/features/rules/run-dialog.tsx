@@ -5,7 +5,7 @@ import * as t from "./run.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Rule, RulePreview } from "@bowerbird/contract/rules";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode, shownCategory, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
@@ -35,7 +35,7 @@ export default function RunDialog({ rule, onClose }: RunDialogProps) {
     onSuccess: onClose,
     failure: t.failedToRun,
   });
-  const target = categoryId ? (tree?.byId.get(categoryId)?.name ?? null) : null;
+  const target = categoryId ? tree?.byId.get(categoryId) : undefined;
   const count = data?.changing ?? 0;
   return (
     <Dialog
@@ -59,7 +59,7 @@ export default function RunDialog({ rule, onClose }: RunDialogProps) {
   );
 }
 
-function Preview({ preview, target }: { preview: RulePreview; target: string | null }) {
+function Preview({ preview, target }: { preview: RulePreview; target: CategoryNode | undefined }) {
   const { matching, changing, bookmarks } = preview;
   if (changing === 0) return <p role="status">{format(t.nothingToDo, { count: matching })}</p>;
   const rest = changing - bookmarks.length;
@@ -78,9 +78,9 @@ function Preview({ preview, target }: { preview: RulePreview; target: string | n
   );
 }
 
-function LinkRow({ bookmark, target }: { bookmark: Bookmark; target: string | null }) {
-  const { url, favicon, title, category } = bookmark;
-  const isMoved = target !== null && target !== category;
+function LinkRow({ bookmark, target }: { bookmark: Bookmark; target: CategoryNode | undefined }) {
+  const { url, favicon, title } = bookmark;
+  const category = shownCategory(bookmark.category);
   return (
     <li className="flex items-start gap-3 py-2">
       <span className="mt-0.5">
@@ -91,8 +91,8 @@ function LinkRow({ bookmark, target }: { bookmark: Bookmark; target: string | nu
           {title || url}
         </a>
         <p className="text-sm wrap-anywhere text-muted">
-          {isMoved
-            ? format(t.fromTo, { from: isolate(category), to: isolate(target) })
+          {target && target.id !== bookmark.categoryId
+            ? format(t.fromTo, { from: isolate(category), to: isolate(target.name) })
             : format(t.inCategory, { category })}
         </p>
       </div>
