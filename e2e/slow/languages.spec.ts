@@ -4,7 +4,7 @@ import { importFile, signInAsNewPerson } from "../people.ts";
 import { expect, type Locator, type Page, test } from "../test.ts";
 
 const pages = ["/", "/add", "/add?method=single", "/tags", "/history", "/trash", "/tidy", "/insights"];
-const tabs = ["backup", "account", "appearance", "privacy", "notifications", "sources", "links", "developer"];
+const tabs = ["backup", "account", "appearance", "privacy", "notifications", "sources", "rules", "links", "developer"];
 
 /** The controls whose text is wider than they are, and is cut without a sign of it. */
 const findCut = (page: Page): Promise<string[]> =>
