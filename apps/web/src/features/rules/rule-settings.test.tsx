@@ -50,6 +50,7 @@ test("a condition in the address that cannot be read says so before anything is 
   await expect.element(page.getByRole("alert")).toHaveTextContent("“lang:de” is not a condition.");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "New rule" })).toHaveFocus();
   expect(address().element().textContent).toBe("/settings?tab=rules");
 });
 

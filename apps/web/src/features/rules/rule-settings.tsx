@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Rule } from "@bowerbird/contract/rules";
 import { ListFilter, Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -28,6 +28,12 @@ export default function RuleSettings() {
     setOpen(null);
     if (condition !== null) setParams({ tab: "rules" }, { replace: true });
   };
+  // The dialog of an address has no opener that gets the focus back.
+  const [isOpenedByAddress] = useState(condition !== null);
+  const newRule = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpenedByAddress && condition === null) newRule.current?.focus();
+  }, [isOpenedByAddress, condition]);
   const run = (rule: Rule) => setOpen({ dialog: "run", rule });
   return (
     <div className="divide-y divide-line">
@@ -41,6 +47,7 @@ export default function RuleSettings() {
               <RuleList rules={rules} onEdit={(rule) => setOpen({ dialog: "edit", rule })} onRun={run} />
             )}
             <Button
+              ref={newRule}
               variant={rules.length === 0 ? "primary" : "secondary"}
               className="self-start"
               onClick={() => setOpen({ dialog: "edit", rule: null })}
