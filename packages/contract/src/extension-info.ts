@@ -10,3 +10,5 @@ export interface ExtensionInfo {
 
 /** The address of the information, of the page about it, and of the files. */
 export const extensionPath = "/extension";
+/** The page that connects the extension. Apart from its messages, because the first script of every page knows its address. */
+export const pairingPath = "/connect-extension";

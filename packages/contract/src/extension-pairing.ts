@@ -15,7 +15,6 @@ export type ToPage = Addressed<"bowerbird-page"> & { type: "here" | "connected" 
 
 /** The query parameter with the state. */
 export const pairingState = "state";
-export const pairingPath = "/connect-extension";
 
 export function isToExtension(message: unknown): message is ToExtension {
   if (!isAddressed(message, "bowerbird-extension")) return false;

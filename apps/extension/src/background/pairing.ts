@@ -1,11 +1,6 @@
 import { stopSync } from "./watch-sync.ts";
-import {
-  apiTokenPrefix,
-  isToExtension,
-  pairingPath,
-  pairingState,
-  type ToPage,
-} from "@bowerbird/contract/extension-pairing";
+import { apiTokenPrefix, isToExtension, pairingState, type ToPage } from "@bowerbird/contract/extension-pairing";
+import { pairingPath } from "@bowerbird/contract/extension-info";
 import { browser } from "../browser.ts";
 import { connect } from "./account.ts";
 

@@ -1,4 +1,4 @@
-import { pairingPath } from "@bowerbird/contract/extension-pairing";
+import { pairingPath } from "@bowerbird/contract/extension-info";
 import { Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
