@@ -65,6 +65,8 @@ describe("the description of the REST calls", () => {
       "get /imports/{id}/new-categories 200",
       "get /imports/{id}/preview 200",
       "get /insights 200",
+      "get /insights/map 200",
+      "get /insights/map/links 200",
       "get /link-check 200",
       "get /link-check/broken 200",
       "get /recategorizations 200",

@@ -10,6 +10,7 @@ import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
 import { checkLinks } from "@bowerbird/core/intake/link-checks";
 import { readSource } from "@bowerbird/core/intake/sources";
 import { sendMail, speakTo } from "@bowerbird/core/accounts/mail";
+import { mapRuns } from "@bowerbird/core/search/map";
 import { continueRuleRun, runDailyRules } from "@bowerbird/core/search/rules";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
@@ -84,6 +85,7 @@ function jobHandlers(services: RunningServices): JobHandlers {
     "read-source": ({ userId, sourceId }) => readSource(createJobContext(services, userId), sourceId),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
+    "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
     "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),

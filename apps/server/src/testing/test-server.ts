@@ -9,6 +9,7 @@ import { createEventBus } from "@bowerbird/core/platform/events";
 import { importRuns } from "@bowerbird/core/intake/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
 import { sendMail } from "@bowerbird/core/accounts/mail";
+import { mapRuns } from "@bowerbird/core/search/map";
 import { runDailyRules } from "@bowerbird/core/search/rules";
 import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { measureJobs } from "@bowerbird/core/metrics";
@@ -124,6 +125,7 @@ function handlersOf(services: Services): JobHandlers {
     "read-source": () => Promise.resolve(),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
+    "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
     "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),

@@ -1,5 +1,7 @@
+import { bookmarkMap, mapLinks, mapLinksInput } from "@bowerbird/contract/bookmark-map";
 import { insights, insightsInput, rediscovered, rediscoverInput, shuffled } from "@bowerbird/contract/looking-back";
 import { getInsights } from "@bowerbird/core/library/insights";
+import { getMap, listMapLinks } from "@bowerbird/core/search/map";
 import { rediscover, shuffle } from "@bowerbird/core/search/rediscover";
 import { z } from "zod";
 import { readProcedure, router } from "../trpc.ts";
@@ -14,6 +16,16 @@ export const insightsRouter = router({
     .input(insightsInput)
     .output(insights)
     .query(({ ctx, input }) => getInsights(ctx.app, input)),
+  map: readProcedure
+    .meta(at("/insights/map", "Get a map of your bookmarks by meaning"))
+    .input(z.void())
+    .output(bookmarkMap)
+    .query(({ ctx }) => getMap(ctx.app)),
+  mapLinks: readProcedure
+    .meta(at("/insights/map/links", "List the bookmarks of points of the map"))
+    .input(mapLinksInput)
+    .output(mapLinks)
+    .query(({ ctx, input }) => listMapLinks(ctx.app, input)),
 });
 
 export const rediscoverRouter = router({

@@ -5,6 +5,7 @@ import { expireUploads, importRuns } from "../intake/imports/index.ts";
 import { sweepLinkChecks } from "../intake/link-checks/index.ts";
 import { sweepSources } from "../intake/sources/index.ts";
 import { sweepMail } from "../accounts/mail/index.ts";
+import { mapRuns } from "../search/map/index.ts";
 import { sweepRules } from "../search/rules/index.ts";
 import { sweepEmbeddings } from "../search/semantic/index.ts";
 import { sweepEnrichments } from "../intake/pages/index.ts";
@@ -18,6 +19,7 @@ const sweeps: ((ctx: VisitorContext) => Promise<unknown>)[] = [
   recategorizationRuns.sweep,
   sweepEnrichments,
   sweepEmbeddings,
+  mapRuns.sweep,
   sweepBackups,
   restoreRuns.sweep,
   sweepChanges,

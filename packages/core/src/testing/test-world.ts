@@ -14,6 +14,7 @@ import { importRuns } from "../intake/imports/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.ts";
 import { type Mail, sendMail } from "../accounts/mail/index.ts";
+import { mapRuns } from "../search/map/index.ts";
 import { continueRuleRun, judges, runDailyRules } from "../search/rules/index.ts";
 import { embedBookmarks } from "../search/semantic/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
@@ -120,13 +121,8 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     // Only tests that need pages read them; all others must not use the network.
     if (["enrich-bookmark", "enrich-person", "check-links", "read-source"].includes(job.name)) continue;
-    if (job.name === "embed-person") {
-      const { userId, turn } = job.payload as { userId: string; turn?: string };
-      await embedBookmarks(createJobContext(services, userId), { turn });
-    } else if (job.name === "embed-tags") {
-      const { userId } = job.payload as { userId: string };
-      await embedTags(createJobContext(services, userId));
-    } else if (job.name === "run-import") {
+    if (await runSearchJob(services, job)) continue;
+    if (job.name === "run-import") {
       const { userId, importId } = job.payload as { userId: string; importId: string };
       await importRuns.run(createJobContext(services, userId), importId);
     } else if (job.name === "run-recategorization") {
@@ -155,4 +151,14 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
       await revokeDrive(createVisitorContext(services), job.payload as { revocationId: string });
     } else await sendMail(createVisitorContext(services), job.payload as { mailId: string });
   }
+}
+
+/** @returns whether it is a job of semantic search, which is done now */
+async function runSearchJob(services: Services, { name, payload }: TestWorld["jobs"][number]): Promise<boolean> {
+  const { userId, turn, mapId } = payload as { userId: string; turn?: string; mapId: string };
+  if (name === "embed-person") await embedBookmarks(createJobContext(services, userId), { turn });
+  else if (name === "embed-tags") await embedTags(createJobContext(services, userId));
+  else if (name === "compute-map") await mapRuns.run(createJobContext(services, userId), mapId);
+  else return false;
+  return true;
 }

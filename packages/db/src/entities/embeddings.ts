@@ -94,3 +94,33 @@ export const TagVector = defineEntity({
   },
 });
 export type TagVector = InferEntity<typeof TagVector>;
+
+/** The map of a person's bookmarks by meaning, and the run that computes it. */
+export const BookmarkMap = defineEntity({
+  name: "BookmarkMap",
+  tableName: "bookmark_map",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    id: p.uuid(),
+    /** `computing`, `ready` or `failed`; the earlier map stays until the next one is ready. */
+    status: p.text(),
+    attempts: p.smallint().default(0),
+    /** Of the worker that has the run; a worker with another token must stop. */
+    lockToken: p.uuid().nullable(),
+    heartbeatAt: p.datetime().defaultRaw("now()"),
+    /** Also the version of the map; null before the first one. */
+    computedAt: p.datetime().nullable(),
+    /** The model of the vectors it was computed from. */
+    model: p.text().nullable(),
+    /** Of a random sample of these vectors, the hashes of their texts: tells how much has changed since. */
+    sample: p.blob().nullable(),
+    /** Its groups and scale, see `StoredLayout`. */
+    layout: p.json().nullable(),
+    /** x and y of each point as 16 bits, little-endian, a group after the other. */
+    points: p.blob().nullable(),
+    /** The id of each point's bookmark, 16 bytes each. */
+    bookmarkIds: p.blob().nullable(),
+  },
+});
+export type BookmarkMap = InferEntity<typeof BookmarkMap>;

@@ -14,7 +14,7 @@ import {
 } from "./library.ts";
 import { BookmarkPage, CoverPicture, Enrichment, HostIcon, HostPause, PageIcon, PageWords, SiteIcon } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
-import { BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
+import { BookmarkMap, BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
 import { Source, SourceLink } from "./sources.ts";
@@ -73,6 +73,7 @@ export const entities = [
   EmbeddingDue,
   BookmarkVector,
   TagVector,
+  BookmarkMap,
   TidyKept,
   Rule,
   RuleLink,
@@ -89,6 +90,7 @@ export {
   Bookmark,
   BookmarkChange,
   BookmarkChangeItem,
+  BookmarkMap,
   BookmarkPage,
   BookmarkVector,
   Category,

@@ -37,6 +37,7 @@ import { Rules } from "./0042-rules.ts";
 import { LookingBack } from "./0043-looking-back.ts";
 import { Language } from "./0044-language.ts";
 import { LibraryChanges } from "./0045-library-changes.ts";
+import { BookmarkMaps } from "./0046-bookmark-map.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -85,4 +86,5 @@ export const migrations = [
   { name: "0043-looking-back", class: LookingBack },
   { name: "0044-language", class: Language },
   { name: "0045-library-changes", class: LibraryChanges },
+  { name: "0046-bookmark-map", class: BookmarkMaps },
 ] as const;

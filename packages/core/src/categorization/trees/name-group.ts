@@ -34,7 +34,7 @@ export function countTitleWords({ links }: LinkGroup): TitleWords {
 }
 
 /** The different words of a title, by their key; scripts without spaces are split by a dictionary. */
-function splitTitle(title: string): Map<string, string> {
+export function splitTitle(title: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const { segment, isWordLike } of segmenter.segment(title.slice(0, 300))) {
     const key = fold(segment);

@@ -24,6 +24,7 @@ export const jobDefinitions = {
   embeddings: {
     "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }),
     "embed-tags": z.object({ userId: z.uuid() }),
+    "compute-map": z.object({ userId: z.uuid(), mapId: z.uuid() }),
   },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
   "link-checks": { "check-links": z.object({ userId: z.uuid() }) },

@@ -15,7 +15,7 @@ const priorities = { lost: 5, continued: 10 };
 /** Workers that a run may end at the same place before it fails. */
 export const maxAttempts = 5;
 
-type RunTable = "BackupRun" | "Restore" | "Import" | "Recategorization";
+type RunTable = "BackupRun" | "BookmarkMap" | "Restore" | "Import" | "Recategorization";
 type RunRow<T extends RunTable> = Selectable<Tables[T]>;
 
 /** Work in the background of which a row holds the truth: its job only says that there is something to do. */

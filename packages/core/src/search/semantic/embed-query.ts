@@ -77,7 +77,7 @@ export async function getBookmarkVector(ctx: Context, bookmarkId: string): Promi
 }
 
 /** The models of the person's vectors, the one to search with first; none without vectors. */
-async function getServedModels(ctx: Context): Promise<string[]> {
+export async function getServedModels(ctx: Context): Promise<string[]> {
   const rows = await own(ctx).selectFrom("EmbeddingState").select(["servedModel", "model"]).execute();
   return rows.flatMap(({ servedModel, model }) => [servedModel ?? "", model]).filter((name) => name !== "");
 }

@@ -1,7 +1,7 @@
 export type { Embedder, EmbeddingText } from "../../platform/ports/embedder.ts";
 export { embedBookmarks } from "./embed-bookmarks.ts";
 export { embedTexts } from "./embed-texts.ts";
-export { embedQuery, getBookmarkVector } from "./embed-query.ts";
+export { embedQuery, getBookmarkVector, getServedModels } from "./embed-query.ts";
 export { isModelPaused, pauseModel, sweepEmbeddings } from "./embedding-turn.ts";
 export { getSemanticStatus } from "./semantic-status.ts";
 export { atFraction, cosine, encodeVector, keepOutstanding, type SemanticVector } from "./vectors.ts";

@@ -1,0 +1,67 @@
+import { mapSide } from "@bowerbird/contract/bookmark-map";
+import { expect, it } from "vitest";
+import { computeMap, type PlacedMap } from "./compute-map.ts";
+import { findProjection, project } from "./project.ts";
+import { randomFrom } from "./random.ts";
+
+const never = new AbortController().signal;
+const dimensions = 64;
+
+/** Vectors of some subjects in turn, each around a direction of its own. */
+function vectorsOf(count: number, subjects: number): Int8Array[] {
+  const random = randomFrom(7);
+  const directions = Array.from({ length: subjects }, () =>
+    Float32Array.from({ length: dimensions }, () => random() - 0.5),
+  );
+  return Array.from({ length: count }, (_, index) =>
+    Int8Array.from(directions[index % subjects]!, (number) =>
+      Math.round(127 * (number * 0.7 + (random() - 0.5) * 0.5)),
+    ),
+  );
+}
+
+function toPoints(vectors: readonly Int8Array[]) {
+  const projection = findProjection(vectors);
+  const { size } = projection;
+  const values = new Float32Array(vectors.length * size);
+  for (const [index, vector] of vectors.entries()) project(projection, vector, values, index * size);
+  return { values, size, count: vectors.length };
+}
+
+/** The share of points whose nearest other point on the map is of the same subject. */
+function shareBesideTheirs({ order, places }: PlacedMap, subjects: number): number {
+  let right = 0;
+  for (const [at, index] of order.entries()) {
+    let [least, nearest] = [Infinity, 0];
+    for (const [other, there] of order.entries()) {
+      const square = (places[2 * at]! - places[2 * other]!) ** 2 + (places[2 * at + 1]! - places[2 * other + 1]!) ** 2;
+      if (other !== at && square < least) [least, nearest] = [square, there];
+    }
+    if (nearest % subjects === index % subjects) right += 1;
+  }
+  return right / order.length;
+}
+
+it("links of one subject are side by side, those that are arranged and those that are placed among them", async () => {
+  const map = await computeMap(toPoints(vectorsOf(2_500, 12)), null, never);
+  expect([...map.order].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 2_500 }, (_, index) => index));
+  expect(map.groups.reduce((sum, { count }) => sum + count, 0)).toBe(2_500);
+  expect(shareBesideTheirs(map, 12)).toBeGreaterThan(0.9);
+}, 60_000);
+
+it("the same links have the same map, which fills its square", async () => {
+  const points = toPoints(vectorsOf(200, 5));
+  const [map, again] = [await computeMap(points, null, never), await computeMap(points, null, never)];
+  expect(again).toEqual(map);
+  expect(Math.max(...map.places) - Math.min(...map.places)).toBeGreaterThan(0.9 * mapSide);
+});
+
+it("links that are all alike, and a single one, have a map", async () => {
+  const alike = Array.from({ length: 30 }, () => Int8Array.from({ length: dimensions }, () => 5));
+  expect((await computeMap(toPoints(alike), null, never)).order).toHaveLength(30);
+  expect((await computeMap(toPoints(vectorsOf(1, 1)), null, never)).groups).toMatchObject([{ count: 1 }]);
+});
+
+it("computing stops when its run is lost", async () => {
+  await expect(computeMap(toPoints(vectorsOf(100, 5)), null, AbortSignal.abort())).rejects.toThrow("abort");
+});

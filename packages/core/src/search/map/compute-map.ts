@@ -1,0 +1,135 @@
+import { mapSide } from "@bowerbird/contract/bookmark-map";
+import { arrange, maxArranged, type Points } from "./arrange.ts";
+import { groupPlaces } from "./group.ts";
+import { placeAmong } from "./place.ts";
+
+/** A map as it is stored: points in the order of their groups, in each the most typical first. */
+export interface PlacedMap {
+  /** The index of each point among those that were given. */
+  order: Uint32Array;
+  /** x and y of each point in this order, from 0 to 65,535. */
+  places: Uint16Array;
+  groups: PlacedGroup[];
+  /** Length of a side in the units of the arrangement. */
+  scale: number;
+}
+
+/** A group of points; x and y are its middle. */
+export interface PlacedGroup {
+  count: number;
+  x: number;
+  y: number;
+}
+
+/** What an earlier map says about the points of this one, in the units of a stored map. */
+export interface Earlier {
+  /** x and y of each point; NaN for one that is new. */
+  places: Float32Array;
+  groups: readonly { x: number; y: number }[];
+  scale: number;
+}
+
+/**
+ * Places points by their meaning: some are arranged against each other, the others among these. The same points have the
+ * same map; a later map continues from an earlier one, so that what a person knows stays where it is.
+ *
+ * @param points those first that are arranged
+ * @param signal aborts between steps
+ */
+export async function computeMap(points: Points, earlier: Earlier | null, signal: AbortSignal): Promise<PlacedMap> {
+  const arranged = { ...points, count: Math.min(points.count, maxArranged) };
+  const start = earlier && toStart(arranged, earlier);
+  const places = await arrange(arranged, start, signal);
+  const rest = {
+    ...points,
+    count: points.count - arranged.count,
+    values: points.values.subarray(arranged.count * points.size),
+  };
+  const all = new Float32Array(2 * points.count);
+  all.set(places);
+  if (rest.count > 0) all.set(await placeAmong({ points: arranged, places }, rest, signal), places.length);
+  const scale = fit(all, earlier);
+  return { ...order(all, earlier), scale };
+}
+
+/** Points that an earlier map should know, so that a later one continues from it. */
+const minKnownShare = 0.3;
+
+/** Where the points were; new ones begin beside the most similar known one. Null where too few are known. */
+function toStart({ values, size, count }: Points, { places, scale }: Earlier): Float32Array | null {
+  const known = Array.from({ length: count }, (_, index) => index).filter((index) => !Number.isNaN(places[2 * index]));
+  if (known.length < minKnownShare * count) return null;
+  const start = new Float32Array(2 * count);
+  const isKnown = new Set(known);
+  for (let index = 0; index < count; index++) {
+    let from = index;
+    let least = Infinity;
+    for (const other of isKnown.has(index) ? [] : known) {
+      let square = 0;
+      for (let at = 0; at < size && square < least; at++) {
+        square += (values[index * size + at]! - values[other * size + at]!) ** 2;
+      }
+      if (square < least) [least, from] = [square, other];
+    }
+    for (const axis of [0, 1])
+      start[2 * index + axis] =
+        (places[2 * from + axis]! / mapSide - 0.5) * scale + (from === index ? 0 : (index % 7) * 1e-2);
+  }
+  return start;
+}
+
+/** Share of the side that is left free at each edge. */
+const margin = 0.03;
+
+/**
+ * Moves places into the square of a stored map. Of two maps that follow each other, the later keeps the middle and the
+ * scale of the earlier one as long as it fits.
+ *
+ * @returns the side of the square in the units of the places before
+ */
+function fit(places: Float32Array, earlier: Earlier | null): number {
+  const [left, right] = findEnds(places, 0);
+  const [top, bottom] = findEnds(places, 1);
+  const needed = Math.max(right - left, bottom - top, 1e-6) / (1 - 2 * margin);
+  const reach = Math.max(-left, right, -top, bottom);
+  const isKept = earlier !== null && reach <= earlier.scale / 2 && needed > earlier.scale / 2;
+  const scale = isKept ? earlier.scale : needed;
+  const middle = isKept ? [0, 0] : [(left + right) / 2, (top + bottom) / 2];
+  for (let at = 0; at < places.length; at++) {
+    places[at] = Math.min(1, Math.max(0, (places[at]! - middle[at % 2]!) / scale + 0.5)) * mapSide;
+  }
+  return scale;
+}
+
+function findEnds(places: Float32Array, axis: number): [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = axis; at < places.length; at += 2) {
+    least = Math.min(least, places[at]!);
+    most = Math.max(most, places[at]!);
+  }
+  return [least, most];
+}
+
+function order(all: Float32Array, earlier: Earlier | null): Omit<PlacedMap, "scale"> {
+  const before = earlier ? Float32Array.from(earlier.groups.flatMap(({ x, y }) => [x, y])) : null;
+  const { middles, members } = groupPlaces(all, before);
+  const distances = Float32Array.from(members, (group, index) =>
+    Math.hypot(all[2 * index]! - middles[2 * group]!, all[2 * index + 1]! - middles[2 * group + 1]!),
+  );
+  const sorted = Uint32Array.from(members.keys()).sort(
+    (one, other) => members[one]! - members[other]! || distances[one]! - distances[other]! || one - other,
+  );
+  const places = new Uint16Array(all.length);
+  for (const [at, index] of sorted.entries()) {
+    places[2 * at] = Math.round(all[2 * index]!);
+    places[2 * at + 1] = Math.round(all[2 * index + 1]!);
+  }
+  const counts = new Uint32Array(middles.length / 2);
+  for (const group of members) counts[group]! += 1;
+  const groups = Array.from(counts, (count, group) => ({
+    count,
+    x: Math.round(middles[2 * group]!),
+    y: Math.round(middles[2 * group + 1]!),
+  }));
+  return { order: sorted, places, groups: groups.filter(({ count }) => count > 0) };
+}

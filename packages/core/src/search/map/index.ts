@@ -1,0 +1,2 @@
+export { getMap, listMapLinks } from "./map.ts";
+export { mapRuns } from "./map-run.ts";

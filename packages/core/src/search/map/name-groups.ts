@@ -1,0 +1,107 @@
+import { fold } from "../../categorization/ai/index.ts";
+import { splitTitle } from "../../categorization/trees/index.ts";
+
+/** What a group can be named by: the person's own words, and those of titles. */
+export interface NamedLink {
+  title: string;
+  tags: readonly string[];
+  /** Null where the person has not chosen one. */
+  category: string | null;
+}
+
+/** A term that fewer links of a group have, or a smaller share of them, does not name it. */
+const least = { links: 2, share: 0.08 };
+/** A second term is added where the first is missing in at least this share of the links. */
+const minLeft = 0.4;
+/** What people wrote themselves says more than the title of a page, and two words more than one. */
+const weights = { tag: 1.6, category: 1.3, phrase: 1.3, word: 1 };
+/** Addresses and file names in titles. */
+const isAddress = /^www\.|\.(com|de|html?|net|org|php)$/;
+
+/**
+ * Names groups by what many of their links have, and few of the others: tags, categories, and words and pairs of words of
+ * titles. Two have the same name only where there is no other.
+ *
+ * @returns null where the links of a group have nothing in common
+ */
+export function nameGroups(groups: readonly (readonly NamedLink[])[]): (string | null)[] {
+  const terms = groups.map((links) => links.map(readTerms));
+  const totals = new Map<string, number>();
+  for (const link of terms.flat()) for (const key of link.keys()) totals.set(key, (totals.get(key) ?? 0) + 1);
+  const taken = new Set<string>();
+  const names: (string | null)[] = groups.map(() => null);
+  const largestFirst = [...groups.keys()].toSorted((a, b) => groups[b]!.length - groups[a]!.length);
+  for (const index of largestFirst) {
+    const name = nameOne(terms[index]!, totals, taken);
+    if (name !== null) taken.add(fold(name));
+    names[index] = name;
+  }
+  return names;
+}
+
+/** A term of a link as it is written, with its weight. */
+interface Term {
+  form: string;
+  weight: number;
+}
+
+function readTerms({ title, tags, category }: NamedLink): Map<string, Term> {
+  const terms = new Map<string, Term>();
+  const add = (form: string, weight: number) => {
+    const key = fold(form);
+    if ((terms.get(key)?.weight ?? 0) < weight) terms.set(key, { form, weight });
+  };
+  const words = [...splitTitle(title)].filter(([key]) => !isAddress.test(key)).map(([, form]) => form);
+  const folded = fold(title);
+  for (const [at, word] of words.entries()) {
+    add(word, weights.word);
+    const pair = `${word} ${words[at + 1]}`;
+    if (at + 1 < words.length && folded.includes(fold(pair))) add(pair, weights.phrase);
+  }
+  if (category !== null) add(category, weights.category);
+  for (const tag of tags) add(tag.replace(/[-_]+/g, " ").trim(), weights.tag);
+  terms.delete("");
+  return terms;
+}
+
+function nameOne(links: readonly Map<string, Term>[], totals: Map<string, number>, taken: Set<string>): string | null {
+  const first = rank(links, links.length, totals)[0];
+  if (!first) return null;
+  const left = links.filter((link) => !link.has(first.key));
+  const seconds = rank(left, links.length, totals).filter(({ key }) => !isSimilar(key, first.key));
+  const name = capitalize(first.form);
+  const pairs = seconds.map(({ form }) => `${name} · ${capitalize(form)}`);
+  const names =
+    left.length >= minLeft * links.length ? [...pairs.slice(0, 1), name, ...pairs.slice(1)] : [name, ...pairs];
+  return names.find((found) => !taken.has(fold(found))) ?? name;
+}
+
+/** The terms that enough of the links have, those first that are in many of them and in few others. */
+function rank(links: readonly Map<string, Term>[], size: number, totals: Map<string, number>) {
+  const found = new Map<string, { count: number; weight: number; forms: Map<string, number> }>();
+  for (const link of links) {
+    for (const [key, { form, weight }] of link) {
+      const { count, forms, weight: sum } = found.get(key) ?? { count: 0, weight: 0, forms: new Map<string, number>() };
+      forms.set(form, (forms.get(form) ?? 0) + 1);
+      found.set(key, { count: count + 1, weight: sum + weight, forms });
+    }
+  }
+  const min = Math.max(least.links, least.share * size);
+  return [...found]
+    .filter(([, { count }]) => count >= min)
+    .map(([key, { count, weight, forms }]) => ({
+      key,
+      form: [...forms].reduce((best, other) => (other[1] > best[1] ? other : best))[0],
+      score: (weight * count) / totals.get(key)!,
+    }))
+    .toSorted((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+}
+
+/** "Form" and "Forms", "Learning" and "Machine learning". */
+function isSimilar(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one);
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,123 @@
+import { setImmediate } from "node:timers/promises";
+import type { Points } from "./arrange.ts";
+import { randomFrom } from "./random.ts";
+
+/** Arranged points that a further point is placed by. */
+const neighbors = 4;
+/** Points between which others have their turn: about 20 ms. */
+const pointsPerTurn = 400;
+
+/** Points that have their places on the map. */
+export interface Arranged {
+  points: Points;
+  /** x and y of each. */
+  places: Float32Array;
+}
+
+/**
+ * Places points among arranged ones: beside the most similar one, drawn towards the next ones as far as these are near it
+ * on the map, and a little aside, so that many points at one place can be seen.
+ *
+ * @param signal aborts between steps
+ * @returns x and y of each point
+ */
+export async function placeAmong(arranged: Arranged, points: Points, signal: AbortSignal): Promise<Float32Array> {
+  const gaps = findGaps(arranged.places);
+  const random = randomFrom(3);
+  const places = new Float32Array(2 * points.count);
+  const nearest = new Nearest(neighbors);
+  for (let index = 0; index < points.count; index++) {
+    findNearest(arranged.points, points, index, nearest);
+    placeOne(arranged.places, gaps, nearest, random, places.subarray(2 * index, 2 * index + 2));
+    if (index % pointsPerTurn > 0) continue;
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return places;
+}
+
+/** The few nearest points with their squared distances, the nearest first. */
+class Nearest {
+  readonly ids: Int32Array;
+  readonly squares: Float64Array;
+
+  constructor(size: number) {
+    this.ids = new Int32Array(size);
+    this.squares = new Float64Array(size);
+  }
+
+  clear(): void {
+    this.ids.fill(-1);
+    this.squares.fill(Infinity);
+  }
+
+  add(id: number, square: number): void {
+    let at = this.ids.length - 1;
+    if (square >= this.squares[at]!) return;
+    for (; at > 0 && this.squares[at - 1]! > square; at--) {
+      this.squares[at] = this.squares[at - 1]!;
+      this.ids[at] = this.ids[at - 1]!;
+    }
+    this.squares[at] = square;
+    this.ids[at] = id;
+  }
+}
+
+function findNearest(among: Points, points: Points, index: number, nearest: Nearest): void {
+  const { values, size, count } = among;
+  const own = points.values.subarray(index * size, (index + 1) * size);
+  nearest.clear();
+  for (let other = 0; other < count; other++) {
+    const start = other * size;
+    const furthest = nearest.squares[neighbors - 1]!;
+    let square = 0;
+    // The first axes are the widest: most others are too far after a few of them.
+    for (let at = 0; at < size && square < furthest; at++) {
+      const difference = own[at]! - values[start + at]!;
+      square += difference * difference;
+    }
+    nearest.add(other, square);
+  }
+}
+
+/** How far the nearest other arranged point is from each on the map. */
+function findGaps(places: Float32Array): Float32Array {
+  const count = places.length / 2;
+  const squares = new Float32Array(count).fill(Infinity);
+  for (let one = 1; one < count; one++) {
+    for (let other = 0; other < one; other++) {
+      const [dx, dy] = [places[2 * one]! - places[2 * other]!, places[2 * one + 1]! - places[2 * other + 1]!];
+      const square = dx * dx + dy * dy;
+      squares[one] = Math.min(squares[one]!, square);
+      squares[other] = Math.min(squares[other]!, square);
+    }
+  }
+  return squares.map((square) => (square === Infinity ? 1 : Math.sqrt(square)));
+}
+
+/** Neighbors further away on the map than this many gaps would draw a point into the middle of nowhere. */
+const maxGaps = 6;
+
+function placeOne(
+  places: Float32Array,
+  gaps: Float32Array,
+  { ids, squares }: Nearest,
+  random: () => number,
+  target: Float32Array,
+): void {
+  const first = ids[0]!;
+  const [homeX, homeY, gap] = [places[2 * first]!, places[2 * first + 1]!, Math.max(gaps[first]!, 1e-3)];
+  let [x, y, sum] = [0, 0, 0];
+  for (const [at, id] of ids.entries()) {
+    if (id < 0) break;
+    const [dx, dy] = [places[2 * id]! - homeX, places[2 * id + 1]! - homeY];
+    if (Math.hypot(dx, dy) > maxGaps * gap) continue;
+    const weight = 1 / (squares[at]! + 1e-3);
+    x += weight * dx;
+    y += weight * dy;
+    sum += weight;
+  }
+  const [angle, aside] = [2 * Math.PI * random(), gap * Math.sqrt(random())];
+  target[0] = homeX + x / sum + aside * Math.cos(angle);
+  target[1] = homeY + y / sum + aside * Math.sin(angle);
+}
