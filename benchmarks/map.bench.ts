@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { Client } from "pg";
+import { freePort } from "../scripts/embedded/ports.ts";
+import type { Row } from "../scripts/benchmarks/table.ts";
+import { importAll } from "./product/import-all.ts";
+import { bookmarkFile, library, random } from "./product/library.ts";
+import type { Person } from "./product/person.ts";
+import { Program } from "./product/program.ts";
+import { settle } from "./product/settle.ts";
+import { type Product, startProduct, until, untilReady } from "./product/start-product.ts";
+import { quantile, round, timed } from "./product/timing.ts";
+
+const size = 100_000;
+const dimensions = 533;
+const subjects = 200;
+const calls = 40;
+
+interface Answer {
+  state: string;
+  version: string | null;
+}
+
+/** The map of 100,000 bookmarks: computing it, and the calls for it. The vectors are by chance, around 200 subjects. */
+export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
+  const product = await startProduct(services);
+  try {
+    const person = await product.person();
+    await importAll(person, bookmarkFile(library(size)));
+    await writeVectors(product.databaseUrl);
+    await settle(product.databaseUrl);
+    const more = await startSemantic(product);
+    try {
+      return await measure(person.at(more.url), more.worker);
+    } finally {
+      await Promise.all([more.server.end(), more.worker.end()]);
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A server and a worker with semantic search in place of those without: everything is embedded already. */
+async function startSemantic({ environment, servers, workers }: Product) {
+  await Promise.all([...servers, ...workers].map((program) => program.end()));
+  const port = await freePort();
+  const settings = { ...environment, SEMANTIC_SEARCH: "true" };
+  const server = new Program("server", { ...settings, PORT: String(port) });
+  const worker = new Program("worker", settings);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url);
+  return { server, worker, url };
+}
+
+async function measure(person: Person, worker: Program): Promise<Row[]> {
+  const map = () => person.get("/api/insights/map") as Promise<Answer>;
+  const [before, peak] = [worker.memory(), { value: 0 }];
+  const computing = await timed(() =>
+    until(async () => {
+      peak.value = Math.max(peak.value, worker.memory());
+      return (await map()).state === "ready";
+    }, 300_000),
+  );
+  const answer = await map();
+  const text = JSON.stringify(answer);
+  const links = `/api/insights/map/links?version=${answer.version}&from=`;
+  const points = await p95(map);
+  const single = await p95((call) => person.get(`${links}${(call * 7_919) % size}`));
+  const page = await p95((call) => person.get(`${links}${(call * 7_919) % size}&limit=50`));
+  const counts = await p95(() => person.get("/api/insights?timeZone=UTC"));
+  return [
+    { name: `the map of ${size} links: computed`, value: round(computing / 1_000), unit: "s", target: "≤ 60" },
+    { name: "worker's memory meanwhile, growth", value: round(peak.value - before), unit: "MB", target: "≤ 300" },
+    {
+      name: "its points, compressed",
+      value: round(gzipSync(text).length / 1e6, 2),
+      unit: "MB",
+      target: "≤ 2",
+      baseline: `${round(text.length / 1e6, 2)} plain`,
+    },
+    {
+      name: "call for its points",
+      value: points,
+      unit: "ms p95",
+      target: "≤ 300",
+      baseline: `${counts} to count`,
+    },
+    { name: "call for the link of a point", value: single, unit: "ms p95", target: "≤ 50" },
+    { name: "call for 50 links of a group", value: page, unit: "ms p95", target: "≤ 50" },
+  ];
+}
+
+async function p95(work: (call: number) => Promise<unknown>): Promise<number> {
+  const samples: number[] = [];
+  for (let call = 0; call < calls; call++) samples.push(await timed(() => work(call)));
+  return round(quantile(samples, 0.95));
+}
+
+/** A vector for each bookmark, as if the built-in model had embedded them all. */
+async function writeVectors(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ user_id: string; id: string }>("select user_id, id from bookmark");
+  const next = random(5);
+  const directions = Array.from({ length: subjects }, () =>
+    Float32Array.from({ length: dimensions }, () => next() - 0.5),
+  );
+  for (let start = 0; start < rows.length; start += 2_000) {
+    const batch = rows.slice(start, start + 2_000);
+    const vectors = batch.map(() => {
+      const noise = randomBytes(dimensions);
+      const direction = directions[Math.floor(next() ** 2 * subjects)]!;
+      return Buffer.from(Int8Array.from(direction, (number, at) => 160 * number + 0.3 * (noise[at]! - 128)).buffer);
+    });
+    await client.query(
+      `insert into bookmark_vector (user_id, bookmark_id, model, source, vector)
+       select $1, r.id, 'built-in-1', md5(r.id::text)::uuid, r.vector from unnest($2::uuid[], $3::bytea[]) as r (id, vector)`,
+      [batch[0]!.user_id, batch.map(({ id }) => id), vectors],
+    );
+  }
+  await client.query("delete from embedding_due");
+  await client.query(
+    "insert into embedding_state (user_id, model) select distinct user_id, 'built-in-1' from bookmark",
+  );
+  await client.query("vacuum (analyze) bookmark_vector, embedding_due");
+  await client.end();
+}
