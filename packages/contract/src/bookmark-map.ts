@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
-
-/** Fewer links make no map. */
-export const minMapLinks = 20;
-
-/** A side of the square in which points are placed. */
-export const mapSide = 65_535;
+import { limits } from "./limits.ts";
 
 export const mapGroup = z.object({
   /** Null: its links have nothing in common that could be named. */
@@ -42,7 +37,7 @@ export const mapLinksInput = z.object({
   version: z.iso.datetime(),
   /** The first point, in the order of the map. */
   from: z.coerce.number().int().min(0).max(1_000_000),
-  limit: z.coerce.number().int().min(1).max(50).optional().default(1),
+  limit: z.coerce.number().int().min(1).max(limits.mapPage).optional().default(1),
 });
 /** The bookmarks of these points; those that were deleted since are missing. */
 export const mapLinks = z.object({ bookmarks: z.array(bookmark) });

@@ -83,6 +83,12 @@ export const semanticTimeoutMs = 1_000;
 /** Semantic matches that are added to the word matches. */
 export const meaningResults = 30;
 export const similarResults = 12;
+/** Fewer links make no map. */
+export const mapLinksMin = 20;
+/** A side of the square in which the points of the map are placed. */
+export const mapSide = 65_535;
+/** Links of the map in one answer. */
+export const mapPage = 50;
 export const relevanceMin = 1;
 export const relevanceMax = 10;
 export const urlsPerCall = 10_000;

@@ -1,4 +1,4 @@
-import { mapSide } from "@bowerbird/contract/bookmark-map";
+import { limits } from "@bowerbird/contract/limits";
 import { expect, it } from "vitest";
 import { computeMap, type PlacedMap } from "./compute-map.ts";
 import { findProjection, project } from "./project.ts";
@@ -53,7 +53,7 @@ it("the same links have the same map, which fills its square", async () => {
   const points = toPoints(vectorsOf(200, 5));
   const [map, again] = [await computeMap(points, null, never), await computeMap(points, null, never)];
   expect(again).toEqual(map);
-  expect(Math.max(...map.places) - Math.min(...map.places)).toBeGreaterThan(0.9 * mapSide);
+  expect(Math.max(...map.places) - Math.min(...map.places)).toBeGreaterThan(0.9 * limits.mapSide);
 });
 
 it("links that are all alike, and a single one, have a map", async () => {

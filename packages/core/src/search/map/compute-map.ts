@@ -1,7 +1,7 @@
-import { mapSide } from "@bowerbird/contract/bookmark-map";
+import { limits } from "@bowerbird/contract/limits";
 import { arrange, maxArranged, type Points } from "./arrange.ts";
 import { groupPlaces } from "./group.ts";
-import { placeAmong } from "./place.ts";
+import { placeAmong, spreadOut } from "./place.ts";
 
 /** A map as it is stored: points in the order of their groups, in each the most typical first. */
 export interface PlacedMap {
@@ -10,9 +10,11 @@ export interface PlacedMap {
   /** x and y of each point in this order, from 0 to 65,535. */
   places: Uint16Array;
   groups: PlacedGroup[];
-  /** Length of a side in the units of the arrangement. */
-  scale: number;
+  scale: Scale;
 }
+
+/** Width and height of the map in the units of the arrangement. */
+export type Scale = [width: number, height: number];
 
 /** A group of points; x and y are its middle. */
 export interface PlacedGroup {
@@ -26,7 +28,7 @@ export interface Earlier {
   /** x and y of each point; NaN for one that is new. */
   places: Float32Array;
   groups: readonly { x: number; y: number }[];
-  scale: number;
+  scale: Scale;
 }
 
 /**
@@ -48,6 +50,7 @@ export async function computeMap(points: Points, earlier: Earlier | null, signal
   const all = new Float32Array(2 * points.count);
   all.set(places);
   if (rest.count > 0) all.set(await placeAmong({ points: arranged, places }, rest, signal), places.length);
+  spreadOut(all.subarray(0, places.length));
   const scale = fit(all, earlier);
   return { ...order(all, earlier), scale };
 }
@@ -71,34 +74,38 @@ function toStart({ values, size, count }: Points, { places, scale }: Earlier): F
       }
       if (square < least) [least, from] = [square, other];
     }
-    for (const axis of [0, 1])
+    for (const axis of [0, 1] as const)
       start[2 * index + axis] =
-        (places[2 * from + axis]! / mapSide - 0.5) * scale + (from === index ? 0 : (index % 7) * 1e-2);
+        (places[2 * from + axis]! / limits.mapSide - 0.5) * scale[axis] + (from === index ? 0 : (index % 7) * 1e-2);
   }
   return start;
 }
 
 /** Share of the side that is left free at each edge. */
 const margin = 0.03;
+/** The narrower side may be stretched so much, to fill the square. */
+const maxStretch = 1.5;
 
 /**
  * Moves places into the square of a stored map. Of two maps that follow each other, the later keeps the middle and the
  * scale of the earlier one as long as it fits.
- *
- * @returns the side of the square in the units of the places before
  */
-function fit(places: Float32Array, earlier: Earlier | null): number {
-  const [left, right] = findEnds(places, 0);
-  const [top, bottom] = findEnds(places, 1);
-  const needed = Math.max(right - left, bottom - top, 1e-6) / (1 - 2 * margin);
-  const reach = Math.max(-left, right, -top, bottom);
-  const isKept = earlier !== null && reach <= earlier.scale / 2 && needed > earlier.scale / 2;
-  const scale = isKept ? earlier.scale : needed;
-  const middle = isKept ? [0, 0] : [(left + right) / 2, (top + bottom) / 2];
+function fit(places: Float32Array, earlier: Earlier | null): Scale {
+  const ends = [findEnds(places, 0), findEnds(places, 1)];
+  const needed = ends.map(([least, most]) => Math.max(most - least, 1e-6) / (1 - 2 * margin));
+  const widest = Math.max(...needed) / maxStretch;
+  const isKept = earlier !== null && ends.every(([least, most], axis) => isFitting(least, most, earlier.scale[axis]!));
+  const scale = isKept ? earlier.scale : (needed.map((side) => Math.max(side, widest)) as Scale);
+  const middle = isKept ? [0, 0] : ends.map(([least, most]) => (least + most) / 2);
   for (let at = 0; at < places.length; at++) {
-    places[at] = Math.min(1, Math.max(0, (places[at]! - middle[at % 2]!) / scale + 0.5)) * mapSide;
+    const inside = Math.min(1, Math.max(0, (places[at]! - middle[at % 2]!) / scale[at % 2]! + 0.5));
+    places[at] = inside * limits.mapSide;
   }
   return scale;
+}
+
+function isFitting(least: number, most: number, side: number): boolean {
+  return Math.max(-least, most) <= side / 2 && most - least > side / 2;
 }
 
 function findEnds(places: Float32Array, axis: number): [number, number] {

@@ -1,4 +1,5 @@
-import { type BookmarkMap as BookmarkMapAnswer, mapSide, minMapLinks } from "@bowerbird/contract/bookmark-map";
+import type { BookmarkMap as BookmarkMapAnswer } from "@bowerbird/contract/bookmark-map";
+import { limits } from "@bowerbird/contract/limits";
 import { BookmarkMap } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { deleteBookmarks } from "../../library/bookmarks/index.ts";
@@ -98,7 +99,7 @@ describe("the map", () => {
     const after = await placesByTitle(ctx, second);
     expect([before.size, after.size]).toEqual([120, 140]);
     const moved = [...before].map(([title, [x, y]]) => Math.hypot(after.get(title)![0] - x, after.get(title)![1] - y));
-    expect(moved.toSorted((a, b) => a - b)[60]).toBeLessThan(0.1 * mapSide);
+    expect(moved.toSorted((a, b) => a - b)[60]).toBeLessThan(0.1 * limits.mapSide);
     await expect(titlesOf(ctx, first.version!, 0, 1)).rejects.toThrow("The map has changed");
   });
 });
@@ -120,8 +121,8 @@ describe("without a map, the answer says why", () => {
   });
 
   it("if there are too few links", async () => {
-    const { ctx } = await world.person(subjects(10).slice(0, minMapLinks - 1));
-    expect(await getMap(ctx)).toMatchObject({ state: "few", total: minMapLinks - 1 });
+    const { ctx } = await world.person(subjects(10).slice(0, limits.mapLinksMin - 1));
+    expect(await getMap(ctx)).toMatchObject({ state: "few", total: limits.mapLinksMin - 1 });
   });
 
   it("if the links are not embedded yet", async () => {

@@ -1,4 +1,5 @@
-import { type BookmarkMap, type mapLinks, type mapLinksInput, minMapLinks } from "@bowerbird/contract/bookmark-map";
+import type { BookmarkMap, mapLinks, mapLinksInput } from "@bowerbird/contract/bookmark-map";
+import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { anyOf, countBookmarks, selectBookmarks } from "../../library/bookmarks/index.ts";
@@ -22,7 +23,7 @@ const noMap = { understood: 0, total: 0, version: null, groups: [], points: "" }
 export async function getMap(ctx: Context): Promise<BookmarkMap> {
   if (!ctx.services.embedder) return { ...noMap, state: "off" };
   const total = await countBookmarks(ctx);
-  if (total < minMapLinks) return { ...noMap, total, state: "few" };
+  if (total < limits.mapLinksMin) return { ...noMap, total, state: "few" };
   const row = await own(ctx).selectFrom("BookmarkMap").select(shown).executeTakeFirst();
   if (!row?.computedAt) return { ...noMap, total, ...(await startFirst(ctx)) };
   if (await isOld(ctx, row)) await start(ctx);

@@ -11,6 +11,8 @@ export interface NamedLink {
 
 /** A term that fewer links of a group have, or a smaller share of them, does not name it. */
 const least = { links: 2, share: 0.08 };
+/** A term must be so much more frequent in the group than among all links. */
+const minLift = 2;
 /** A second term is added where the first is missing in at least this share of the links. */
 const minLeft = 0.4;
 /** What people wrote themselves says more than the title of a page, and two words more than one. */
@@ -26,8 +28,10 @@ const isAddress = /^www\.|\.(com|de|html?|net|org|php)$/;
  */
 export function nameGroups(groups: readonly (readonly NamedLink[])[]): (string | null)[] {
   const terms = groups.map((links) => links.map(readTerms));
-  const totals = new Map<string, number>();
-  for (const link of terms.flat()) for (const key of link.keys()) totals.set(key, (totals.get(key) ?? 0) + 1);
+  const all = terms.flat();
+  const counts = new Map<string, number>();
+  for (const link of all) for (const key of link.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const totals = { counts, size: all.length };
   const taken = new Set<string>();
   const names: (string | null)[] = groups.map(() => null);
   const largestFirst = [...groups.keys()].toSorted((a, b) => groups[b]!.length - groups[a]!.length);
@@ -64,7 +68,13 @@ function readTerms({ title, tags, category }: NamedLink): Map<string, Term> {
   return terms;
 }
 
-function nameOne(links: readonly Map<string, Term>[], totals: Map<string, number>, taken: Set<string>): string | null {
+/** How many of all links have a term. */
+interface Totals {
+  counts: ReadonlyMap<string, number>;
+  size: number;
+}
+
+function nameOne(links: readonly Map<string, Term>[], totals: Totals, taken: Set<string>): string | null {
   const first = rank(links, links.length, totals)[0];
   if (!first) return null;
   const left = links.filter((link) => !link.has(first.key));
@@ -77,7 +87,7 @@ function nameOne(links: readonly Map<string, Term>[], totals: Map<string, number
 }
 
 /** The terms that enough of the links have, those first that are in many of them and in few others. */
-function rank(links: readonly Map<string, Term>[], size: number, totals: Map<string, number>) {
+function rank(links: readonly Map<string, Term>[], size: number, totals: Totals) {
   const found = new Map<string, { count: number; weight: number; forms: Map<string, number> }>();
   for (const link of links) {
     for (const [key, { form, weight }] of link) {
@@ -87,12 +97,14 @@ function rank(links: readonly Map<string, Term>[], size: number, totals: Map<str
     }
   }
   const min = Math.max(least.links, least.share * size);
+  const lift = Math.min(minLift, (totals.size / size) * 0.9);
+  const isOwn = (key: string, count: number) => count / size >= (lift * totals.counts.get(key)!) / totals.size;
   return [...found]
-    .filter(([, { count }]) => count >= min)
+    .filter(([key, { count }]) => count >= min && isOwn(key, count))
     .map(([key, { count, weight, forms }]) => ({
       key,
       form: [...forms].reduce((best, other) => (other[1] > best[1] ? other : best))[0],
-      score: (weight * count) / totals.get(key)!,
+      score: (weight * count) / totals.counts.get(key)!,
     }))
     .toSorted((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 }

@@ -19,24 +19,37 @@ export interface Arranged {
 
 /**
  * Places points among arranged ones: beside the most similar one, drawn towards the next ones as far as these are near it
- * on the map, and a little aside, so that many points at one place can be seen.
+ * on the map, and aside, so that many points at one place can be seen.
  *
  * @param signal aborts between steps
  * @returns x and y of each point
  */
 export async function placeAmong(arranged: Arranged, points: Points, signal: AbortSignal): Promise<Float32Array> {
   const gaps = findGaps(arranged.places);
+  const radii = findRadii(arranged.places, closeShare);
   const random = randomFrom(3);
   const places = new Float32Array(2 * points.count);
   const nearest = new Nearest(neighbors);
   for (let index = 0; index < points.count; index++) {
     findNearest(arranged.points, points, index, nearest);
-    placeOne(arranged.places, gaps, nearest, random, places.subarray(2 * index, 2 * index + 2));
+    const place = places.subarray(2 * index, 2 * index + 2);
+    const first = placeOne(arranged.places, gaps, nearest, place);
+    moveAside(place, Math.max(gaps[first]!, radii[first]!), random);
     if (index % pointsPerTurn > 0) continue;
     await setImmediate();
     signal.throwIfAborted();
   }
   return places;
+}
+
+/** Moves points that lie on each other apart: those of one title, for example. */
+export function spreadOut(places: Float32Array): void {
+  const random = randomFrom(5);
+  const radii = findRadii(places, sameShare);
+  const alone = Math.min(...radii);
+  for (const [index, radius] of radii.entries()) {
+    if (radius > alone) moveAside(places.subarray(2 * index, 2 * index + 2), radius / 2, random);
+  }
 }
 
 /** The few nearest points with their squared distances, the nearest first. */
@@ -103,13 +116,8 @@ function findGaps(places: Float32Array): Float32Array {
 /** Neighbors further away on the map than this many gaps would draw a point into the middle of nowhere. */
 const maxGaps = 6;
 
-function placeOne(
-  places: Float32Array,
-  gaps: Float32Array,
-  { ids, squares }: Nearest,
-  random: () => number,
-  target: Float32Array,
-): void {
+/** @returns the most similar one */
+function placeOne(places: Float32Array, gaps: Float32Array, { ids, squares }: Nearest, target: Float32Array): number {
   const first = ids[0]!;
   const [homeX, homeY, gap] = [places[2 * first]!, places[2 * first + 1]!, Math.max(gaps[first]!, 1e-3)];
   let [x, y, sum] = [0, 0, 0];
@@ -122,7 +130,46 @@ function placeOne(
     y += weight * dy;
     sum += weight;
   }
-  const [angle, aside] = [2 * Math.PI * random(), gap * Math.sqrt(random())];
-  target[0] = homeX + x / sum + aside * Math.cos(angle);
-  target[1] = homeY + y / sum + aside * Math.sin(angle);
+  target[0] = homeX + x / sum;
+  target[1] = homeY + y / sum;
+  return first;
+}
+
+/** Points closer than this share of the map's size are in one place, and those closer than the second on each other. */
+const closeShare = 0.012;
+const sameShare = 0.003;
+/** The points of one place cover so much of what they would if all were spread evenly over the map. */
+const minCover = 0.25;
+
+/** How far from an arranged point those in its place must lie so that they can be told apart. */
+function findRadii(places: Float32Array, share: number): Float32Array {
+  const count = places.length / 2;
+  const size = findSize(places);
+  const close = new Uint16Array(count).fill(1);
+  for (let one = 1; one < count; one++) {
+    for (let other = 0; other < one; other++) {
+      const distance = Math.hypot(places[2 * one]! - places[2 * other]!, places[2 * one + 1]! - places[2 * other + 1]!);
+      if (distance > share * size) continue;
+      close[one]! += 1;
+      close[other]! += 1;
+    }
+  }
+  return Float32Array.from(close, (points) => size * Math.sqrt((minCover * points) / (Math.PI * count)));
+}
+
+/** The longer side of what the places cover. */
+function findSize(places: Float32Array): number {
+  const ends = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < places.length; at++) {
+    ends[at % 2] = Math.min(ends[at % 2]!, places[at]!);
+    ends[2 + (at % 2)] = Math.max(ends[2 + (at % 2)]!, places[at]!);
+  }
+  return Math.max(ends[2]! - ends[0]!, ends[3]! - ends[1]!);
+}
+
+/** To a place in a circle around it, all of which are as likely. */
+function moveAside(place: Float32Array, radius: number, random: () => number): void {
+  const [angle, distance] = [2 * Math.PI * random(), radius * Math.sqrt(random())];
+  place[0]! += distance * Math.cos(angle);
+  place[1]! += distance * Math.sin(angle);
 }

@@ -1,10 +1,11 @@
 import type { MapGroup } from "@bowerbird/contract/bookmark-map";
 
+import type { Scale } from "./compute-map.ts";
+
 /** In the column `layout`. */
 export interface StoredLayout {
   groups: MapGroup[];
-  /** See `PlacedMap`. */
-  scale: number;
+  scale: Scale;
 }
 
 /** Hashes of texts that are compared to tell how much has changed. */
