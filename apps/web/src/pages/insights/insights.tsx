@@ -3,19 +3,57 @@ import * as t from "./messages.json";
 import type { Insights as Counts } from "@bowerbird/contract/looking-back";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { classNames, Skeleton } from "../../shared/ui/basics.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { searchPath, tagPath } from "../../features/advanced-search/search-filters.ts";
 import { displayTitle } from "@bowerbird/contract/shown-url";
 import { BarTable } from "./bar-table.tsx";
 import { TimeChart } from "./time-chart.tsx";
 
-/** What the person collects, counted by time, category, site and tag. */
+const BookmarkMap = lazyPart(() => import("./map/bookmark-map.tsx"));
+
+/** What the person collects: counted, or as a map. */
 export default function Insights() {
+  const isMap = useSearchParams()[0].get("view") === "map";
+  return (
+    <>
+      <nav aria-label={common.insights} className="mb-5 flex gap-1">
+        <ViewLink to="/insights" name={t.charts} isShown={!isMap} />
+        <ViewLink to="/insights?view=map" name={t.map} isShown={isMap} />
+      </nav>
+      {isMap ? (
+        <Later fallback={<Skeleton className="h-[28rem] w-full rounded-xl" />}>
+          <BookmarkMap />
+        </Later>
+      ) : (
+        <Charts />
+      )}
+    </>
+  );
+}
+
+function ViewLink({ to, name, isShown }: { to: string; name: string; isShown: boolean }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isShown ? "page" : undefined}
+      className={classNames(
+        "flex min-h-8 items-center rounded-md px-3 text-sm font-medium pointer-coarse:min-h-11",
+        isShown ? "bg-accent-soft text-ink" : "text-muted hover:bg-hover",
+      )}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** By time, category, site and tag. */
+function Charts() {
   const { data, isError, refetch } = trpc.insights.get.useQuery({ timeZone: ownTimeZone() });
   if (!data && isError) {
     return <ErrorState title={t.couldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;

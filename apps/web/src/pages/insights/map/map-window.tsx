@@ -1,0 +1,100 @@
+import * as t from "./messages.json";
+import type { BookmarkMap } from "@bowerbird/contract/bookmark-map";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { PointCard } from "./point-card.tsx";
+import { findGroup, type Points, readPoints } from "./points.ts";
+import { MapSurface } from "./surface.ts";
+import { MapInput, type Pointed } from "./map-input.ts";
+
+interface MapWindowProps {
+  map: BookmarkMap;
+  version: string;
+  /** The group that stands out. */
+  chosen: number | null;
+}
+
+/** The drawn map. The table below says the same in words, so that it is one thing to a screen reader. */
+export function MapWindow({ map, version, chosen }: MapWindowProps) {
+  const hint = useId();
+  const points = useMemo(() => readPoints(map), [map]);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const card = useRef<HTMLAnchorElement>(null);
+  const { area, canvas, labels, surface } = useSurface(map, points, setPointed, card);
+  useEffect(() => surface.current?.choose(chosen), [chosen, surface]);
+  const group = pointed && map.groups[findGroup(points, pointed.point)];
+  return (
+    <div>
+      {/* Places are counted from the left in every language. */}
+      <div
+        dir="ltr"
+        className="relative h-[min(70dvh,40rem)] min-h-72 overflow-hidden rounded-xl border border-line bg-surface"
+      >
+        <div
+          ref={area}
+          role="application"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has keys of its own
+          tabIndex={0}
+          aria-label={t.mapOfYourLinks}
+          aria-describedby={hint}
+          className="absolute inset-0 touch-none cursor-grab select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus active:cursor-grabbing data-pointed:cursor-pointer"
+          data-pointed={pointed ? "" : undefined}
+        >
+          <canvas ref={canvas} className="size-full" />
+          {map.groups.map(({ name, x, y }, index) => (
+            <span key={`${x} ${y}`} ref={labels[index]} aria-hidden dir="auto" className={labelClass}>
+              {name}
+            </span>
+          ))}
+        </div>
+        {pointed && (
+          <span
+            aria-hidden
+            style={{ left: pointed.left - 8, top: pointed.top - 8 }}
+            className="pointer-events-none absolute size-4 rounded-full border-2 border-ink"
+          />
+        )}
+        {pointed && (
+          <PointCard ref={card} pointed={pointed} version={version} group={group?.name ?? null} surface={surface} />
+        )}
+        <div
+          dir="auto"
+          className="absolute end-2 bottom-2 flex flex-col rounded-md border border-line bg-raised shadow-low"
+        >
+          <IconButton label={t.zoomIn} icon={<Plus />} onClick={() => surface.current?.zoom(2)} />
+          <IconButton label={t.zoomOut} icon={<Minus />} onClick={() => surface.current?.zoom(0.5)} />
+          <IconButton label={t.showAll} icon={<Maximize />} onClick={() => surface.current?.showAll()} />
+        </div>
+      </div>
+      <p className="mt-2 text-sm text-muted">{t.whatIsClose}</p>
+      <p id={hint} className="sr-only">
+        {t.keys}
+      </p>
+    </div>
+  );
+}
+
+const labelClass =
+  "pointer-events-none invisible absolute start-0 top-0 max-w-44 truncate px-1 text-sm font-semibold text-ink [text-shadow:0_0_2px_var(--surface),0_0_4px_var(--surface),0_0_6px_var(--surface)]";
+
+/** The parts of the map, once they are on the page. */
+function useSurface(
+  map: BookmarkMap,
+  points: Points,
+  onPoint: (pointed: Pointed | null) => void,
+  card: RefObject<HTMLAnchorElement | null>,
+) {
+  const area = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<MapSurface>(null);
+  const labels = useMemo(() => map.groups.map(() => ({ current: null as HTMLSpanElement | null })), [map]);
+  useEffect(() => {
+    const elements = labels.map(({ current }) => current!);
+    surface.current = new MapSurface(canvas.current!, elements, map.groups, points);
+    const input = new MapInput(area.current!, surface.current, { onPoint, getLink: () => card.current });
+    const ends = [surface.current.start(), input.start()];
+    return () => ends.forEach((end) => end());
+  }, [map, points, labels, onPoint, card]);
+  return { area, canvas, labels, surface };
+}

@@ -1,0 +1,80 @@
+import type { BookmarkMap } from "@bowerbird/contract/bookmark-map";
+import { limits } from "@bowerbird/contract/limits";
+
+/** The points of a map, a group after the other. */
+export interface Points {
+  /** x and y of each, from 0 to `mapSide`. */
+  places: Uint16Array;
+  count: number;
+  /** The first point of each group, and the number of all points. */
+  starts: number[];
+}
+
+export function readPoints({ points, groups }: Pick<BookmarkMap, "points" | "groups">): Points {
+  const text = atob(points);
+  const count = Math.floor(text.length / 4);
+  const places = new Uint16Array(2 * count);
+  for (let at = 0; at < places.length; at++) {
+    places[at] = text.charCodeAt(2 * at) | (text.charCodeAt(2 * at + 1) << 8);
+  }
+  const starts = [0];
+  for (const group of groups) starts.push(starts.at(-1)! + group.count);
+  return { places, count, starts };
+}
+
+/** The group of a point. */
+export function findGroup({ starts }: Points, point: number): number {
+  return starts.findLastIndex((start) => start <= point);
+}
+
+const cells = 128;
+
+/** Finds points by their place, through a grid, so that 100,000 points are not compared at every move of the pointer. */
+export class PointFinder {
+  readonly #points: Points;
+  /** Points by cell; those of a cell begin where `#starts` says. */
+  readonly #sorted: Uint32Array;
+  readonly #starts: Uint32Array;
+
+  constructor(points: Points) {
+    this.#points = points;
+    const { count } = points;
+    this.#starts = new Uint32Array(cells * cells + 1);
+    this.#sorted = new Uint32Array(count);
+    for (let point = 0; point < count; point++) this.#starts[this.#cellOf(point) + 1]! += 1;
+    for (let cell = 0; cell < cells * cells; cell++) this.#starts[cell + 1]! += this.#starts[cell]!;
+    const next = this.#starts.slice();
+    for (let point = 0; point < count; point++) this.#sorted[next[this.#cellOf(point)]!++] = point;
+  }
+
+  /**
+   * The point nearest to a place.
+   *
+   * @param place from 0 to 1
+   * @param reach how far it may be from there in each direction, from 0 to 1; other distances are in its units
+   */
+  find(place: { x: number; y: number }, reach: { x: number; y: number }): number | null {
+    let [nearest, least]: [number | null, number] = [null, 1];
+    const [left, right] = [toCell(place.x - reach.x), toCell(place.x + reach.x)];
+    for (let row = toCell(place.y - reach.y); row <= toCell(place.y + reach.y); row++) {
+      const [first, end] = [this.#starts[row * cells + left]!, this.#starts[row * cells + right + 1]!];
+      for (let at = first; at < end; at++) {
+        const point = this.#sorted[at]!;
+        const dx = (this.#points.places[2 * point]! / limits.mapSide - place.x) / reach.x;
+        const dy = (this.#points.places[2 * point + 1]! / limits.mapSide - place.y) / reach.y;
+        const square = dx * dx + dy * dy;
+        if (square <= least) [nearest, least] = [point, square];
+      }
+    }
+    return nearest;
+  }
+
+  #cellOf(point: number): number {
+    const [x, y] = [this.#points.places[2 * point]!, this.#points.places[2 * point + 1]!];
+    return toCell(y / limits.mapSide) * cells + toCell(x / limits.mapSide);
+  }
+}
+
+function toCell(value: number): number {
+  return Math.min(cells - 1, Math.max(0, Math.floor(value * cells)));
+}

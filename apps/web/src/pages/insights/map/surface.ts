@@ -1,0 +1,181 @@
+import type { MapGroup } from "@bowerbird/contract/bookmark-map";
+import { limits } from "@bowerbird/contract/limits";
+import { groupColors, watchColors } from "./colors.ts";
+import { createPainter, type Painter } from "./painter.ts";
+import { type Points, PointFinder } from "./points.ts";
+import { moveBy, type Size, toPixel, toPlace, type View, wholeMap, zoomAt } from "./view.ts";
+
+/** More pixels of the screen in a CSS pixel are drawn slowly, and cannot be seen on points. */
+const maxRatio = 2;
+/** How far from a point the pointer may be (px). */
+const maxDistance = 14;
+
+/** A frame that comes later than this after the one before has drawn too many points (ms). */
+const slowFrameMs = 24;
+/** Of many points only every nth is drawn while the map moves, if this computer draws slowly. */
+const maxStep = 16;
+/** All are drawn when the map has been still for this long (ms). */
+const stillMs = 120;
+
+/** The drawn map: the view that is seen, and the labels that stand over it. Draws at most once in a frame. */
+export class MapSurface {
+  view: View = wholeMap;
+  size: Size = { width: 1, height: 1 };
+  readonly #canvas: HTMLCanvasElement;
+  readonly #labels: readonly HTMLElement[];
+  readonly #groups: readonly MapGroup[];
+  readonly #painter: Painter;
+  readonly #finder: PointFinder;
+  readonly #points: Points;
+  #group: number | null = null;
+  #frame = 0;
+  #lastFrame = 0;
+  #step = 1;
+  #still = 0;
+  #boxes: { width: number; height: number }[] = [];
+
+  /** @param labels an element for each group, at the top left of the map */
+  constructor(canvas: HTMLCanvasElement, labels: readonly HTMLElement[], groups: readonly MapGroup[], points: Points) {
+    this.#canvas = canvas;
+    this.#labels = labels;
+    this.#groups = groups;
+    this.#points = points;
+    this.#finder = new PointFinder(points);
+    this.#painter = createPainter(canvas, points);
+  }
+
+  /** Draws, and follows the size and the colors of the page. @returns what ends that */
+  start(): () => void {
+    const resized = new ResizeObserver(() => this.#fit());
+    resized.observe(this.#canvas);
+    const paint = (): void => {
+      this.#painter.paint(groupColors(this.#groups.length));
+      this.#redraw();
+    };
+    paint();
+    const unwatch = watchColors(paint);
+    const restored = (): void => this.#redraw();
+    this.#canvas.addEventListener("webglcontextrestored", restored);
+    return () => {
+      resized.disconnect();
+      unwatch();
+      this.#canvas.removeEventListener("webglcontextrestored", restored);
+      cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#still);
+    };
+  }
+
+  moveBy(dx: number, dy: number): void {
+    this.#show(moveBy(this.view, this.size, dx, dy));
+  }
+
+  /** Zooms at a pixel; without one, in the middle. */
+  zoom(factor: number, left = this.size.width / 2, top = this.size.height / 2): void {
+    this.#show(zoomAt(this.view, this.size, factor, left, top));
+  }
+
+  showAll(): void {
+    this.#show(wholeMap);
+  }
+
+  /** Lets the points of a group stand out, and shows them; null: none. */
+  choose(group: number | null): void {
+    this.#group = group;
+    const chosen = group === null ? undefined : this.#groups[group];
+    if (chosen)
+      this.#show({ x: chosen.x / limits.mapSide, y: chosen.y / limits.mapSide, zoom: Math.max(this.view.zoom, 2.5) });
+    this.#redraw();
+  }
+
+  /** The point at a pixel. @param distance how far away it may be (px) */
+  find(left: number, top: number, distance = maxDistance): number | null {
+    const { width, height } = this.size;
+    const reach = { x: distance / (width * this.view.zoom), y: distance / (height * this.view.zoom) };
+    return this.#finder.find(toPlace(this.view, this.size, left, top), reach);
+  }
+
+  /** The pixel at which a point is. */
+  locate(point: number): { left: number; top: number } {
+    const { places } = this.#points;
+    return toPixel(this.view, this.size, {
+      x: places[2 * point]! / limits.mapSide,
+      y: places[2 * point + 1]! / limits.mapSide,
+    });
+  }
+
+  #show(view: View): void {
+    this.view = view;
+    clearTimeout(this.#still);
+    this.#still = window.setTimeout(() => this.#rest(), stillMs);
+    this.#redraw(true);
+  }
+
+  /** The next movement tries to draw more points. */
+  #rest(): void {
+    this.#still = 0;
+    this.#redraw();
+    this.#lastFrame = 0;
+    this.#step = Math.max(1, this.#step / 2);
+  }
+
+  #fit(): void {
+    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    if (width === 0 || height === 0) return;
+    this.size = { width, height };
+    this.#boxes = this.#labels.map(({ offsetWidth, offsetHeight }) => ({ width: offsetWidth, height: offsetHeight }));
+    this.#canvas.width = Math.round(width * this.#ratio);
+    this.#canvas.height = Math.round(height * this.#ratio);
+    this.#redraw();
+  }
+
+  get #ratio(): number {
+    return Math.min(maxRatio, devicePixelRatio);
+  }
+
+  #redraw(isMoving = false): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame((now) => {
+      this.#frame = 0;
+      const isLate = this.#lastFrame > 0 && now - this.#lastFrame > slowFrameMs && now - this.#lastFrame < stillMs;
+      if (isMoving && isLate) this.#step = Math.min(maxStep, this.#step * 2);
+      this.#lastFrame = isMoving ? now : 0;
+      const step = this.#still === 0 ? 1 : this.#step;
+      this.#painter.draw({ view: this.view, size: this.size, ratio: this.#ratio, group: this.#group, step });
+      this.#placeLabels();
+    });
+  }
+
+  /** The larger groups first; a label that would cover another one is hidden until there is room. */
+  #placeLabels(): void {
+    const taken: { left: number; top: number; right: number; bottom: number }[] = [];
+    const order = [...this.#groups.keys()].toSorted((a, b) => this.#weigh(b) - this.#weigh(a));
+    for (const index of order) {
+      const [label, box, group] = [this.#labels[index]!, this.#boxes[index], this.#groups[index]!];
+      if (!box) continue;
+      const at = toPixel(this.view, this.size, { x: group.x / limits.mapSide, y: group.y / limits.mapSide });
+      const [left, top] = [
+        moveInside(at.left, box.width, this.size.width),
+        moveInside(at.top, box.height, this.size.height),
+      ];
+      const own = { left, top, right: left + box.width, bottom: top + box.height };
+      const isFree = taken.every(
+        (other) => own.right < other.left || own.left > other.right || own.bottom < other.top || own.top > other.bottom,
+      );
+      const isInside = own.right > 0 && own.left < this.size.width && own.bottom > 0 && own.top < this.size.height;
+      const isShown = isFree && isInside && group.name !== null;
+      if (isShown) taken.push(own);
+      label.style.visibility = isShown ? "visible" : "hidden";
+      label.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`;
+    }
+  }
+
+  #weigh(group: number): number {
+    return group === this.#group ? Infinity : this.#groups[group]!.count;
+  }
+}
+
+/** Where a label begins that is about its place; one whose place is seen is seen as a whole. */
+function moveInside(place: number, length: number, end: number): number {
+  const start = place - length / 2;
+  return place < 0 || place > end ? start : Math.min(end - length - 2, Math.max(2, start));
+}
