@@ -52,3 +52,32 @@ test("insights lead to the links that they count, and a shuffle shows some again
   await expect(page.getByRole("region", { name: "Shuffle" }).getByRole("article")).toHaveCount(3);
   await expectAccessibleAtAnyWidth(page, "rediscover");
 });
+
+const subjects = ["Sourdough bread", "Mortgage rates", "Telescope lenses"];
+
+test("a map places links by meaning, and its groups lead to their links", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await page.goto("/insights");
+  await page.getByRole("link", { name: "Map", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Not enough links for a map" })).toBeVisible();
+  const links = subjects.flatMap((subject) =>
+    ["basics", "for beginners", "explained", "compared", "history", "questions", "tips", "mistakes"].map((about) => ({
+      url: `https://${subject.split(" ")[0]!.toLowerCase()}.example/${about.replace(" ", "-")}`,
+      title: `${subject} ${about}`,
+      tags: [subject.split(" ")[0]!],
+    })),
+  );
+  await save(page, links);
+  await page.goto("/insights?view=map");
+  // The worker looks for new bookmarks every 30 seconds; the page waits for the map.
+  await expect(page.getByRole("heading", { name: "Reading your links" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Groups" })).toBeVisible({ timeout: 90_000 });
+  await expectAccessibleAtAnyWidth(page, "map");
+  await page.getByRole("link", { name: "Telescope" }).first().click();
+  await expect(page.getByRole("heading", { name: /^Telescope.*: \d+ links$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Telescope lenses/ }).first()).toBeVisible();
+  await expectAccessibleAtAnyWidth(page, "links of a group");
+  await page.getByRole("application").focus();
+  await page.keyboard.press("0");
+  await expect(page.getByRole("status").filter({ hasText: /\.example/ })).toBeVisible();
+});
