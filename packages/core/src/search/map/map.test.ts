@@ -21,7 +21,7 @@ const subjects = (count: number): Sample[] =>
     Array.from({ length: count }, (_, index) => link(`${subject} ${index}`, { tags: [subject.split(" ")[0]!] })),
   );
 
-/** Asks for the map, has it computed, and asks again. */
+/** Asks for the map, runs its job, and asks again. */
 async function mapOf(ctx: Context) {
   await getMap(ctx);
   await world.world.work();
