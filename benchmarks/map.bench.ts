@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { freePort } from "../scripts/embedded/ports.ts";
 import type { Row } from "../scripts/benchmarks/table.ts";
+import { buildWeb } from "../scripts/launcher/build-app.ts";
+import { moveMap } from "./browser/moving-map.ts";
+import { newWindow, openBrowser } from "./browser/open-browser.ts";
 import { importAll } from "./product/import-all.ts";
 import { bookmarkFile, library, random } from "./product/library.ts";
 import type { Person } from "./product/person.ts";
@@ -21,9 +25,10 @@ interface Answer {
   version: string | null;
 }
 
-/** The map of 100,000 bookmarks: computing it, and the calls for it. The vectors are by chance, around 200 subjects. */
+/** The map of 100,000 bookmarks: computing it, the calls for it, and moving it. The vectors are by chance, around 200 subjects. */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
-  const product = await startProduct(services);
+  await buildWeb(path.resolve(import.meta.dirname, ".."), (line) => console.log(line), new AbortController().signal);
+  const product = await startProduct(services, { NODE_ENV: "production" });
   try {
     const person = await product.person();
     await importAll(person, bookmarkFile(library(size)));
@@ -31,7 +36,7 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
     await settle(product.databaseUrl);
     const more = await startSemantic(product);
     try {
-      return await measure(person.at(more.url), more.worker);
+      return [...(await measure(person.at(more.url), more.worker)), ...(await draw(more.url, person))];
     } finally {
       await Promise.all([more.server.end(), more.worker.end()]);
     }
@@ -88,6 +93,23 @@ async function measure(person: Person, worker: Program): Promise<Row[]> {
     { name: "call for the link of a point", value: single, unit: "ms p95", target: "≤ 50" },
     { name: "call for 50 links of a group", value: page, unit: "ms p95", target: "≤ 50" },
   ];
+}
+
+async function draw(url: string, person: Person): Promise<Row[]> {
+  const browser = await openBrowser();
+  try {
+    const { dragging, zooming, still } = await moveMap(await newWindow(browser, url, person));
+    const row = (name: string, { perSecond, p95: late }: typeof still): Row => ({
+      name,
+      value: round(perSecond),
+      unit: `frames a second (p95 ${round(late)} ms)`,
+      target: "≥ 55",
+      baseline: `${round(still.perSecond)} still (p95 ${round(still.p95)} ms)`,
+    });
+    return [row("the map dragged", dragging), row("the map zoomed", zooming)];
+  } finally {
+    await browser.close();
+  }
 }
 
 async function p95(work: (call: number) => Promise<unknown>): Promise<number> {

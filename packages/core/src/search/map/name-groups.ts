@@ -109,9 +109,10 @@ function rank(links: readonly Map<string, Term>[], size: number, totals: Totals)
     .toSorted((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 }
 
-/** "Form" and "Forms", "Learning" and "Machine learning". */
+/** "Form" and "Forms", "Learning" and "Machine learning", "Bread notes" and "Bread review". */
 function isSimilar(one: string, other: string): boolean {
-  return one.includes(other) || other.includes(one);
+  const words = new Set(one.split(" "));
+  return one.includes(other) || other.includes(one) || other.split(" ").some((word) => words.has(word));
 }
 
 function capitalize(text: string): string {
