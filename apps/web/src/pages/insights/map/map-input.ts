@@ -21,6 +21,8 @@ interface Options {
 
 /** Less movement of a pointer is a click (px). */
 const minDrag = 4;
+/** How far from a point a finger may be (px). */
+const maxTapDistance = 24;
 /** Time that the pointer rests before the link below it is asked for (ms). */
 const restMs = 60;
 /** Share of the map that an arrow key moves. */
@@ -103,9 +105,10 @@ export class MapInput {
     const isKnown = this.#pointers.delete(event.pointerId);
     if (!isKnown || this.#isDrag) return;
     const { x, y } = this.#locate(event);
-    const found = this.#surface.find(x, y);
+    const isMouse = event.pointerType === "mouse";
+    const found = isMouse ? this.#surface.find(x, y) : this.#surface.find(x, y, maxTapDistance);
     const link = this.#options.getLink();
-    if (event.pointerType === "mouse" && link && found !== null && found === this.#pointed) link.click();
+    if (isMouse && link && found !== null && found === this.#pointed) link.click();
     else this.#point(found, true);
   }
 

@@ -62,9 +62,24 @@ export function MapWindow({ map, version, chosen }: MapWindowProps) {
           dir="auto"
           className="absolute end-2 bottom-2 flex flex-col rounded-md border border-line bg-raised shadow-low"
         >
-          <IconButton label={t.zoomIn} icon={<Plus />} onClick={() => surface.current?.zoom(2)} />
-          <IconButton label={t.zoomOut} icon={<Minus />} onClick={() => surface.current?.zoom(0.5)} />
-          <IconButton label={t.showAll} icon={<Maximize />} onClick={() => surface.current?.showAll()} />
+          <IconButton
+            label={t.zoomIn}
+            icon={<Plus />}
+            className={buttonClass}
+            onClick={() => surface.current?.zoom(2)}
+          />
+          <IconButton
+            label={t.zoomOut}
+            icon={<Minus />}
+            className={buttonClass}
+            onClick={() => surface.current?.zoom(0.5)}
+          />
+          <IconButton
+            label={t.showAll}
+            icon={<Maximize />}
+            className={buttonClass}
+            onClick={() => surface.current?.showAll()}
+          />
         </div>
       </div>
       <p className="mt-2 text-sm text-muted">{t.whatIsClose}</p>
@@ -75,6 +90,7 @@ export function MapWindow({ map, version, chosen }: MapWindowProps) {
   );
 }
 
+const buttonClass = "pointer-coarse:size-11";
 const labelClass =
   "pointer-events-none invisible absolute start-0 top-0 max-w-44 truncate px-1 text-sm font-semibold text-ink [text-shadow:0_0_2px_var(--surface),0_0_4px_var(--surface),0_0_6px_var(--surface)]";
 

@@ -7,7 +7,7 @@ import { moveBy, type Size, toPixel, toPlace, type View, wholeMap, zoomAt } from
 
 /** More pixels of the screen in a CSS pixel are drawn slowly, and cannot be seen on points. */
 const maxRatio = 2;
-/** How far from a point the pointer may be (px). */
+/** How far from a point the mouse may be (px). */
 const maxDistance = 14;
 
 /** A frame that comes later than this after the one before has drawn too many points (ms). */
