@@ -10,7 +10,7 @@ const maxRatio = 2;
 /** How far from a point the mouse may be (px). */
 const maxDistance = 14;
 
-/** A frame that comes later than this after the one before has drawn too many points (ms). */
+/** A frame that comes later than this after it was asked for waits for too many points of the one before (ms). */
 const slowFrameMs = 24;
 /** Of many points only every nth is drawn while the map moves, if this computer draws slowly. */
 const maxStep = 16;
@@ -29,7 +29,6 @@ export class MapSurface {
   readonly #points: Points;
   #group: number | null = null;
   #frame = 0;
-  #lastFrame = 0;
   #step = 1;
   #still = 0;
   #boxes: { width: number; height: number }[] = [];
@@ -114,7 +113,6 @@ export class MapSurface {
   #rest(): void {
     this.#still = 0;
     this.#redraw();
-    this.#lastFrame = 0;
     this.#step = Math.max(1, this.#step / 2);
   }
 
@@ -134,11 +132,11 @@ export class MapSurface {
 
   #redraw(isMoving = false): void {
     if (this.#frame !== 0) return;
-    this.#frame = requestAnimationFrame((now) => {
+    const asked = performance.now();
+    this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      const isLate = this.#lastFrame > 0 && now - this.#lastFrame > slowFrameMs && now - this.#lastFrame < stillMs;
-      if (isMoving && isLate) this.#step = Math.min(maxStep, this.#step * 2);
-      this.#lastFrame = isMoving ? now : 0;
+      const isLate = isMoving && performance.now() - asked > slowFrameMs;
+      if (isLate) this.#step = Math.min(maxStep, this.#step * 2);
       const step = this.#still === 0 ? 1 : this.#step;
       this.#painter.draw({ view: this.view, size: this.size, ratio: this.#ratio, group: this.#group, step });
       this.#placeLabels();
