@@ -1,3 +1,4 @@
+import * as t from "./messages.json";
 import type { BookmarkMap as MapAnswer } from "@bowerbird/contract/bookmark-map";
 import { limits } from "@bowerbird/contract/limits";
 import { page } from "vitest/browser";
@@ -24,7 +25,7 @@ export const links = ["Rye", "Spelt", "Oats", "Tram"].map((title) =>
   makeBookmark({ title, url: `https://${title.toLowerCase()}.example/` }),
 );
 
-export const area = () => page.getByRole("application", { name: "Map of your links by meaning" });
+export const area = () => page.getByRole("application", { name: t.mapOfYourLinks });
 export const status = () => page.getByRole("status");
 
 export function serveMap(): void {
