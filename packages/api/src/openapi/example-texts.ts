@@ -4,6 +4,8 @@ export const exampleTexts: Record<string, string> = {
   originalUrl: "https://example.com/a-long-read",
   profileImageUrl: "https://example.com/ada.png",
   authUrl: "https://accounts.google.com/o/oauth2/v2/auth?client_id=…",
+  since: "7411234567890123456.1.16402.4711",
+  after: "4711.0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
   title: "A long read about birds",
   originalTitle: "A long read about birds",
   description: "How bowerbirds build, and why.",

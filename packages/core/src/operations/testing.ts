@@ -29,7 +29,8 @@ export const newest = async (ctx: Context) => (await history(ctx))[0]!;
 export async function library(ctx: Context) {
   const bookmarks = await own(ctx).selectFrom("Bookmark").selectAll().orderBy("id").execute();
   const categories = await own(ctx).selectFrom("Category").selectAll().orderBy("id").execute();
-  const fixed = <T extends { updatedAt: Date }>(rows: T[]): Omit<T, "updatedAt">[] =>
-    rows.map((row) => ({ ...row, updatedAt: null }));
-  return { bookmarks: fixed(bookmarks), categories: fixed(categories) };
+  return {
+    bookmarks: bookmarks.map((row) => ({ ...row, updatedAt: null, changedIn: null })),
+    categories: categories.map((row) => ({ ...row, updatedAt: null })),
+  };
 }

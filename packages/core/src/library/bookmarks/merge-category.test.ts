@@ -38,7 +38,7 @@ async function rows(ctx: Context) {
   const read = (table: "Bookmark" | "Category" | "SavedSearch" | "AiFeedback") =>
     own(ctx).selectFrom(table).selectAll().orderBy("id").execute();
   const all = [await read("Bookmark"), await read("Category"), await read("SavedSearch"), await read("AiFeedback")];
-  return all.map((table) => table.map((row) => ({ ...row, updatedAt: null })));
+  return all.map((table) => table.map((row) => ({ ...row, updatedAt: null, changedIn: null })));
 }
 
 describe("a merged category", () => {

@@ -35,7 +35,7 @@ export async function tagAll(world: TestWorld, ctx: Context, input: object): Pro
 /** All columns of all bookmarks, including trashed ones, except `updated_at`. */
 export async function storedRows(ctx: Context): Promise<unknown[]> {
   const { rows } = await sql`
-    select to_jsonb(b) - 'updated_at' as row from bookmark b where user_id = ${ctx.userId} order by id
+    select to_jsonb(b) - 'updated_at' - 'changed_in' as row from bookmark b where user_id = ${ctx.userId} order by id
   `.execute(database(ctx));
   return rows;
 }
