@@ -80,7 +80,7 @@ async function measure(browser: Browser, url: string, person: Person, words: rea
   return { fill, bytes, memory, load, ...typed };
 }
 
-/** How long a copy that is there is loaded, in a page that is opened again. */
+/** How long the library takes to load, in a page that is opened again. */
 async function reload(page: Page): Promise<number> {
   await page.addInitScript(() => {
     const shown: Record<string, number> = {};
@@ -107,7 +107,7 @@ async function typeWords(context: BrowserContext, words: readonly string[]) {
   await page.goto("/");
   await page.locator("article").first().waitFor();
   const field = page.getByPlaceholder("Quick search...");
-  // The copy is loaded after the page.
+  // The library is loaded after the page.
   await field.fill(words[0]!);
   await page.locator("[role=option] mark").first().waitFor();
   const [paint, frames]: [number[], number[]] = [[], []];

@@ -3,12 +3,12 @@ import type { KeptBookmark } from "@bowerbird/contract/library-changes";
 import { expose } from "comlink";
 import type { Edit, Notice } from "./edits.ts";
 import { LibraryCache } from "./library-cache.ts";
-import { LibraryCopy } from "./library-copy.ts";
+import { KeptLibrary } from "./kept-library.ts";
 import { Outbox } from "./outbox.ts";
 import { Sender, type Outcome } from "./sender.ts";
 import { Sync } from "./sync.ts";
 
-/** What the page shows of the copy. */
+/** What the page shows of the library. */
 export interface DeviceStatus {
   /** `loading` from this device, `filling` from the server, `ready`, or `failed`: there is no room on this device. */
   state: "loading" | "filling" | "ready" | "failed";
@@ -31,9 +31,9 @@ interface PageSide {
 /** Changes whose undo is known. */
 const maxUndos = 100;
 
-/** One for each tab. Sending is done by one tab at a time, and the copy is stored by the first. */
+/** One for each tab. Sending is done by one tab at a time, and the library is stored by the first. */
 export class DeviceWorker {
-  readonly #copy = new LibraryCopy();
+  readonly #library = new KeptLibrary();
   readonly #channel = new BroadcastChannel("bowerbird:device");
   /** Edits that the server has, until its changes have come back. */
   #sent: Edit[] = [];
@@ -45,12 +45,12 @@ export class DeviceWorker {
   #sync!: Sync;
   #sender!: Sender;
 
-  /** Loads the copy; call it once, and the others afterwards. */
+  /** Loads the library; call it once, and the others afterwards. */
   async start(userId: string, onStatus: PageSide["onStatus"], onChange: PageSide["onChange"]): Promise<void> {
     this.#page = { onStatus, onChange };
     this.#cache = new LibraryCache(userId);
     this.#outbox = new Outbox(userId);
-    this.#sync = new Sync(this.#copy, this.#cache, (done, total) =>
+    this.#sync = new Sync(this.#library, this.#cache, (done, total) =>
       this.#report({ state: "filling", bookmarks: done, total }),
     );
     this.#sender = new Sender(this.#outbox, {
@@ -60,12 +60,17 @@ export class DeviceWorker {
     this.#channel.addEventListener("message", () => void this.#reloadEdits());
     const kept = await this.#cache.load().catch(() => null);
     if (kept) {
-      this.#copy.put(kept.rows);
+      this.#library.put(kept.rows);
       this.#sync.cursor = kept.cursor;
     }
     await this.#reloadEdits();
     if (kept)
-      this.#report({ state: "ready", bookmarks: this.#copy.size, total: this.#copy.size, bytes: this.#cache.bytes });
+      this.#report({
+        state: "ready",
+        bookmarks: this.#library.size,
+        total: this.#library.size,
+        bytes: this.#cache.bytes,
+      });
     this.#sync.storeWhenFirst(userId);
     void this.flush();
     void this.sync();
@@ -73,14 +78,14 @@ export class DeviceWorker {
 
   /** @param names by id */
   async setCategories(names: ReadonlyMap<string, string>, uncategorizedId: string): Promise<void> {
-    this.#copy.setCategories(names);
-    this.#copy.uncategorizedId = uncategorizedId;
+    this.#library.setCategories(names);
+    this.#library.uncategorizedId = uncategorizedId;
     if (this.#status.state !== "loading") await this.#reloadEdits();
   }
 
-  /** How many bookmarks each category has; null until the copy is complete. */
+  /** How many bookmarks each category has; null until the library is complete. */
   counts(): Map<string, number> | null {
-    return this.#status.state === "ready" ? this.#copy.counts() : null;
+    return this.#status.state === "ready" ? this.#library.counts() : null;
   }
 
   /** Asks the server for what has changed. Does nothing while it cannot be reached. */
@@ -90,31 +95,31 @@ export class DeviceWorker {
     if (result === "away") return;
     this.#sent = this.#sent.filter((edit) => !sent.includes(edit));
     await this.#reloadEdits();
-    const size = { bookmarks: this.#copy.size, total: this.#copy.size, bytes: this.#cache.bytes };
+    const size = { bookmarks: this.#library.size, total: this.#library.size, bytes: this.#cache.bytes };
     this.#report({ state: result === "full" ? "failed" : "ready", ...size });
   }
 
-  /** @returns null until the copy is complete */
+  /** @returns null until the library is complete */
   list(input: ListBookmarksInput): KeptBookmark[] | null {
-    return this.#status.state === "ready" ? this.#copy.list(input) : null;
+    return this.#status.state === "ready" ? this.#library.list(input) : null;
   }
 
   search(text: string, limit: number): KeptBookmark[] | null {
-    return this.#status.state === "ready" ? this.#copy.search(text, limit) : null;
+    return this.#status.state === "ready" ? this.#library.search(text, limit) : null;
   }
 
   get(id: string): KeptBookmark | null {
-    return this.#copy.get(id) ?? null;
+    return this.#library.get(id) ?? null;
   }
 
   /** Bookmarks of a site. @param host without `www.` */
   findByHost(host: string): KeptBookmark[] {
-    return this.#copy.findByHost(host);
+    return this.#library.findByHost(host);
   }
 
   /** @returns those of these bookmarks that are not there */
   findMissing(ids: readonly string[]): string[] {
-    return ids.filter((id) => this.#copy.get(id) === undefined);
+    return ids.filter((id) => this.#library.get(id) === undefined);
   }
 
   /**
@@ -127,7 +132,7 @@ export class DeviceWorker {
   async keep(edit: Edit, maxWaitMs: number): Promise<Outcome> {
     const before = this.#complete(edit);
     await this.#outbox.add(edit);
-    this.#copy.addEdit(edit);
+    this.#library.addEdit(edit);
     this.#rememberUndo(edit.key, before);
     this.#report({ waiting: this.#status.waiting + 1 });
     this.#tellOtherTabs();
@@ -138,13 +143,13 @@ export class DeviceWorker {
   #complete(edit: Edit): Edit["before"] {
     if (edit.call === "bookmarks.undoChange") edit.before = this.#undos.get(edit.input.id) ?? [];
     else if (edit.call === "bookmarks.restore") edit.before = this.#deletedRows(edit.input.ids);
-    else return (edit.before = this.#copy.before(edit));
-    return this.#copy.before(edit);
+    else return (edit.before = this.#library.before(edit));
+    return this.#library.before(edit);
   }
 
   #deletedRows(ids: readonly string[]): Edit["before"] {
     const known = new Map([...this.#undos.values()].flat());
-    return ids.map((id) => [id, this.#copy.getDeleted(id) ?? known.get(id) ?? null]);
+    return ids.map((id) => [id, this.#library.getDeleted(id) ?? known.get(id) ?? null]);
   }
 
   #rememberUndo(key: string, before: Edit["before"]): void {
@@ -192,7 +197,7 @@ export class DeviceWorker {
 
   async #reloadEdits(): Promise<void> {
     const edits = await this.#outbox.list();
-    this.#copy.setEdits([...this.#sent, ...edits]);
+    this.#library.setEdits([...this.#sent, ...edits]);
     this.#report({ waiting: edits.length, notices: await this.#outbox.notices() });
   }
 

@@ -28,7 +28,7 @@ const maxWaitMs = 4_000;
 const syncIntervalMs = 300;
 const categoriesKey = [["categories", "list"], { type: "query" }];
 
-/** Starts the copy of the library in a worker of its own, and answers from it from then on. Once in a page. */
+/** Starts the library in a worker of its own, and answers from it from then on. Once in a page. */
 export async function startDevice(userId: string): Promise<void> {
   if (deviceHook.current) return;
   const thread = new Worker(new URL("./device-worker.ts", import.meta.url), { type: "module", name: "library" });

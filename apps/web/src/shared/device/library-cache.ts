@@ -1,7 +1,7 @@
 import type { KeptBookmark } from "@bowerbird/contract/library-changes";
 
 /**
- * The copy of the library in the browser's storage. It lies in the cache of what was seen last, which is deleted when the
+ * The library in the browser's storage. It lies in the cache of what was seen last, which is deleted when the
  * person signs out: one call removes both, also while other tabs have them open.
  */
 
@@ -64,7 +64,7 @@ export class LibraryCache {
     return this.#sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** @returns null if there is no complete copy of this person's library */
+  /** @returns null if there is no complete library of this person */
   async load(): Promise<{ rows: KeptBookmark[]; cursor: string } | null> {
     const cache = await this.#cache;
     const state = (await (await cache.match(stateName))?.json()) as State | undefined;
@@ -99,7 +99,7 @@ export class LibraryCache {
     await cache.put(stateName, Response.json(state));
   }
 
-  /** Until the next save there is no copy: before one that replaces all of it. */
+  /** Until the next save there is none: before one that replaces all of it. */
   async invalidate(): Promise<void> {
     await (await this.#cache).delete(stateName);
   }

@@ -1,25 +1,25 @@
 import type { KeptBookmark, LibraryChanges } from "@bowerbird/contract/library-changes";
 import { allBuckets, bucketOf, type LibraryCache } from "./library-cache.ts";
-import type { LibraryCopy } from "./library-copy.ts";
+import type { KeptLibrary } from "./kept-library.ts";
 
-/** How often the copy is compared again before the whole library is asked for. */
+/** How often the library is compared again before the whole library is asked for. */
 const maxComparisons = 2;
 
-/** Keeps the copy equal to the server's library, and stores it. */
+/** Keeps the library equal to the server's, and stores it. */
 export class Sync {
-  /** Where the next changes begin; null without a copy. */
+  /** Where the next changes begin; null without a library. */
   cursor: string | null = null;
-  readonly #copy: LibraryCopy;
+  readonly #library: KeptLibrary;
   readonly #cache: LibraryCache;
   readonly #onProgress: (done: number, total: number) => void;
   readonly #dirty = new Set<number>();
-  /** One tab stores the copy for all. */
+  /** One tab stores the library for all. */
   #isStoring = false;
   #running: Promise<"done" | "away" | "full"> | null = null;
   #isWantedAgain = false;
 
-  constructor(copy: LibraryCopy, cache: LibraryCache, onProgress: (done: number, total: number) => void) {
-    this.#copy = copy;
+  constructor(library: KeptLibrary, cache: LibraryCache, onProgress: (done: number, total: number) => void) {
+    this.#library = library;
     this.#cache = cache;
     this.#onProgress = onProgress;
   }
@@ -33,7 +33,7 @@ export class Sync {
     });
   }
 
-  /** @returns `away` if the server did not answer, `full` if the copy could not be stored; it stays in memory */
+  /** @returns `away` if the server did not answer, `full` if it could not be stored; it stays in memory */
   async run(): Promise<"done" | "away" | "full"> {
     if (this.#running) {
       // What changes after the request was answered is in the next one.
@@ -59,7 +59,7 @@ export class Sync {
   async #update(): Promise<void> {
     for (let comparison = 1; ; comparison++) {
       const { count, isWhole } = await this.#askAll();
-      if (this.#copy.size === count || isWhole) return;
+      if (this.#library.size === count || isWhole) return;
       // It may have changed while it was asked for page by page; else something was deleted long ago.
       if (comparison === maxComparisons) this.cursor = null;
     }
@@ -81,14 +81,14 @@ export class Sync {
   async #take(query: Record<string, string>, isFirst = true): Promise<LibraryChanges> {
     const changes = await ask(query);
     if (changes.isWhole && isFirst) await this.#startOver();
-    this.#copy.put(changes.items, changes.removed);
+    this.#library.put(changes.items, changes.removed);
     for (const id of [...changes.items.map(getId), ...changes.removed]) this.#dirty.add(bucketOf(id));
-    if (changes.isWhole) this.#onProgress(this.#copy.size, changes.count);
+    if (changes.isWhole) this.#onProgress(this.#library.size, changes.count);
     return changes;
   }
 
   async #startOver(): Promise<void> {
-    this.#copy.clear();
+    this.#library.clear();
     if (this.#isStoring) await this.#cache.invalidate();
     for (const bucket of allBuckets) this.#dirty.add(bucket);
   }
@@ -98,7 +98,7 @@ export class Sync {
     const dirty = new Set(this.#dirty);
     this.#dirty.clear();
     try {
-      await this.#cache.save(this.#copy.rows(), dirty, this.cursor);
+      await this.#cache.save(this.#library.rows(), dirty, this.cursor);
       return "done";
     } catch {
       for (const bucket of dirty) this.#dirty.add(bucket);

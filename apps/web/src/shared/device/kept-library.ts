@@ -24,7 +24,7 @@ const notPlain = /["']|(^|\s)-\S|\w:/;
  * The library in memory: what the server has sent, with the changes that it has yet to get. Built for 100,000 bookmarks:
  * texts are folded once, and a longer query looks only at what the shorter one found.
  */
-export class LibraryCopy {
+export class KeptLibrary {
   readonly #rows = new Map<string, KeptBookmark>();
   /** What pending edits make of bookmarks; null: deleted. */
   readonly #edited = new Map<string, KeptBookmark | null>();

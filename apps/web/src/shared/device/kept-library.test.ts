@@ -2,7 +2,7 @@ import type { KeptBookmark } from "@bowerbird/contract/library-changes";
 import { expect, test } from "vitest";
 import type { Edit, KeptCall, KeptCalls } from "./edits.ts";
 import { toInput } from "./edits.ts";
-import { LibraryCopy } from "./library-copy.ts";
+import { KeptLibrary } from "./kept-library.ts";
 
 let count = 0;
 function makeRow(change: Partial<KeptBookmark>): KeptBookmark {
@@ -27,69 +27,69 @@ function makeRow(change: Partial<KeptBookmark>): KeptBookmark {
     ...change,
   };
 }
-function copyOf(...rows: KeptBookmark[]): LibraryCopy {
-  const copy = new LibraryCopy();
-  copy.put(rows);
-  return copy;
+function keep(...rows: KeptBookmark[]): KeptLibrary {
+  const library = new KeptLibrary();
+  library.put(rows);
+  return library;
 }
 const makeEdit = <C extends KeptCall>(call: C, input: KeptCalls[C], before: Edit["before"] = []) =>
   ({ key: crypto.randomUUID(), call, input, at: Date.UTC(2026, 5, 1), before }) as unknown as Edit;
-const search = (copy: LibraryCopy, text: string) => copy.search(text, 8)?.map(({ title }) => title);
-const list = (copy: LibraryCopy, input: Parameters<LibraryCopy["list"]>[0] = {}) =>
-  copy.list(input).map(({ title }) => title);
+const search = (library: KeptLibrary, text: string) => library.search(text, 8)?.map(({ title }) => title);
+const list = (library: KeptLibrary, input: Parameters<KeptLibrary["list"]>[0] = {}) =>
+  library.list(input).map(({ title }) => title);
 
 test("a search finds all words in any text, without case and accents, and the category by its name", () => {
-  const copy = copyOf(
+  const library = keep(
     makeRow({ title: "Rye bread", description: "with Crème fraîche" }),
     makeRow({ title: "Trains", tags: ["Night"], categoryId: "trips" }),
   );
-  copy.setCategories(new Map([["trips", "Journeys"]]));
-  expect(search(copy, "creme RYE")).toEqual(["Rye bread"]);
-  expect(search(copy, "night journ")).toEqual(["Trains"]);
-  expect(search(copy, "night rye")).toEqual([]);
+  library.setCategories(new Map([["trips", "Journeys"]]));
+  expect(search(library, "creme RYE")).toEqual(["Rye bread"]);
+  expect(search(library, "night journ")).toEqual(["Trains"]);
+  expect(search(library, "night rye")).toEqual([]);
 });
 
 test("the site of that name comes first, then a title that begins with it, and the newest of equals", () => {
-  const copy = copyOf(
+  const library = keep(
     makeRow({ title: "Home", url: "https://rust.example/" }),
     makeRow({ title: "Old: rust" }),
     makeRow({ title: "Rust in a week" }),
     makeRow({ title: "New: rust" }),
     makeRow({ title: "Trust" }),
   );
-  expect(search(copy, "rust")).toEqual(["Home", "Rust in a week", "New: rust", "Old: rust", "Trust"]);
+  expect(search(library, "rust")).toEqual(["Home", "Rust in a week", "New: rust", "Old: rust", "Trust"]);
 });
 
 test("what only the server can find is left to it", () => {
-  const copy = copyOf(makeRow({ title: "Rye" }));
-  for (const text of ["tag:rye", '"rye bread"', "rye -bread", "  "]) expect(copy.search(text, 8)).toBeNull();
+  const library = keep(makeRow({ title: "Rye" }));
+  for (const text of ["tag:rye", '"rye bread"', "rye -bread", "  "]) expect(library.search(text, 8)).toBeNull();
 });
 
 test("a longer query finds what the shorter one did not rule out, also after a change", () => {
-  const copy = copyOf(makeRow({ title: "Rye" }), makeRow({ title: "Rice" }));
-  expect(search(copy, "r")).toEqual(["Rice", "Rye"]);
-  expect(search(copy, "ry")).toEqual(["Rye"]);
-  copy.put([makeRow({ title: "Rye again" })]);
-  expect(search(copy, "rye")).toEqual(["Rye again", "Rye"]);
-  expect(search(copy, "ri")).toEqual(["Rice"]);
+  const library = keep(makeRow({ title: "Rye" }), makeRow({ title: "Rice" }));
+  expect(search(library, "r")).toEqual(["Rice", "Rye"]);
+  expect(search(library, "ry")).toEqual(["Rye"]);
+  library.put([makeRow({ title: "Rye again" })]);
+  expect(search(library, "rye")).toEqual(["Rye again", "Rye"]);
+  expect(search(library, "ri")).toEqual(["Rice"]);
 });
 
 test("lists are filtered, sorted and cut as the server does", () => {
-  const copy = copyOf(
+  const library = keep(
     makeRow({ title: "B", openCount: 1, position: "2", url: "https://a.example" }),
     makeRow({ title: "C", openCount: 3, position: "1", url: "https://c.example", isUnread: true }),
     makeRow({ title: "a", categoryId: "trips", url: "https://www.b.example" }),
   );
-  expect(list(copy)).toEqual(["a", "C", "B"]);
-  expect(list(copy, { sort: "oldest" })).toEqual(["B", "C", "a"]);
-  expect(list(copy, { sort: "title" })).toEqual(["a", "B", "C"]);
-  expect(list(copy, { sort: "site" })).toEqual(["B", "a", "C"]);
-  expect(list(copy, { sort: "used" })).toEqual(["C", "B", "a"]);
-  expect(list(copy, { sort: "manual", categoryId: "baking" })).toEqual(["C", "B"]);
-  expect(list(copy, { categoryIds: ["trips"] })).toEqual(["a"]);
-  expect(list(copy, { unread: "true" })).toEqual(["C"]);
-  expect(list(copy, { skip: 1, limit: 1 })).toEqual(["C"]);
-  expect([...copy.counts()]).toEqual([
+  expect(list(library)).toEqual(["a", "C", "B"]);
+  expect(list(library, { sort: "oldest" })).toEqual(["B", "C", "a"]);
+  expect(list(library, { sort: "title" })).toEqual(["a", "B", "C"]);
+  expect(list(library, { sort: "site" })).toEqual(["B", "a", "C"]);
+  expect(list(library, { sort: "used" })).toEqual(["C", "B", "a"]);
+  expect(list(library, { sort: "manual", categoryId: "baking" })).toEqual(["C", "B"]);
+  expect(list(library, { categoryIds: ["trips"] })).toEqual(["a"]);
+  expect(list(library, { unread: "true" })).toEqual(["C"]);
+  expect(list(library, { skip: 1, limit: 1 })).toEqual(["C"]);
+  expect([...library.counts()]).toEqual([
     ["baking", 2],
     ["trips", 1],
   ]);
@@ -97,45 +97,45 @@ test("lists are filtered, sorted and cut as the server does", () => {
 
 test("edits that were not sent lie over what the server sends, until they are taken away", () => {
   const [rye, spelt] = [makeRow({ title: "Rye", tags: ["flour"] }), makeRow({ title: "Spelt" })];
-  const copy = copyOf(rye, spelt);
-  copy.uncategorizedId = "none";
+  const library = keep(rye, spelt);
+  library.uncategorizedId = "none";
   const added = { id: "00000000-0000-7000-8000-00000000ffff", url: "https://oats.example" };
-  copy.setEdits([
+  library.setEdits([
     makeEdit("bookmarks.update", { id: rye.id, title: "Rye 2", addTags: ["Flour", "bread"] }),
     makeEdit("bookmarks.add", { ...added, title: "Oats" }),
     makeEdit("bookmarks.updateMany", { ids: [added.id, rye.id], categoryId: "trips" }),
     makeEdit("bookmarks.delete", { ids: [spelt.id] }),
   ]);
-  expect(list(copy, { categoryId: "trips" })).toEqual(["Oats", "Rye 2"]);
-  expect(copy.get(rye.id)?.tags).toEqual(["flour", "bread"]);
-  copy.put([{ ...rye, title: "Rye of another device", description: "new" }]);
-  copy.setEdits([makeEdit("bookmarks.update", { id: rye.id, title: "Rye 2" })]);
-  expect(copy.get(rye.id)).toMatchObject({ title: "Rye 2", description: "new" });
-  copy.setEdits([]);
-  expect(list(copy)).toEqual(["Spelt", "Rye of another device"]);
+  expect(list(library, { categoryId: "trips" })).toEqual(["Oats", "Rye 2"]);
+  expect(library.get(rye.id)?.tags).toEqual(["flour", "bread"]);
+  library.put([{ ...rye, title: "Rye of another device", description: "new" }]);
+  library.setEdits([makeEdit("bookmarks.update", { id: rye.id, title: "Rye 2" })]);
+  expect(library.get(rye.id)).toMatchObject({ title: "Rye 2", description: "new" });
+  library.setEdits([]);
+  expect(list(library)).toEqual(["Spelt", "Rye of another device"]);
 });
 
 test("a deletion and an edit are undone by what they had changed", () => {
   const [rye, spelt] = [makeRow({ title: "Rye" }), makeRow({ title: "Spelt" })];
-  const copy = copyOf(rye, spelt);
+  const library = keep(rye, spelt);
   const edit = makeEdit("bookmarks.update", { id: rye.id, title: "Rye 2" });
-  const before = copy.before(edit);
-  copy.addEdit(edit);
-  copy.addEdit(makeEdit("bookmarks.undoChange", { id: edit.key }, before));
-  copy.addEdit(makeEdit("bookmarks.delete", { ids: [spelt.id] }));
-  expect(list(copy)).toEqual(["Rye"]);
-  copy.addEdit(makeEdit("bookmarks.restore", { ids: [spelt.id] }));
-  expect(list(copy)).toEqual(["Spelt", "Rye"]);
+  const before = library.before(edit);
+  library.addEdit(edit);
+  library.addEdit(makeEdit("bookmarks.undoChange", { id: edit.key }, before));
+  library.addEdit(makeEdit("bookmarks.delete", { ids: [spelt.id] }));
+  expect(list(library)).toEqual(["Rye"]);
+  library.addEdit(makeEdit("bookmarks.restore", { ids: [spelt.id] }));
+  expect(list(library)).toEqual(["Spelt", "Rye"]);
 });
 
 test("a bookmark is moved before or after another one, into its category", () => {
   const rows = ["k", "m", "t"].map((position) => makeRow({ title: position, position }));
   const other = makeRow({ title: "moved", categoryId: "trips" });
-  const copy = copyOf(...rows, other);
-  copy.addEdit(makeEdit("bookmarks.move", { id: other.id, beforeId: rows[0]!.id }));
-  expect(list(copy, { sort: "manual", categoryId: "baking" })).toEqual(["moved", "k", "m", "t"]);
-  copy.addEdit(makeEdit("bookmarks.move", { id: other.id, afterId: rows[2]!.id }));
-  expect(list(copy, { sort: "manual", categoryId: "baking" })).toEqual(["k", "m", "t", "moved"]);
+  const library = keep(...rows, other);
+  library.addEdit(makeEdit("bookmarks.move", { id: other.id, beforeId: rows[0]!.id }));
+  expect(list(library, { sort: "manual", categoryId: "baking" })).toEqual(["moved", "k", "m", "t"]);
+  library.addEdit(makeEdit("bookmarks.move", { id: other.id, afterId: rows[2]!.id }));
+  expect(list(library, { sort: "manual", categoryId: "baking" })).toEqual(["k", "m", "t", "moved"]);
 });
 
 test("the server is told how the changed fields were", () => {
