@@ -9,33 +9,6 @@ const cacheName = "last-seen";
 const stateName = "/library/state";
 /** A change rewrites one bucket: of 100,000 bookmarks, about 1,600. */
 const bucketCount = 64;
-/** Each bookmark is a list of these values. */
-const columns = [
-  "id",
-  "url",
-  "title",
-  "description",
-  "categoryId",
-  "favicon",
-  "tags",
-  "isAiGenerated",
-  "aiSummary",
-  "aiRelevance",
-  "brokenReason",
-  "isFavorite",
-  "isUnread",
-  "isArchived",
-  "notes",
-  "sourceId",
-  "coverUrl",
-  "createdAt",
-  "position",
-  "openCount",
-] as const satisfies readonly (keyof KeptBookmark)[];
-
-type MissingColumn = Exclude<keyof KeptBookmark, (typeof columns)[number]>;
-const complete: MissingColumn extends never ? true : MissingColumn = true;
-
 interface State {
   userId: string;
   /** Where the next changes begin. */
@@ -77,8 +50,7 @@ export class LibraryCache {
   async #read(cache: Cache, bucket: number): Promise<KeptBookmark[]> {
     const body = (await cache.match(toName(bucket)))?.body;
     if (!body) return [];
-    const values = (await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json()) as unknown[][];
-    return values.map(toRow);
+    return (await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json()) as KeptBookmark[];
   }
 
   /**
@@ -87,10 +59,10 @@ export class LibraryCache {
    */
   async save(rows: Iterable<KeptBookmark>, buckets: ReadonlySet<number>, cursor: string): Promise<void> {
     const cache = await this.#cache;
-    const groups = new Map([...buckets].map((bucket) => [bucket, [] as unknown[]]));
-    for (const row of rows) groups.get(bucketOf(row.id))?.push(columns.map((column) => row[column]));
-    for (const [bucket, values] of groups) {
-      const packed = new Blob([JSON.stringify(values)]).stream().pipeThrough(new CompressionStream("gzip"));
+    const groups = new Map([...buckets].map((bucket) => [bucket, [] as KeptBookmark[]]));
+    for (const row of rows) groups.get(bucketOf(row.id))?.push(row);
+    for (const [bucket, group] of groups) {
+      const packed = new Blob([JSON.stringify(group)]).stream().pipeThrough(new CompressionStream("gzip"));
       const body = await new Response(packed).arrayBuffer();
       this.#sizes[bucket] = body.byteLength;
       await cache.put(toName(bucket), new Response(body));
@@ -111,9 +83,3 @@ export class LibraryCache {
 }
 
 const toName = (bucket: number): string => `/library/${bucket}`;
-
-function toRow(values: unknown[]): KeptBookmark {
-  return Object.fromEntries(columns.map((column, index) => [column, values[index]])) as unknown as KeptBookmark;
-}
-
-void complete;
