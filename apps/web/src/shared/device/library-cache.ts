@@ -9,7 +9,11 @@ const cacheName = "last-seen";
 const stateName = "/library/state";
 /** A change rewrites one bucket: of 100,000 bookmarks, about 1,600. */
 const bucketCount = 64;
+/** Raise it when bookmarks get other fields: what older versions stored is then asked for again. */
+const version = 1;
+
 interface State {
+  version: number;
   userId: string;
   /** Where the next changes begin. */
   cursor: string;
@@ -41,7 +45,7 @@ export class LibraryCache {
   async load(): Promise<{ rows: KeptBookmark[]; cursor: string } | null> {
     const cache = await this.#cache;
     const state = (await (await cache.match(stateName))?.json()) as State | undefined;
-    if (state?.userId !== this.#userId) return null;
+    if (state?.userId !== this.#userId || state.version !== version) return null;
     const buckets = await Promise.all(allBuckets.map((bucket) => this.#read(cache, bucket)));
     this.#sizes = state.sizes;
     return { rows: buckets.flat(), cursor: state.cursor };
@@ -67,7 +71,7 @@ export class LibraryCache {
       this.#sizes[bucket] = body.byteLength;
       await cache.put(toName(bucket), new Response(body));
     }
-    const state: State = { userId: this.#userId, cursor, sizes: this.#sizes };
+    const state: State = { version, userId: this.#userId, cursor, sizes: this.#sizes };
     await cache.put(stateName, Response.json(state));
   }
 
