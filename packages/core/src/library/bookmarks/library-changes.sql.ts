@@ -77,6 +77,7 @@ async function readPage(ctx: Context, from: string | null, after: string | undef
   return { rows: rows.filter((row): row is KeptRow & { count: number } => Boolean(row.id)), count: rows[0]!.count };
 }
 
-function toKept({ changedIn: _changedIn, deletedAt: _deletedAt, createdAt, ...row }: KeptRow): KeptBookmark {
+function toKept(found: KeptRow & { count: number }): KeptBookmark {
+  const { changedIn: _changedIn, deletedAt: _deletedAt, count: _count, createdAt, ...row } = found;
   return { ...row, createdAt: new Date(createdAt).toISOString() };
 }

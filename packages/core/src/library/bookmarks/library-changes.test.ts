@@ -42,7 +42,9 @@ describe("what has changed in a library", () => {
     const later = await ask(ctx, titles, cursor);
     expect(sorted(titles)).toEqual(["A", "c", "d", "e", "f"]);
     expect(later.count).toBe(5);
-    expect((await ask(ctx, titles, later.cursor)).answers).toMatchObject([{ removed: [], after: null }]);
+    // While other transactions run, what came after them is sent again, and changes nothing.
+    await ask(ctx, titles, later.cursor);
+    expect(sorted(titles)).toEqual(["A", "c", "d", "e", "f"]);
   });
 
   it("misses nothing that was being written while it was asked for", async () => {
