@@ -115,7 +115,7 @@ async function typeWords(context: BrowserContext, words: readonly string[]) {
     await field.fill("");
     for (let length = 1; length <= word.length; length++) {
       const results = page.evaluate(untilMarked, word.slice(0, length));
-      const frame = page.evaluate(untilTyped, word.slice(0, length));
+      const frame = page.evaluate(untilTyped);
       await field.press(word[length - 1]!);
       frames.push(await frame);
       const time = await results;
@@ -134,16 +134,25 @@ async function untilMarked(word: string): Promise<number | null> {
   if (word.length < 2) return null;
   const isMarked = () =>
     [...document.querySelectorAll("[role=option] mark")].some(({ textContent }) => textContent?.toLowerCase() === word);
-  const giveUp = new Promise<null>((resolve) => setTimeout(resolve, 500, null));
-  const time = await Promise.race([painted(isMarked), giveUp]);
-  return time === null ? null : time - pressed;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isMarked()) return;
+      observer.disconnect();
+      // After the frame that shows it.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)));
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    setTimeout(() => {
+      observer.disconnect();
+      resolve(null);
+    }, 500);
+  });
 }
 
-/** Runs in the page. */
-async function untilTyped(text: string): Promise<number> {
+/** Runs in the page: until a frame after the key is painted. */
+async function untilTyped(): Promise<number> {
   const pressed = await nextEvent("keydown");
-  const isThere = () => (document.activeElement as HTMLInputElement | null)?.value === text;
-  return (await painted(isThere)) - pressed;
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed))));
 }
 
 /** Memory of the pages of all browsers that this process started, in MB. */

@@ -151,13 +151,10 @@ export class KeptLibrary {
     if (words.length === 0) return null;
     const known = this.#last;
     const isNarrower = known !== null && known.words.every((word) => words.some((next) => next.startsWith(word)));
-    const found: Entry[] = [];
-    const matches = words.length === 1 ? has(words[0]!) : hasAll(words);
-    for (const entry of isNarrower ? known.found : this.#newestFirst()) if (matches(entry.text)) found.push(entry);
-    this.#last = { words, found };
+    const found = findNewest(isNarrower ? known.found : this.#newestFirst(), words);
+    this.#last = found.length < maxRanked ? { words, found } : null;
     const whole = words.join(" ");
     return found
-      .slice(0, maxRanked)
       .map((entry) => ({ entry, rank: rank(entry, whole, words) }))
       .sort((a, b) => a.rank - b.rank)
       .slice(0, limit)
@@ -171,6 +168,16 @@ function toEntry(row: KeptBookmark, category: string): Entry {
   const rest = [row.tags.join(" "), row.description?.slice(0, searchedLength), row.notes?.slice(0, searchedLength)];
   const text = ` ${title} ${address} ${foldText(rest.join(" "))} ${category}`;
   return { row, title, host: address.split(/[/?#:]/, 1)[0]!, text, time: Date.parse(row.createdAt) };
+}
+
+/** Stops at as many as are ranked: of a common word, only the newest count. */
+function findNewest(entries: readonly Entry[], words: readonly string[]): Entry[] {
+  const found: Entry[] = [];
+  const matches = words.length === 1 ? has(words[0]!) : hasAll(words);
+  for (const entry of entries) {
+    if (matches(entry.text) && found.push(entry) === maxRanked) break;
+  }
+  return found;
 }
 
 const has = (word: string) => (text: string) => text.includes(word);
