@@ -59,6 +59,10 @@ test("without a network, bookmarks are found, saved, edited, deleted and restore
     await expect(page.getByLabel(/^URL/)).toHaveValue("https://spelt.example/");
     await page.getByRole("button", { name: "Save bookmark" }).click();
     await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
+    await page.getByLabel(/^URL/).fill("http://www.rye.example/7");
+    await page.getByRole("textbox", { name: "Title" }).fill("Rye again");
+    await page.getByRole("button", { name: "Save bookmark" }).click();
+    await expect(page.getByText("This link is already in your collection").first()).toBeVisible();
     await page.goto("/");
     await page.getByRole("link", { name: "Uncategorized 1 bookmark" }).click();
     await expect(link(page, "Spelt")).toBeVisible();

@@ -71,7 +71,7 @@ export class DeviceWorker {
         total: this.#library.size,
         bytes: this.#cache.bytes,
       });
-    this.#sync.storeWhenFirst(userId);
+    void this.#sync.storeWhenFirst(userId);
     void this.flush();
     void this.sync();
   }

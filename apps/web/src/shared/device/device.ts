@@ -5,7 +5,7 @@ import type { Category } from "@bowerbird/contract/categories";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { KeptBookmark } from "@bowerbird/contract/library-changes";
 import { format } from "@bowerbird/contract/messages";
-import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { proxy, type Remote, wrap } from "comlink";
@@ -130,18 +130,18 @@ export class LibraryDevice implements Device {
     return this.#predict(edit);
   }
 
-  /** A link without an address that could be one is refused here, as the server would do. */
+  /** Refuses a link that the server would refuse, while that cannot be asked. */
   async #checkNew(input: KeptCalls["bookmarks.add"]): Promise<void> {
     const parsed = parseWebUrl(tidyUrl(input.url));
-    // The server says what is wrong.
-    if (!parsed.ok) return;
+    if (!connection.isAway()) return;
+    if (!parsed.ok) throw refusal(400, "BAD_REQUEST", describeUrlProblem(parsed.reason));
     input.url = parsed.value.url;
-    if (!connection.isAway() || input.allowDuplicates) return;
+    if (input.allowDuplicates) return;
     const known = (await this.#worker.findByHost(parsed.value.host)).find(({ url }) => {
       const other = parseWebUrl(url);
       return other.ok && other.value.key === parsed.value.key;
     });
-    if (known) throw conflict(t.alreadySaved, this.#toBookmark(known));
+    if (known) throw refusal(409, "CONFLICT", t.alreadySaved, this.#toBookmark(known));
   }
 
   /** Until the server is back, categories have as many bookmarks as this device knows of. */
@@ -245,7 +245,6 @@ export class LibraryDevice implements Device {
   }
 }
 
-function conflict(message: string, bookmark: Bookmark): TRPCClientError<never> {
-  const data = { code: "CONFLICT", httpStatus: 409, bookmark };
-  return TRPCClientError.from({ error: { message, code: -32_009, data } } as never);
+function refusal(httpStatus: number, code: string, message: string, bookmark?: Bookmark): TRPCClientError<never> {
+  return TRPCClientError.from({ error: { message, code: 0, data: { code, httpStatus, bookmark } } } as never);
 }

@@ -24,13 +24,20 @@ export class Sync {
     this.#onProgress = onProgress;
   }
 
-  /** Once the tabs before this one are closed, this one stores everything. */
-  storeWhenFirst(userId: string): void {
-    void navigator.locks.request(`bowerbird:library:${userId}`, () => {
-      this.#isStoring = true;
+  /** Stores from now on, or else once the tab that does so is closed: then everything, because both may differ. */
+  async storeWhenFirst(userId: string): Promise<void> {
+    const name = `bowerbird:library:${userId}`;
+    await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? this.#startStoring() : undefined));
+    await navigator.locks.request(name, () => {
       for (const bucket of allBuckets) this.#dirty.add(bucket);
-      return new Promise<never>(() => {});
+      return this.#startStoring();
     });
+  }
+
+  /** The tab holds the lock until it is closed. */
+  #startStoring(): Promise<never> {
+    this.#isStoring = true;
+    return new Promise<never>(() => {});
   }
 
   /** @returns `away` if the server did not answer, `full` if it could not be stored; it stays in memory */

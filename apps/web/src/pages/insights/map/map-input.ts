@@ -78,6 +78,8 @@ export class MapInput {
   }
 
   #move(event: PointerEvent): void {
+    // Browsers send this when the page moves below a mouse that rests: it points at nothing.
+    if (event.pointerType === "mouse" && event.movementX === 0 && event.movementY === 0) return;
     const [before, at] = [this.#pointers.get(event.pointerId), this.#locate(event)];
     clearTimeout(this.#rest);
     if (!before) {

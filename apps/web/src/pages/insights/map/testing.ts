@@ -39,7 +39,7 @@ export function serveMap(): void {
 export async function pointAt(share: number, type = "pointermove", pointerType = "mouse"): Promise<void> {
   await expect.poll(() => area().element().querySelector("canvas")!.width).toBeGreaterThan(300);
   const { left, top, width, height } = area().element().getBoundingClientRect();
-  const place = { clientX: left + share * width, clientY: top + height / 2 };
+  const place = { clientX: left + share * width, clientY: top + height / 2, movementX: 1 };
   area()
     .element()
     .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType, button: 0, ...place }));
