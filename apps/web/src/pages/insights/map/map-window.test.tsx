@@ -2,12 +2,17 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../../shared/testing/open.tsx";
 import { server } from "../../../shared/testing/server.ts";
+import * as t from "./messages.json";
 import { MapWindow } from "./map-window.tsx";
 import { area, links, map, pointAt, serveMap, status, version } from "./testing.ts";
 
 beforeEach(serveMap);
 
-const openMap = () => open(<MapWindow map={map} version={version} chosen={null} />);
+/** The browser's own mouse, which may lie anywhere, rests beside the map. */
+async function openMap(): Promise<void> {
+  await open(<MapWindow map={map} version={version} chosen={null} />);
+  await userEvent.hover(page.getByText(t.whatIsClose));
+}
 
 test("the link under the pointer is shown, with its group", async () => {
   await openMap();

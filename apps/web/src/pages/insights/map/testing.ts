@@ -40,7 +40,9 @@ export async function pointAt(share: number, type = "pointermove", pointerType =
   await expect.poll(() => area().element().querySelector("canvas")!.width).toBeGreaterThan(300);
   const { left, top, width, height } = area().element().getBoundingClientRect();
   const place = { clientX: left + share * width, clientY: top + height / 2, movementX: 1 };
+  // The browser's own mouse is 1.
+  const pointer = { pointerId: pointerType === "touch" ? 7 : 1, pointerType, button: 0 };
   area()
     .element()
-    .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType, button: 0, ...place }));
+    .dispatchEvent(new PointerEvent(type, { bubbles: true, ...pointer, ...place }));
 }
