@@ -12,7 +12,7 @@ export type Outcome = { type: "answered"; body: Body } | { type: "refused"; body
 
 interface Surroundings {
   onSent: (edit: Edit) => void;
-  /** Some were sent. @param isNews whether nobody waited for one of them */
+  /** Some were sent. @param isNews whether one of them had no caller waiting for it */
   onEnd: (isNews: boolean) => void;
 }
 

@@ -17,7 +17,7 @@ export interface Groups {
 }
 
 /**
- * Groups points that lie together on the map (k-means in the plane), so that each name stands over its points.
+ * Groups neighboring points of the map (k-means in the plane), so that each name is above its points.
  *
  * @param places x and y of each point
  * @param earlier the middles of the groups of an earlier map, which stay where they fit; null without one

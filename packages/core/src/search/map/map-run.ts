@@ -9,7 +9,7 @@ import { nameGroups } from "./name-groups.ts";
 import { findProjection, project, type Projection } from "./project.ts";
 import { asBuffer, fromIdBytes, sampleSize, type StoredLayout, toIdBytes } from "./stored-map.ts";
 
-/** Of larger libraries, the map shows so many by chance: 200,000 take 40 MB while they are placed. */
+/** The map shows a random sample of this size of larger libraries: 200,000 take 40 MB while they are placed. */
 const maxPoints = 200_000;
 const pageSize = 2_000;
 /** The most typical links of a group, which name it. */

@@ -11,7 +11,7 @@ import { MapInput, type Pointed } from "./map-input.ts";
 interface MapWindowProps {
   map: BookmarkMap;
   version: string;
-  /** The group that stands out. */
+  /** The highlighted group. */
   chosen: number | null;
 }
 

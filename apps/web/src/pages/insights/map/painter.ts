@@ -8,7 +8,7 @@ export interface Scene {
   size: Size;
   /** Pixels of the screen in a CSS pixel. */
   ratio: number;
-  /** The group whose points stand out; null if none does. */
+  /** The highlighted group; null without one. */
   group: number | null;
   /** Only every such point is drawn. */
   step: number;
@@ -27,7 +27,7 @@ export function createPainter(canvas: HTMLCanvasElement, points: Points): Painte
   return gl ? createGlPainter(gl, points) : createPlainPainter(canvas, points);
 }
 
-/** Of all points, and of those that do not stand out. */
+/** Of all points, and of those that are not highlighted. */
 const opacity = { full: 0.8, dimmed: 0.12 };
 
 const vertexShader = `
@@ -125,7 +125,7 @@ function toPointColors({ count, starts }: Points, colors: Uint8ClampedArray): Ui
   return all;
 }
 
-/** Ranges of points with their opacity; what stands out is drawn last. */
+/** Ranges of points with their opacity; highlighted points are drawn last. */
 function toParts({ count, starts }: Points, group: number | null): [start: number, end: number, opacity: number][] {
   if (group === null) return [[0, count, opacity.full]];
   const [start, end] = [starts[group]!, starts[group + 1]!];

@@ -77,7 +77,7 @@ export class MapSurface {
     this.#show(wholeMap);
   }
 
-  /** Lets the points of a group stand out, and shows them; null: none. */
+  /** Highlights the points of a group and moves to them; null: none. */
   choose(group: number | null): void {
     this.#group = group;
     const chosen = group === null ? undefined : this.#groups[group];
