@@ -12,6 +12,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY packages/api/package.json packages/api/
+COPY packages/bookmark/package.json packages/bookmark/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
@@ -32,6 +33,7 @@ COPY scripts/setup scripts/setup
 COPY apps/server/package.json apps/server/
 COPY apps/worker/package.json apps/worker/
 COPY packages/api/package.json packages/api/
+COPY packages/bookmark/package.json packages/bookmark/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/

@@ -40,14 +40,15 @@ test.each([
   ["nobody-imports-apps", "packages/api/src/bad.ts", 'import "../../../apps/server/src/app.ts";'],
   ["apps-do-not-know-each-other", "apps/worker/src/bad.ts", 'import "../../server/src/app.ts";'],
   ["contract-imports-zod-only", "packages/contract/src/bad.ts", 'import "node:fs";'],
-  ["db-imports-nothing-above", "packages/db/src/bad.ts", 'import type { One } from "../../contract/src/limits.ts";'],
+  ["bookmark-imports-contract-only", "packages/bookmark/src/bad.ts", 'import "node:fs";'],
+  ["db-imports-bookmark-only", "packages/db/src/bad.ts", 'import type { One } from "../../contract/src/limits.ts";'],
   [
-    "core-imports-db-and-contract-only",
+    "core-imports-no-api",
     "packages/core/src/library/tags/bad.ts",
     'import "../../../../api/src/index.ts";',
   ],
   ["api-imports-core-and-contract-only", "packages/api/src/bad.ts", 'import "../../db/src/index.ts";'],
-  ["web-imports-contract-and-api-only", "apps/web/src/bad.tsx", 'import "../../../packages/db/src/index.ts";'],
+  ["web-imports-no-core", "apps/web/src/bad.tsx", 'import "../../../packages/db/src/index.ts";'],
   [
     "web-imports-only-types-of-api",
     "apps/web/src/bad.tsx",
@@ -56,7 +57,7 @@ test.each([
   ["web-shared-imports-no-features-or-pages", "apps/web/src/shared/bad.ts", 'import "../features/tags/one.ts";'],
   ["web-features-do-not-know-each-other", "apps/web/src/features/trash/bad.ts", 'import "../tags/one.ts";'],
   [
-    "extension-imports-contract-and-api-only",
+    "extension-imports-no-core",
     "apps/extension/src/bad.ts",
     'import "../../../packages/db/src/index.ts";',
   ],

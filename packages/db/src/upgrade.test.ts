@@ -1,20 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
-import { createOrm, migrate, migrationState } from "./create-orm.ts";
+import { createOrm, migrate, migrationState, type Orm } from "./create-orm.ts";
 import { migrations } from "./migrations/index.ts";
 
-it("a database of the first version, with what people have in it, becomes one of the newest and loses nothing", async () => {
-  const name = `bowerbird_test_${randomBytes(6).toString("hex")}`;
-  const server = new Client({ connectionString: inject("databaseUrl") });
-  await server.connect();
-  await server.query(`create database ${name}`);
-  const databaseUrl = Object.assign(new URL(inject("databaseUrl")), { pathname: `/${name}` }).href;
-  const orm = createOrm({ databaseUrl });
-  const client = new Client({ connectionString: databaseUrl });
-  try {
-    await orm.migrator.up({ to: migrations[0].name });
-    await client.connect();
+it("a database of the first version, with what people have in it, becomes one of the newest and loses nothing", () =>
+  withOldDatabase(migrations[0].name, async (client, orm) => {
     expect((await migrationState(orm)).pending).toEqual(migrations.slice(1).map((migration) => migration.name));
     await client.query(peopleOfTheFirstVersion);
     await migrate(orm);
@@ -36,13 +27,98 @@ it("a database of the first version, with what people have in it, becomes one of
     expect((await client.query("select token from session")).rows).toEqual([{ token: "a-token" }]);
     expect((await migrationState(orm)).pending).toEqual([]);
     expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
+  }));
+
+it("addresses get the keys of the newest rule; what becomes equal is kept, and the oldest has the key", () =>
+  withOldDatabase("0046-bookmark-map", async (client, orm) => {
+    await client.query(peopleOfTheFirstVersion);
+    // What an older rule took for one page, in the order of saving, and whether it had the key.
+    await save(client, "https://docs.example/p#install", "2020-01-01", "docs.example/p");
+    await save(client, "https://docs.example/p#usage", "2020-01-02", null);
+    await save(client, "https://docs.example/caf%c3%a9", "2020-01-03", "docs.example/caf%c3%a9");
+    await save(client, "https://docs.example/caf%C3%A9", "2020-01-02", "docs.example/caf%C3%A9");
+    await save(client, "https://docs.example/~ada", "2020-01-02", "docs.example/~ada");
+    await save(client, "https://docs.example/%7Eada", "2020-01-01", "docs.example/%7Eada");
+    await save(client, "https://docs.example/p", "2020-01-04", null);
+    await save(client, "https://docs.example/gone#1", "2020-01-01", "docs.example/gone", "2020-02-02");
+    await migrate(orm);
+    const { rows } = await client.query(
+      `select url, url_key from bookmark where host = 'docs.example' order by created_at, url`,
+    );
+    expect(rows.map(({ url, url_key }) => [url.slice("https://docs.example/".length), url_key])).toEqual([
+      ["%7Eada", hash("docs.example/~ada")],
+      ["gone#1", hash("docs.example/gone#1")],
+      ["p#install", hash("docs.example/p#install")],
+      ["caf%C3%A9", hash("docs.example/caf%C3%A9")],
+      ["p#usage", hash("docs.example/p#usage")],
+      ["~ada", null],
+      ["caf%c3%a9", null],
+      ["p", hash("docs.example/p")],
+    ]);
+  }));
+
+it("what people saved under an older rule is found by the newest", () =>
+  withOldDatabase("0046-bookmark-map", async (client, orm) => {
+    await client.query(peopleOfTheFirstVersion);
+    await save(client, "https://docs.example/%E6%97%A5%E6%9C%AC", "2020-01-01", null);
+    await client.query(
+      `update bookmark set title = 'God’s own أحمد', search_text = 'god’s own أحمد\u0001x' where host = 'docs.example'`,
+    );
+    await migrate(orm);
+    const { rows } = await client.query(
+      `select search_text, search_vector::text as words,
+        (select array_agg(word order by word) from search_word) as known
+      from bookmark where host = 'docs.example'`,
+    );
+    expect(rows).toEqual([
+      {
+        search_text: "god's own احمد\u0001docs.example/日本 docs.example/%e6%97%a5%e6%9c%ac\u0002",
+        words: expect.stringContaining("'احمد'"),
+        known: expect.arrayContaining(["احمد", "日本", "god"]),
+      },
+    ]);
+  }));
+
+/** A new database of an older version, which is removed afterwards. */
+async function withOldDatabase(to: string, work: (client: Client, orm: Orm) => Promise<void>): Promise<void> {
+  const name = `bowerbird_test_${randomBytes(6).toString("hex")}`;
+  const server = new Client({ connectionString: inject("databaseUrl") });
+  await server.connect();
+  await server.query(`create database ${name}`);
+  const databaseUrl = Object.assign(new URL(inject("databaseUrl")), { pathname: `/${name}` }).href;
+  const orm = createOrm({ databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
+  try {
+    await orm.migrator.up({ to });
+    await client.connect();
+    await work(client, orm);
   } finally {
     await orm.close(true);
     await client.end();
     await server.query(`drop database ${name}`);
     await server.end();
   }
-});
+}
+
+/** 128 bits of the hash of a key, as a UUID. */
+function hash(key: string): string {
+  const hex = createHash("sha256").update(key).digest("hex").slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+async function save(
+  client: Client,
+  url: string,
+  createdAt: string,
+  key: string | null,
+  deletedAt: string | null = null,
+): Promise<void> {
+  await client.query(
+    `insert into bookmark (user_id, id, category_id, url, url_key, title, host, search_text, search_vector, created_at, deleted_at)
+    values (${ada}, gen_random_uuid(), '00000000-0000-7000-8000-000000000002', $1, $2, '', 'docs.example', '', '', $3, $4)`,
+    [url, key && hash(key), createdAt, deletedAt],
+  );
+}
 
 const ada = "'00000000-0000-7000-8000-000000000001'";
 const peopleOfTheFirstVersion = `

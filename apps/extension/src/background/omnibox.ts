@@ -1,6 +1,6 @@
 import * as t from "../messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { browser, isFirefox } from "../browser.ts";
 import { readConnection } from "../server/connection.ts";
 import { openClient } from "./account.ts";

@@ -1,5 +1,5 @@
 import { toKeyBucket, keyBuckets, shortKeyLength, toShortKey } from "@bowerbird/contract/short-key";
-import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
 import type { Area } from "../browser.ts";
 import type { Client } from "../server/client.ts";
 
@@ -34,7 +34,7 @@ export async function readBucket(area: Area, bucket: number): Promise<Bucket> {
 }
 
 async function locate(url: string): Promise<{ bucket: number; key: string } | null> {
-  const parsed = parseWebUrl(url);
+  const parsed = parseAddress(url);
   if (!parsed.ok) return null;
   const text = new TextEncoder().encode(parsed.value.key);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));

@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
-import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
 
 export type Kind = "folder" | "link";
 
@@ -102,7 +102,7 @@ export function toNameKey(name: string): string {
 
 /** The address as it is saved; null for one that cannot be: it stays in the browser only. */
 export function toSavedUrl(url: string): string | null {
-  const parsed = parseWebUrl(url);
+  const parsed = parseAddress(url);
   return parsed.ok ? parsed.value.url : null;
 }
 
@@ -117,6 +117,6 @@ export function toHref(url: string): string {
 
 /** By which two addresses count as the same page. */
 export function toPageKey(url: string): string {
-  const parsed = parseWebUrl(url);
+  const parsed = parseAddress(url);
   return parsed.ok ? parsed.value.key : url;
 }

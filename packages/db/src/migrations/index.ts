@@ -38,6 +38,8 @@ import { LookingBack } from "./0043-looking-back.ts";
 import { Language } from "./0044-language.ts";
 import { LibraryChanges } from "./0045-library-changes.ts";
 import { BookmarkMaps } from "./0046-bookmark-map.ts";
+import { AddressKeys } from "./0047-address-keys.ts";
+import { SearchTexts } from "./0048-search-texts.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -87,4 +89,6 @@ export const migrations = [
   { name: "0044-language", class: Language },
   { name: "0045-library-changes", class: LibraryChanges },
   { name: "0046-bookmark-map", class: BookmarkMaps },
+  { name: "0047-address-keys", class: AddressKeys },
+  { name: "0048-search-texts", class: SearchTexts },
 ] as const;

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useId } from "react";
 import { failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { type SyntheticEvent, useEffect, useId, useState } from "react";
 import { browser } from "../../browser.ts";

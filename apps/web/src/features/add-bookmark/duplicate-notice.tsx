@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { organizePath } from "../../shared/routing/add-paths.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";

@@ -3,7 +3,7 @@ import * as t from "./preview.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
-import { displayHost } from "@bowerbird/contract/shown-url";
+import { displayHost } from "@bowerbird/bookmark/readable-address";
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";

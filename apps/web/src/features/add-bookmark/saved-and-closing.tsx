@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useEffect, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";

@@ -3,7 +3,7 @@ import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Notice } from "../../shared/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Ellipsis } from "lucide-react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";

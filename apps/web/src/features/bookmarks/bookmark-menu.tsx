@@ -4,7 +4,7 @@ import * as list from "./messages.json";
 import * as t from "./menu.messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import {
   Archive,
   ArrowDown,

@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Clock, Star, Unlink } from "lucide-react";
 import { locale } from "@bowerbird/contract/messages/locale";
 

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { BookmarkLink, BookmarkSite, TagList } from "./bookmark-parts.tsx";

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import type { ReactNode } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { useIsSelected, useIsSelecting } from "../../shared/selection/use-selection.tsx";

@@ -3,7 +3,7 @@ import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./menu.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { ErrorState } from "../../shared/ui/page-states.tsx";

@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useQueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";

@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { RecategorizationItem } from "@bowerbird/contract/recategorizations";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";

@@ -1,5 +1,5 @@
 import * as t from "./messages.json";
-import { displayHost } from "@bowerbird/contract/shown-url";
+import { displayHost } from "@bowerbird/bookmark/readable-address";
 import { format } from "@bowerbird/contract/messages";
 import type { FormEvent } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";

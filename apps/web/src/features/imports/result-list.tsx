@@ -1,6 +1,6 @@
 import * as t from "./messages.json";
 import type { ImportItem } from "@bowerbird/contract/imports";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";

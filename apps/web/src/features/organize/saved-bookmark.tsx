@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";

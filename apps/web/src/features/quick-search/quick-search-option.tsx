@@ -4,7 +4,7 @@ import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Hash, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";

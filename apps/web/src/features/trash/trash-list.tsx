@@ -3,7 +3,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Trash2, Undo2 } from "lucide-react";
 import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { RowList } from "../../shared/components/row-list.tsx";

@@ -3,7 +3,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { limits } from "@bowerbird/contract/limits";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Search, Trash2 } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";

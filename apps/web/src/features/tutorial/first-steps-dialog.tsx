@@ -4,7 +4,7 @@ import * as t from "./first-steps.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useId, useState } from "react";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { commandKey } from "../../shared/browser/shortcut-keys.ts";

@@ -11,7 +11,7 @@ import { classNames, Skeleton } from "../../shared/ui/basics.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { searchPath, tagPath } from "../../features/advanced-search/search-filters.ts";
-import { displayTitle } from "@bowerbird/contract/shown-url";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { BarTable } from "./bar-table.tsx";
 import { TimeChart } from "./time-chart.tsx";
 

@@ -5,7 +5,8 @@ import type { Category } from "@bowerbird/contract/categories";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { KeptBookmark } from "@bowerbird/contract/library-changes";
 import { format } from "@bowerbird/contract/messages";
-import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
+import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
 import { TRPCClientError } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { proxy, type Remote, wrap } from "comlink";
@@ -132,13 +133,13 @@ export class LibraryDevice implements Device {
 
   /** Refuses a link that the server would refuse, while that cannot be asked. */
   async #checkNew(input: KeptCalls["bookmarks.add"]): Promise<void> {
-    const parsed = parseWebUrl(tidyUrl(input.url));
+    const parsed = parseAddress(tidyUrl(input.url));
     if (!connection.isAway()) return;
     if (!parsed.ok) throw refusal(400, "BAD_REQUEST", describeUrlProblem(parsed.reason));
     input.url = parsed.value.url;
     if (input.allowDuplicates) return;
     const known = (await this.#worker.findByHost(parsed.value.host)).find(({ url }) => {
-      const other = parseWebUrl(url);
+      const other = parseAddress(url);
       return other.ok && other.value.key === parsed.value.key;
     });
     if (known) throw refusal(409, "CONFLICT", t.alreadySaved, this.#toBookmark(known));

@@ -1,4 +1,4 @@
-import { displayHost } from "@bowerbird/contract/shown-url";
+import { displayHost } from "@bowerbird/bookmark/readable-address";
 
 /**
  * The tile for a site without an icon: its first letter, on a ground whose hue depends on the host. The ground is so

@@ -2,7 +2,8 @@ import { tidyTags } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { importedPosition } from "@bowerbird/contract/positions";
 import { cutText } from "@bowerbird/contract/tidy-text";
-import { describeUrlProblem, parseWebUrl, type UrlProblem, type WebUrl } from "@bowerbird/contract/web-url";
+import { type Address, parseAddress } from "@bowerbird/bookmark/address";
+import { describeUrlProblem, type UrlProblem } from "@bowerbird/contract/web-url";
 import type { FileLink } from "../files/index.ts";
 import { type IndexedBookmark, indexBookmark } from "../../library/bookmarks/index.ts";
 import { setImmediate } from "node:timers/promises";
@@ -24,7 +25,7 @@ export type NumberedLink = { position: number; prepared: PreparedLink };
  * @param index its number in the file, whose order the bookmarks keep
  */
 export function prepareLink(link: FileLink, importedAt: Date, index: number): PreparedLink {
-  const parsed = parseWebUrl(link.url);
+  const parsed = parseAddress(link.url);
   if (!parsed.ok)
     return { link, kind: isBroken(parsed.reason) ? "failed" : "skipped", message: describeUrlProblem(parsed.reason) };
   const tags = tidyTags(link.tags);
@@ -36,7 +37,7 @@ export function prepareLink(link: FileLink, importedAt: Date, index: number): Pr
 
 function toBookmark(
   link: FileLink,
-  address: WebUrl,
+  address: Address,
   tags: string[],
   { importedAt, index }: { importedAt: Date; index: number },
 ): IndexedBookmark {

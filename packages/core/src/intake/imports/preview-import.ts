@@ -2,7 +2,8 @@ import { tidyTags } from "@bowerbird/contract/bookmarks";
 import { importPreview, type ImportPreview } from "@bowerbird/contract/imports";
 import { waitingImportStatuses } from "@bowerbird/contract/import-status";
 import { limits } from "@bowerbird/contract/limits";
-import { describeUrlProblem, parseWebUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
+import { describeUrlProblem } from "@bowerbird/contract/web-url";
 import { Import } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
 import { type FileLink, parseDate } from "../files/index.ts";
@@ -130,7 +131,7 @@ class PreviewCounts {
     const keys: string[] = [];
     for (const link of links) {
       this.links += 1;
-      const parsed = parseWebUrl(link.url);
+      const parsed = parseAddress(link.url);
       if (parsed.ok) {
         const key = urlKeyHash(parsed.value.key);
         if (this.#count(link, key)) keys.push(key);

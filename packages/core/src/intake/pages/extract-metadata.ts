@@ -1,6 +1,6 @@
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
-import { displayHost } from "@bowerbird/contract/shown-url";
+import { displayHost } from "@bowerbird/bookmark/readable-address";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "../../platform/context/index.ts";
 import { fetchWithIcon } from "./process-page.ts";

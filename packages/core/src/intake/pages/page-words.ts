@@ -1,4 +1,4 @@
-import { foldText, splitTokens } from "../../library/bookmarks/index.ts";
+import { foldText, splitTokens } from "@bowerbird/bookmark/fold-text";
 import type { VisitorContext } from "../../platform/context/index.ts";
 import { type PageTexts, readEarlierPages, writePageWords } from "./page-words.sql.ts";
 

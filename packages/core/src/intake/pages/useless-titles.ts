@@ -1,4 +1,4 @@
-import { displayHost } from "@bowerbird/contract/shown-url";
+import { displayHost } from "@bowerbird/bookmark/readable-address";
 
 /** Whether a title belongs to a page shown instead of the requested one: a bot check, an error, a sign-in form. */
 export function isWallTitle(title: string): boolean {

@@ -1,5 +1,5 @@
 import type { UploadedUrls } from "@bowerbird/contract/imports";
-import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
 import { readBookmarkFile, UnreadableFileError } from "../files/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limits } from "@bowerbird/contract/limits";
@@ -19,7 +19,7 @@ export async function readUrls(content: AsyncIterable<Uint8Array>): Promise<Uplo
   try {
     for await (const links of readBookmarkFile(content)) {
       for (const { url } of links) {
-        const parsed = parseWebUrl(url);
+        const parsed = parseAddress(url);
         if (parsed.ok && !urls.has(parsed.value.key)) urls.set(parsed.value.key, parsed.value.url);
       }
     }

@@ -36,7 +36,7 @@ export async function addBookmark(ctx: Context, input: Input, isAiGenerated = fa
   if (!isNew) throw await duplicateError(ctx, stored.id);
   if (input.refused) await keepRefusals(ctx, stored.id, input.refused);
   readPagesLater(ctx, [stored.id]);
-  publishLater(ctx);
+  await tellOpenPages(ctx);
   return asStored(stored, category);
 }
 
@@ -61,9 +61,9 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
   return { stored: { ...stored, id }, category: byRule ?? category, isNew };
 }
 
-/** Without waiting: the link is saved, whether other open pages hear of it or not. */
-function publishLater(ctx: Context): void {
-  publish(ctx, { type: "bookmarks.changed" }).catch((error: unknown) =>
+/** The link is saved, whether other open pages hear of it or not. */
+async function tellOpenPages(ctx: Context): Promise<void> {
+  await publish(ctx, { type: "bookmarks.changed" }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "publish of a saved bookmark failed"),
   );
 }

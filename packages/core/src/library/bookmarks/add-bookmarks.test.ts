@@ -68,7 +68,7 @@ describe("many links saved at once", () => {
     const links = [
       { url: "http://example.com/1/" },
       { url: "https://example.com/2" },
-      { url: "https://example.com/2#x" },
+      { url: "https://example.com/2/#" },
     ];
     expect((await addAll(ctx, links)).summary).toMatchObject({ created: 1, duplicates: 2 });
     expect((await addAll(ctx, links)).summary).toMatchObject({ created: 0, duplicates: 3 });

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { insertRuleLinks } from "./apply-rules.sql.ts";
 import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
 import { applyEdit } from "./edit-bookmarks.ts";
-import { indexText } from "./index-bookmark.ts";
+import { indexText } from "@bowerbird/bookmark/search-text";
 import type { NewBookmark } from "./insert-bookmarks.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";

@@ -1,5 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
+import { tidyUrl } from "@bowerbird/contract/web-url";
 import { type Context, everyone, own } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import { urlKeyHash } from "./index-bookmark.ts";
@@ -48,7 +49,7 @@ export async function getBookmark(ctx: Context, { id }: { id: string }): Promise
  * @returns null if there is none, or the text is not a web address
  */
 export async function findSaved(ctx: Context, { url }: { url: string }): Promise<Bookmark | null> {
-  const parsed = parseWebUrl(tidyUrl(url));
+  const parsed = parseAddress(tidyUrl(url));
   if (!parsed.ok) return null;
   return (await selectBookmarks(ctx).where("b.urlKey", "=", urlKeyHash(parsed.value.key)).executeTakeFirst()) ?? null;
 }

@@ -7,7 +7,7 @@ import { type ChangeText, describeChange } from "./describe-change.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
 import { tidyTags, tooManyTags } from "@bowerbird/contract/bookmark-fields";
 import { limits } from "@bowerbird/contract/limits";
-import { parseWebUrl, type WebUrl } from "@bowerbird/contract/web-url";
+import { type Address, parseAddress } from "@bowerbird/bookmark/address";
 import type { CategoryNode } from "../categories/index.ts";
 import { urlKeyHash } from "./index-bookmark.ts";
 import t from "../messages.json" with { type: "json" };
@@ -79,7 +79,7 @@ function tryEdit({ state }: LockedBookmark, edit: BookmarkEdit) {
 
 /** The fields to change; undefined leaves a field as it is. */
 export interface BookmarkEdit {
-  address?: WebUrl | undefined;
+  address?: Address | undefined;
   title?: string | undefined;
   description?: string | null | undefined;
   notes?: string | null | undefined;
@@ -126,21 +126,27 @@ export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkSta
   };
 }
 
-/** A new spelling of the same page keeps the key, so an intended duplicate stays one. A new page clears the cover, a new site the icon. */
+/** A new spelling of the same address keeps the key, so an intended duplicate stays one. A new page clears the cover, a new site the icon. */
 function editAddress(
   { url, urlKey, favicon, coverUrl: oldCover }: BookmarkState,
   { address, coverUrl = oldCover }: BookmarkEdit,
 ): Pick<BookmarkState, "url" | "urlKey" | "favicon" | "coverUrl"> {
   if (!address) return { url, urlKey, favicon, coverUrl: coverUrl || null };
-  const old = parseWebUrl(url);
-  const isSamePage = old.ok && old.value.key === address.key;
+  const old = parseAddress(url);
+  const isSameKey = old.ok && old.value.key === address.key;
+  const isSamePage = old.ok && withoutPlace(old.value.key) === withoutPlace(address.key);
   const isSameSite = old.ok && old.value.host === address.host;
   return {
     url: address.url,
-    urlKey: isSamePage ? urlKey : urlKeyHash(address.key),
+    urlKey: isSameKey ? urlKey : urlKeyHash(address.key),
     favicon: isSameSite ? favicon : "",
     coverUrl: isSamePage || coverUrl !== oldCover ? coverUrl || null : null,
   };
+}
+
+/** The key of the page of an address, whatever place in it is named. */
+function withoutPlace(key: string): string {
+  return key.split("#", 1)[0]!;
 }
 
 /** An imported bookmark may exceed the tag limit: it keeps its tags but cannot gain more. */

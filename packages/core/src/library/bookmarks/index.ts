@@ -60,11 +60,6 @@ export {
   type IndexedBookmark,
   indexBookmark,
   urlKeyHash,
-  foldText,
-  searchSections,
-  splitTokens,
-  splitWords,
-  unspaced,
 } from "./index-bookmark.ts";
 export { countBookmarks, countRoom, libraryFullMessage, takenKeys } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";

@@ -1,6 +1,6 @@
 import { tidyTags } from "@bowerbird/contract/bookmark-fields";
 import { limits } from "@bowerbird/contract/limits";
-import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
 import { v7 as uuid } from "uuid";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
@@ -81,7 +81,7 @@ async function store(ctx: Context, changeId: string, rewrites: readonly Rewrite[
 /** A bookmark that was an allowed duplicate is the only one of its address now, so that saving it again is noticed. */
 async function takeKeys(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
   const keyless = rewrites.flatMap(({ bookmark: { id }, after: { url, urlKey } }) => {
-    const address = parseWebUrl(url);
+    const address = parseAddress(url);
     return urlKey === null && address.ok ? [{ id, key: urlKeyHash(address.value.key) }] : [];
   });
   const taken = await takenKeys(

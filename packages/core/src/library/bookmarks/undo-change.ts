@@ -21,6 +21,7 @@ import { lockBookmarks, type PartialState, type BookmarkState, isSame, pickField
 import { type ChangedFields, countTrashed, nextItems } from "./changed-items.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches, runBatch, type BatchWork, loadPending } from "./bulk-change.ts";
+import { readAddress, urlKeyHash } from "./index-bookmark.ts";
 import { revertOpens } from "./opens.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { countRoom, libraryIsFull, takenKeys } from "./quota.ts";
@@ -168,7 +169,7 @@ export async function planUndo(
   );
   const taken = await takenKeys(
     ctx,
-    items.map(({ before }) => before.urlKey),
+    items.map(({ before }) => keyBefore(before)),
   );
   const rewrites: Rewrite[] = [];
   for (const { bookmarkId: id, before, after } of items) {
@@ -202,12 +203,20 @@ function revertFields(
   const fields = pickFields(before, kept);
   // `url` and `urlKey` must change together.
   if (fields.url === undefined) delete fields.urlKey;
-  else if (before.urlKey && taken.has(before.urlKey)) return t.thisLinkIsAlreadyInYour;
+  else {
+    fields.urlKey = keyBefore(before);
+    if (fields.urlKey !== null && taken.has(fields.urlKey)) return t.thisLinkIsAlreadyInYour;
+  }
   if (fields.categoryId !== undefined) fields.categoryId = findCategory(fields.categoryId).id;
   // `isAiGenerated` belongs to the category.
   else if (before.categoryId !== undefined) delete fields.isAiGenerated;
   if (Object.keys(fields).length === 0) return t.thisBookmarkWasChangedAgainIn;
   return { ...state, ...fields };
+}
+
+/** The key of an address that is put back; computed, because an older version may have recorded it by an older rule. */
+function keyBefore({ url, urlKey }: PartialState): string | null {
+  return url !== undefined && urlKey ? urlKeyHash(readAddress(url).key) : null;
 }
 
 /** A change is stalled when no batch was committed for this long; a batch takes a fraction of a second. */

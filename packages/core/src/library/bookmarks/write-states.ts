@@ -12,7 +12,8 @@ import {
   lockBookmarks,
 } from "./bookmark-state.ts";
 import { columnsFor } from "./bookmark-columns.ts";
-import { searchText, splitWords } from "./index-bookmark.ts";
+import { splitWords } from "@bowerbird/bookmark/fold-text";
+import { searchText } from "@bowerbird/bookmark/search-text";
 import { type ChangedRow, insertItems, updateRows, type DescribedRow, updateDescriptions } from "./bookmarks.sql.ts";
 
 /** A locked bookmark and its new state. */

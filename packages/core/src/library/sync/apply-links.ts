@@ -1,4 +1,4 @@
-import { parseWebUrl, type WebUrl } from "@bowerbird/contract/web-url";
+import { type Address, parseAddress } from "@bowerbird/bookmark/address";
 import {
   applyEdit,
   changedFields,
@@ -73,7 +73,7 @@ async function chooseNew(
 ): Promise<Map<string, NewLink>> {
   const links = operations.flatMap((operation) => {
     if (operation.type !== "add-link" || existing.has(operation.id)) return [];
-    const parsed = parseWebUrl(operation.url);
+    const parsed = parseAddress(operation.url);
     return parsed.ok ? [{ ...operation, address: parsed.value }] : [];
   });
   const copies = await countCopies(
@@ -96,7 +96,7 @@ async function chooseNew(
   return chosen;
 }
 
-type NewLink = Add & { address: WebUrl };
+type NewLink = Add & { address: Address };
 
 function refuseEdit(scope: Scope, { was, ...wanted }: Edit, bookmark: LockedBookmark | undefined): string | null {
   if (!bookmark) return t.linkIsGone;
@@ -106,7 +106,7 @@ function refuseEdit(scope: Scope, { was, ...wanted }: Edit, bookmark: LockedBook
     (wanted.url !== undefined && url !== was.url) ||
     (wanted.parentId !== undefined && toOuterParent(scope, categoryId) !== was.parentId);
   if (isChanged) return t.changedMeanwhile;
-  if (wanted.url !== undefined && !parseWebUrl(wanted.url).ok) return t.changedMeanwhile;
+  if (wanted.url !== undefined && !parseAddress(wanted.url).ok) return t.changedMeanwhile;
   return wanted.parentId && !scope.tree.get(wanted.parentId) ? t.categoryIsGone : null;
 }
 
@@ -143,7 +143,7 @@ async function editLinks(
 ): Promise<void> {
   const rewrites = operations.map((operation): Rewrite => {
     const bookmark = known.found.get(operation.id)!;
-    const address = operation.url === undefined ? undefined : parseWebUrl(operation.url);
+    const address = operation.url === undefined ? undefined : parseAddress(operation.url);
     const { parentId, title } = operation;
     const category = parentId === undefined ? undefined : scope.tree.get(parentId ?? scope.rootId);
     const position = known.positions.get(operation.id);

@@ -1,6 +1,7 @@
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
-import { searchSections, splitWords } from "../../library/bookmarks/index.ts";
+import { splitWords } from "@bowerbird/bookmark/fold-text";
+import { searchSections } from "@bowerbird/bookmark/search-text";
 import { contains, endsWith, type Vocabulary } from "./vocabulary.sql.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 import { isTextOnly } from "./term.ts";
@@ -72,10 +73,10 @@ function isTextMatch(term: ResolvedTerm): boolean {
 }
 
 /** Other ways to match than by words. */
-function alternatives({ categoryIds, urlKeyHash }: ResolvedTerm): Sql[] {
+function alternatives({ categoryIds, urlKeyHashes = [] }: ResolvedTerm): Sql[] {
   return [
     ...(categoryIds.length > 0 ? [isInCategory(categoryIds)] : []),
-    ...(urlKeyHash === undefined ? [] : [sql`url_key = ${urlKeyHash}::uuid`]),
+    ...urlKeyHashes.map((hash) => sql`url_key = ${hash}::uuid`),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchSections, shownList, type ShownRow } from "../../library/bookmarks/index.ts";
+import { searchSections } from "@bowerbird/bookmark/search-text";
+import { shownList, type ShownRow } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildConditions, type Conditions } from "./conditions.sql.ts";
 import { selectChoices } from "./choices.sql.ts";

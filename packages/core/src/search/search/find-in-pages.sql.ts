@@ -1,6 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RawBuilder, sql } from "kysely";
-import { type ShownRow, splitTokens, toBookmark, unspaced } from "../../library/bookmarks/index.ts";
+import { splitTokens, unspaced } from "@bowerbird/bookmark/fold-text";
+import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildOrder, buildSortKey, shownBookmarks } from "./find-bookmarks.sql.ts";
 import type { ResolvedTerm, Search } from "./search.ts";

@@ -7,10 +7,12 @@ import {
   stateFilters,
   withSingleSpaces,
 } from "@bowerbird/contract/query-grammar";
+import { parseAddress } from "@bowerbird/bookmark/address";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../../platform/errors/index.ts";
-import { foldText, urlKeyHash } from "../../library/bookmarks/index.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
+import { urlKeyHash } from "../../library/bookmarks/index.ts";
 import { isSameTerm, type Term, toSignTerm, toTerm } from "./term.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -128,14 +130,23 @@ function addOperator(query: Query, name: QueryOperator, operand: Operand, now: D
 
 function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boolean): void {
   const list = isExcluded ? query.excludedTerms : query.terms;
-  const isAddress = !isPhrase && /^https?:\/\//i.test(typed);
-  const address = isAddress ? parseWebUrl(typed) : null;
+  const urlKeyHashes = isPhrase ? [] : hashAddress(typed);
   const unquoted = isPhrase ? typed : typed.replaceAll('"', " ");
   for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
     const term = toTerm(foldText(bareAddress(part)), isPhrase || isExcluded);
     if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
-    list.push(address?.ok ? { ...term, urlKeyHash: urlKeyHash(address.value.key) } : term);
+    list.push(urlKeyHashes.length > 0 ? { ...term, urlKeyHashes } : term);
   }
+}
+
+/** The keys of a pasted address: of the place in the page, and of the page. */
+function hashAddress(text: string): string[] {
+  if (!/^https?:\/\//i.test(text)) return [];
+  const keys = [text, text.split("#", 1)[0]!].flatMap((url) => {
+    const address = parseAddress(url);
+    return address.ok ? [address.value.key] : [];
+  });
+  return [...new Set(keys)].map(urlKeyHash);
 }
 
 /** Drops what search texts do not have before the host. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchSections } from "../../library/bookmarks/index.ts";
+import { searchSections } from "@bowerbird/bookmark/search-text";
 import { firstChoices } from "./choices.sql.ts";
 import { contains, startsWith } from "./vocabulary.sql.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
@@ -65,7 +65,7 @@ function buildLevels(search: Search): Sql[] {
   const places = isTaught(search) ? Array.from({ length: firstChoices }, (_, index) => index + 1) : [];
   return [
     ...places.map((place) => sql`id = (select id from chosen where place = ${sql.lit(place)})`),
-    ...terms.flatMap(({ urlKeyHash }) => (urlKeyHash === undefined ? [] : [sql`url_key = ${urlKeyHash}::uuid`])),
+    ...terms.flatMap(({ urlKeyHashes = [] }) => urlKeyHashes.map((hash) => sql`url_key = ${hash}::uuid`)),
     ...(prefix === null ? [] : [isHomePage(prefix)]),
     ...(isAddress(search) ? addresses : []),
     ...(prefix === null ? [] : [sql`title = ${` ${prefix} `}`, sql`title like ${startsWith(` ${prefix}`)}`]),

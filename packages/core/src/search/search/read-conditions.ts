@@ -1,7 +1,7 @@
 import { type QueryPart, readQueryParts } from "@bowerbird/contract/query-grammar";
 import { format } from "@bowerbird/contract/messages";
 import { type RawBuilder, sql } from "kysely";
-import { foldText } from "../../library/bookmarks/index.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import type { CategoryTree } from "../../library/categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { buildConditions } from "./conditions.sql.ts";

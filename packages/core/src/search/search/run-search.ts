@@ -1,4 +1,5 @@
-import { foldText, splitWords, toBookmark, unspaced } from "../../library/bookmarks/index.ts";
+import { foldText, splitWords, unspaced } from "@bowerbird/bookmark/fold-text";
+import { toBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { correctTerms } from "./correct-terms.ts";
 import { findInPages, isPageSearch } from "./find-in-pages.sql.ts";

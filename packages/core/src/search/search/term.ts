@@ -1,12 +1,12 @@
-import { splitWords, unspaced } from "../../library/bookmarks/index.ts";
+import { splitWords, unspaced } from "@bowerbird/bookmark/fold-text";
 
 /** A part of a query between spaces or in quotes: matches a bookmark with this text and each of its words. */
 export interface Term {
   /** Folded, as typed. */
   text: string;
   words: Word[];
-  /** Set for a URL, so that its other spellings match. */
-  urlKeyHash?: string;
+  /** Set for a URL, so that its other spellings match: the place that it names in the page, then the page. */
+  urlKeyHashes?: string[];
   /** Words of the person's vocabulary to search instead. */
   corrections?: string[];
 }

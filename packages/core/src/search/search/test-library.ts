@@ -1,4 +1,4 @@
-import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { parseAddress } from "@bowerbird/bookmark/address";
 import { emptyContent, indexBookmark, insertBookmarks } from "../../library/bookmarks/index.ts";
 import { ensureCategoryPaths, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
@@ -24,7 +24,7 @@ export async function saveSamples(ctx: Context, samples: readonly Sample[]): Pro
     const tree = await loadCategoryTree(inner);
     await ensureCategoryPaths(inner, tree, samples.map(getCategoryPath));
     const rows = samples.map((sample, index) => {
-      const parsed = parseWebUrl(sample.url);
+      const parsed = parseAddress(sample.url);
       if (!parsed.ok) throw new Error(`${sample.url}: ${parsed.reason}`);
       const { title, description = null, tags = [], relevance = null, notes = null, marks } = sample;
       const createdAt = new Date(sample.createdAt ?? Date.UTC(2020, 0, 1 + index));

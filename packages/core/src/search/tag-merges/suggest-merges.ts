@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { groupTags, comparedGroups, type TagGroup, type TagPair } from "./tag-groups.ts";
 import { isModelPaused } from "../semantic/index.ts";
 import { findApart, type PairRow, type ComparedTag, readCompared } from "./tag-vectors.sql.ts";
-import { foldText, splitWords } from "../../library/bookmarks/index.ts";
+import { foldText, splitWords } from "@bowerbird/bookmark/fold-text";
 
 /**
  * Suggests groups of tags to merge: first variants in spelling, most used first; then, if a model is configured, synonyms,

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import type { Context } from "../../platform/context/index.ts";
-import { foldText } from "../../library/bookmarks/index.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import { type CopyRow, readCopyCandidates, readSameTitles, type TextRow } from "./copies.sql.ts";
 import { identifyPage, type PageIdentity } from "./page-identity.ts";
 import t from "../messages.json" with { type: "json" };
@@ -11,7 +11,7 @@ export interface CopyGroup {
   reason: string;
 }
 
-type Identified = CopyRow & PageIdentity & { fragment: string };
+type Identified = CopyRow & PageIdentity;
 
 /** Bookmarks of one page under several addresses. */
 export async function findCopies(ctx: Context): Promise<CopyGroup[]> {
@@ -31,12 +31,15 @@ export function groupCopies(rows: readonly CopyRow[]): CopyGroup[] {
     const identity = identifyPage(row.url);
     return identity ? [{ ...row, ...identity }] : [];
   });
-  const sure = [...Map.groupBy(pages, ({ key }) => key).values()].flatMap(byPlace);
+  const sure = [...Map.groupBy(pages, ({ key }) => key).values()].flatMap((group) => splitBy(group, "fragment"));
   const groups = sure.filter((group) => group.length > 1);
   const joined = new Set(groups.flat());
   const rest = pages.filter((page) => !joined.has(page));
   const doubtful = Map.groupBy(rest, ({ doubtfulKey, title }) => `${doubtfulKey}\n${foldText(title)}`);
-  const more = [...doubtful.values()].filter((group) => group.length > 1 && group[0]!.title !== "").flatMap(byPlace);
+  const more = [...doubtful.values()]
+    .filter((group) => group.length > 1 && group[0]!.title !== "")
+    .flatMap((group) => splitBy(group, "doubtful"))
+    .flatMap((group) => splitBy(group, "fragment"));
   return [...groups, ...more.filter((group) => group.length > 1)].map((group) => toGroup(group, whyCopies(group)));
 }
 
@@ -45,11 +48,14 @@ function byAge<T extends CopyRow>(rows: readonly T[]): T[] {
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Several places in one long page are saved on purpose: only those of the same place are copies. */
-function byPlace<T extends { fragment: string }>(group: T[]): T[][] {
-  const places = Map.groupBy(group, ({ fragment }) => fragment);
-  places.delete("");
-  return places.size < 2 ? [group] : [...Map.groupBy(group, ({ fragment }) => fragment).values()];
+/**
+ * Several places in one long page, or values of a parameter, are saved on purpose: only those of the same one are copies.
+ * Where there is one at most, an address without it is a copy, too.
+ */
+function splitBy(group: Identified[], part: "fragment" | "doubtful"): Identified[][] {
+  const parts = Map.groupBy(group, (page) => page[part]);
+  const named = parts.size - (parts.has("") ? 1 : 0);
+  return named < 2 ? [group] : [...parts.values()];
 }
 
 function toGroup(group: readonly CopyRow[], reason: string): CopyGroup {
@@ -109,7 +115,14 @@ function findAlike(pages: readonly TextRow[]): TextRow[][] {
 function isAlike(one: TextRow, other: TextRow): boolean {
   const withoutDigits = (url: string) => url.replace(/\d+/g, "").replace(/[?&]\w+=(?=&|$)/g, "");
   if (one.url !== other.url && withoutDigits(one.url) === withoutDigits(other.url)) return false;
+  if (areTwoPages(identifyPage(one.url), identifyPage(other.url))) return false;
   const words = new Set(one.words);
   const shared = other.words.filter((word) => words.has(word)).length;
   return shared / (words.size + other.words.length - shared) >= minSimilarity;
+}
+
+/** Whether the addresses differ in the value of a parameter that may name a page. */
+function areTwoPages(one: PageIdentity | null, other: PageIdentity | null): boolean {
+  if (one?.doubtfulKey !== other?.doubtfulKey) return false;
+  return Boolean(one?.doubtful && other?.doubtful) && one?.doubtful !== other?.doubtful;
 }

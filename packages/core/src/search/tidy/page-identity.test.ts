@@ -38,6 +38,13 @@ describe("a page", () => {
     expect(doubtfulKey("https://rye.example/bread?ref=mail")).toBe(doubtfulKey("https://rye.example/bread"));
   });
 
+  it.each([
+    ["https://rye.example/bread#crust", "https://rye.example/bread"],
+    ["https://rye.example/bread#crust", "https://rye.example/bread#crumb"],
+  ])("is the same at places in it: %s and %s", (one, other) => {
+    expect(key(one)).toBe(key(other));
+  });
+
   it("has no identity without a web address", () => {
     expect(identifyPage("not an address")).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { urlKey } from "@bowerbird/contract/web-url";
+import { addressKey } from "@bowerbird/bookmark/address";
 
 /** Parameters that do not name a page, beyond those that every saved address ignores. */
 const uselessParameters =
@@ -9,8 +9,10 @@ const doubtfulParameters = /^(ref|referrer|source|src|from|via|feature|si|cmp|sh
 export interface PageIdentity {
   /** The same for addresses that surely lead to one page. */
   key: string;
-  /** The same for addresses that lead to one page if their titles are the same. */
+  /** The same for addresses that lead to one page if their titles are the same, and their doubtful parameters do not differ. */
   doubtfulKey: string;
+  /** The parameters that have a value and may name a page; empty without any. */
+  doubtful: string;
   /** Of a place in the page; empty without one. */
   fragment: string;
 }
@@ -23,9 +25,11 @@ export function identifyPage(address: string): PageIdentity | null {
   url.hostname = desktopHost(url.hostname);
   url.pathname = plainPath(url.pathname);
   dropParameters(url, uselessParameters);
-  const key = urlKey(url.href);
-  dropParameters(url, doubtfulParameters);
-  return { key, doubtfulKey: urlKey(url.href), fragment };
+  // Several places in one page are compared apart; a route is a page of its own.
+  if (!/^#[!/]/.test(url.hash)) url.hash = "";
+  const key = addressKey(url.href);
+  const doubtful = dropParameters(url, doubtfulParameters).filter((pair) => /=./.test(pair));
+  return { key, doubtfulKey: addressKey(url.href), doubtful: doubtful.toSorted().join("&"), fragment };
 }
 
 /** `en.m.wikipedia.org` is `en.wikipedia.org`, `mobile.twitter.com` is `twitter.com`. A host of two labels stays. */
@@ -45,11 +49,12 @@ function plainPath(path: string): string {
     .replace(/(?<=.)\/{2,}/g, "/");
 }
 
-function dropParameters(url: URL, names: RegExp): void {
-  if (url.search === "") return;
-  const kept = url.search
-    .slice(1)
-    .split("&")
-    .filter((pair) => !names.test(pair.split("=", 1)[0]!));
+/** @returns the parameters that were dropped */
+function dropParameters(url: URL, names: RegExp): string[] {
+  if (url.search === "") return [];
+  const isDropped = (pair: string) => names.test(pair.split("=", 1)[0]!);
+  const pairs = url.search.slice(1).split("&");
+  const kept = pairs.filter((pair) => !isDropped(pair));
   url.search = kept.length > 0 ? `?${kept.join("&")}` : "";
+  return pairs.filter(isDropped);
 }

@@ -143,6 +143,31 @@ describe("copies of a page", () => {
   });
 });
 
+describe("two values of a parameter that may name a page", () => {
+  it.each([
+    ["viewtopic.php?f=8&t=1001", "viewtopic.php?f=8&t=2002"],
+    ["?s=rye", "?s=spelt"],
+    ["flights?from=VIE", "flights?from=GRZ"],
+    ["poll?share=one", "poll?share=two"],
+    ["guide?source=a", "guide?ref=b"],
+  ])("are two pages of one title: %s and %s", async (one, other) => {
+    const ctx = await world.person();
+    await saveSamples(ctx, [copy(`https://forum.example/${one}`), copy(`https://forum.example/${other}`)]);
+    expect(await proposals(ctx, "copies")).toEqual([]);
+  });
+
+  it("are one page where they are the same, and where one address has none", async () => {
+    const ctx = await world.person();
+    await saveSamples(ctx, [
+      copy("https://rye.example/bread?ref=mail"),
+      copy("https://rye.example/bread"),
+      copy("https://rye.example/bread?ref="),
+    ]);
+    const [proposal] = await proposals(ctx, "copies");
+    expect(proposal!.bookmarks).toHaveLength(3);
+  });
+});
+
 describe("what a person keeps", () => {
   it("is not proposed again and not accepted with the others, until it is no longer kept", async () => {
     const ctx = await world.person();

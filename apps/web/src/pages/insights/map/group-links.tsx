@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import type { BookmarkMap } from "@bowerbird/contract/bookmark-map";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { type Ref, useId, useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/api/trpc.ts";

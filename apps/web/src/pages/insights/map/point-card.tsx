@@ -1,6 +1,6 @@
 import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";
-import { displayHost, displayTitle } from "@bowerbird/contract/shown-url";
+import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import type { Ref, RefObject } from "react";
 import type { MapSurface } from "./surface.ts";
 import { useMapLink } from "./use-map-link.ts";

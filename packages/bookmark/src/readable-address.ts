@@ -1,0 +1,71 @@
+import { bareHost } from "@bowerbird/contract/bare-host";
+import punycode from "punycode/punycode.js";
+
+/** Host for display: in letters, without `www.`; "Website" for an invalid URL. */
+export function displayHost(url: string | null | undefined): string {
+  const parsed = url && url !== "unknown" ? URL.parse(url) : null;
+  const isShown = parsed && /^https?:$/.test(parsed.protocol) && parsed.hostname;
+  return isShown ? readableHost(bareHost(parsed.hostname)) : "Website";
+}
+
+/** The title to show: the host name when the title is empty, equal to the URL, "unknown" or "Website". */
+export function displayTitle(bookmark: { title: string; url: string }): string {
+  const title = bookmark.title.trim();
+  const isUseless = title === "" || title === bookmark.url || title === "unknown" || title === "Website";
+  return isUseless ? displayHost(bookmark.url) : title;
+}
+
+/** An address as people read it: letters instead of `xn--` and of percent-encoding. What must be encoded stays so. */
+export function readableUrl(url: string): string {
+  const parts = /^(https?:\/\/(?:[^/?#@]*@)?)([^/?#:]+)(.*)$/is.exec(url);
+  if (!parts) return url;
+  const [, start = "", host = "", rest = ""] = parts;
+  return start + readableHost(host) + rest.replace(/(?:%[89a-f][0-9a-f])+/gi, readableLetters);
+}
+
+/** Each label in letters, where these cannot be taken for others; else as it is. */
+function readableHost(host: string): string {
+  if (!/(^|\.)xn--/i.test(host)) return host;
+  const labels = host.split(".").map(readableLabel);
+  const isImitation = labels.some((label) => imitation.test(label)) && /^[\da-z-]+$/i.test(labels.at(-1)!);
+  return isImitation ? host : labels.join(".");
+}
+
+function readableLabel(label: string): string {
+  if (!/^xn--/i.test(label)) return label;
+  try {
+    const letters = punycode.decode(label.slice("xn--".length).toLowerCase());
+    return singleScript.test(letters) ? letters : label;
+  } catch {
+    return label;
+  }
+}
+
+/** The scripts that are written together; letters of others in one label are meant to deceive. */
+const writtenTogether = [
+  ["Latin"],
+  ["Han", "Hiragana", "Katakana", "Latin"],
+  ["Han", "Hangul", "Latin"],
+  ["Han", "Bopomofo", "Latin"],
+  ...["Cyrillic", "Greek", "Arabic", "Hebrew", "Thai", "Devanagari", "Bengali", "Tamil", "Telugu", "Kannada"].map(one),
+  ...["Malayalam", "Gujarati", "Gurmukhi", "Sinhala", "Georgian", "Armenian", "Lao", "Khmer", "Myanmar"].map(one),
+];
+function one(script: string): string[] {
+  return [script];
+}
+const singleScript = new RegExp(
+  `^(?:${writtenTogether.map((scripts) => `[${scripts.map((name) => `\\p{sc=${name}}`).join("")}\\p{M}\\p{Nd}ー・-]+`).join("|")})$`,
+  "u",
+);
+/** Cyrillic or Greek letters alone that all look like Latin ones. */
+const imitation = /^[асԁеһіјӏорԛѕԝхуѵοανρτυικ\d-]+$/u;
+
+/** Percent-encoded bytes in letters, if they are some in UTF-8. */
+function readableLetters(encoded: string): string {
+  try {
+    const letters = decodeURIComponent(encoded);
+    return /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(letters) ? letters : encoded;
+  } catch {
+    return encoded;
+  }
+}
