@@ -42,11 +42,7 @@ test.each([
   ["contract-imports-zod-only", "packages/contract/src/bad.ts", 'import "node:fs";'],
   ["bookmark-imports-contract-only", "packages/bookmark/src/bad.ts", 'import "node:fs";'],
   ["db-imports-bookmark-only", "packages/db/src/bad.ts", 'import type { One } from "../../contract/src/limits.ts";'],
-  [
-    "core-imports-no-api",
-    "packages/core/src/library/tags/bad.ts",
-    'import "../../../../api/src/index.ts";',
-  ],
+  ["core-imports-no-api", "packages/core/src/library/tags/bad.ts", 'import "../../../../api/src/index.ts";'],
   ["api-imports-core-and-contract-only", "packages/api/src/bad.ts", 'import "../../db/src/index.ts";'],
   ["web-imports-no-core", "apps/web/src/bad.tsx", 'import "../../../packages/db/src/index.ts";'],
   [
@@ -56,11 +52,7 @@ test.each([
   ],
   ["web-shared-imports-no-features-or-pages", "apps/web/src/shared/bad.ts", 'import "../features/tags/one.ts";'],
   ["web-features-do-not-know-each-other", "apps/web/src/features/trash/bad.ts", 'import "../tags/one.ts";'],
-  [
-    "extension-imports-no-core",
-    "apps/extension/src/bad.ts",
-    'import "../../../packages/db/src/index.ts";',
-  ],
+  ["extension-imports-no-core", "apps/extension/src/bad.ts", 'import "../../../packages/db/src/index.ts";'],
   [
     "extension-imports-only-types-of-api",
     "apps/extension/src/bad.ts",

@@ -3,7 +3,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { buildApp } from "../launcher/build-app.ts";
 
-const inputs = ["apps/extension", "apps/web/src/shared/styles", "packages/bookmark", "packages/contract", "package.json", "pnpm-lock.yaml"];
+const inputs = [
+  "apps/extension",
+  "apps/web/src/shared/styles",
+  "packages/bookmark",
+  "packages/contract",
+  "package.json",
+  "pnpm-lock.yaml",
+];
 const run = promisify(execFile);
 
 /**

@@ -2,6 +2,7 @@ import path from "node:path";
 import { buildExtension } from "../extension/build-extension.ts";
 import { onStopRequest } from "../launcher/supervise.ts";
 import { buildWeb } from "../launcher/build-app.ts";
+import { installFirefox } from "./find-firefox.ts";
 import { installRedis } from "./install-redis.ts";
 import type { TestResult } from "./reports.ts";
 import { runCommand } from "./run-command.ts";
@@ -30,6 +31,7 @@ export async function runSuite(suite: Suite, { shuffleSeed }: { shuffleSeed?: nu
   if (suite === "fast") await stage("static checks", () => runStaticChecks(stop));
   await stage("build", () => build(stop));
   installRedis();
+  if (suite === "slow") installFirefox();
   const services = await startTestServices();
   for (const tests of testStages[suite]) {
     await stage(tests.name, async () => {
