@@ -1,3 +1,5 @@
+import { quotationMarks } from "@bowerbird/contract/query-grammar";
+
 /**
  * Folds text for comparison in search, tags and filters: lower case, no accents, compatibility forms unified; one
  * apostrophe, hyphen and quotation mark; the letters of Arabic and Persian that people type for each other; Latin digits.
@@ -17,9 +19,11 @@ function foldSigns(text: string): string {
   return text
     .replace(/[`´\u02b9\u02bb\u02bc\u2018-\u201b\u2032\uff07]/g, "'")
     .replace(/[\u058a\u05be\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g, "-")
-    .replace(/[«»\u201c-\u201f\u2033\u2039\u203a\u300c-\u300f\u301d-\u301f\uff02]/g, '"')
+    .replace(quotes, '"')
     .replace(invisible, "");
 }
+
+const quotes = new RegExp(`[${quotationMarks}]`, "g");
 
 /** Soft hyphens, joiners, marks of direction, and the Arabic line that only makes a word longer. */
 const invisible = /[\u00ad\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;

@@ -26,8 +26,11 @@ export function withSingleSpaces(text: string): string {
   return text.replace(blanks, " ");
 }
 
+/** Every mark that opens or closes a phrase in one of the languages. */
+export const quotationMarks = '"«»\u201c-\u201f\u2033\u2039\u203a\u300c-\u300f\u301d-\u301f\uff02';
+
 const part = new RegExp(
-  String.raw`(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>${queryOperators.join("|")}):)?(?:"(?<quoted>[^"]*)"|(?<bare>\S+))?`,
+  String.raw`(?<minus>-(?=[^\s-])(?!\w(?:\s|$)))?(?:(?<name>${queryOperators.join("|")}):)?(?:[${quotationMarks}](?<quoted>[^${quotationMarks}]*)[${quotationMarks}]|(?<bare>\S+))?`,
   "giu",
 );
 

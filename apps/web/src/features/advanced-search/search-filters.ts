@@ -120,5 +120,5 @@ export function searchPath(filters: Partial<SearchFilters>): string {
 
 /** The search for a tag's bookmarks. A comma would end the name in a list of tags, so such a tag is put into the query. */
 export function tagPath(tag: string): string {
-  return searchPath(tag.includes(",") ? { query: `tag:"${tag}"` } : { tags: tag });
+  return searchPath(tag.includes(",") ? { query: `tag:"${tag.replaceAll('"', "")}"` } : { tags: tag });
 }

@@ -4,7 +4,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import type { Action } from "../../shared/actions/actions.ts";
-import { foldText } from "../../shared/ui/fold-text.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { Recent } from "../../shared/session/recent.ts";
 import { commandSign } from "./use-quick-search.ts";
@@ -228,7 +228,7 @@ const maxFolded = 20_000;
 function fold(text: string): Folded {
   const known = folded.get(text);
   if (known !== undefined) return known;
-  const whole = foldText(text);
+  const whole = foldText(text).trim();
   const name = whole.slice(whole.lastIndexOf("/") + 1);
   const words = toWords(whole);
   const result = { whole, words, name, nameWords: name === whole ? words : toWords(name) };

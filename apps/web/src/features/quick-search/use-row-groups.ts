@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { useMemo } from "react";
 import { availableActions } from "../../shared/actions/actions.ts";
-import { foldText } from "../../shared/ui/fold-text.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryTree, findCategory, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";

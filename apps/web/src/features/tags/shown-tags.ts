@@ -1,5 +1,6 @@
 import type { PopularTag } from "@bowerbird/contract/tags";
-import { foldText } from "../../shared/ui/fold-text.ts";
+import { compareNames } from "@bowerbird/bookmark/compare-names";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 export type TagSort = "count" | "name";
@@ -13,13 +14,9 @@ interface Wanted {
 
 /** The tags that contain the text, ignoring case and accents, in the given order. */
 export function shownTags(tags: readonly PopularTag[], { text, sort, isUsedOnce }: Wanted): PopularTag[] {
-  const wanted = foldText(text);
+  const wanted = foldText(text.trim());
   const found = tags.filter(({ tag, count }) => (!isUsedOnce || count === 1) && foldText(tag).includes(wanted));
-  return found.sort((a, b) => (sort === "count" ? b.count - a.count : 0) || compareNames(a.tag, b.tag));
+  return found.sort((a, b) => (sort === "count" ? b.count - a.count : 0) || byName(a.tag, b.tag));
 }
 
-const names = new Intl.Collator(locale, { numeric: true });
-
-function compareNames(a: string, b: string): number {
-  return names.compare(a, b);
-}
+const byName = compareNames(locale);

@@ -1,6 +1,9 @@
 import type { ListBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
 import type { KeptBookmark } from "@bowerbird/contract/library-changes";
-import { foldText } from "../ui/fold-text.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
+import { compareNames } from "@bowerbird/bookmark/compare-names";
+import { foldText } from "@bowerbird/bookmark/fold-text";
+import { foldAddress } from "@bowerbird/bookmark/search-text";
 import { type Edit, applyEdit } from "./edits.ts";
 
 /** A bookmark with its text for searching. */
@@ -18,7 +21,7 @@ const searchedLength = 300;
 /** As the server does, the newest matches are ranked. */
 const maxRanked = 1_000;
 /** Queries with operators, phrases or exclusions are for the server. */
-const notPlain = /["']|(^|\s)-\S|\w:/;
+const notPlain = /"|(^|\s)[-#]\S|\w:/;
 
 /**
  * The library in memory: what the server has sent, with the changes that it has yet to get. Built for 100,000 bookmarks:
@@ -146,8 +149,9 @@ export class KeptLibrary {
    * @returns null for what only the server can find
    */
   search(text: string, limit: number): KeptBookmark[] | null {
-    if (notPlain.test(text)) return null;
-    const words = foldText(text).split(/\s+/).filter(Boolean);
+    const folded = foldText(text);
+    if (notPlain.test(folded)) return null;
+    const words = folded.split(/\s+/).filter(Boolean);
     if (words.length === 0) return null;
     const known = this.#last;
     const isNarrower = known !== null && known.words.every((word) => words.some((next) => next.startsWith(word)));
@@ -164,7 +168,7 @@ export class KeptLibrary {
 
 function toEntry(row: KeptBookmark, category: string): Entry {
   const title = foldText(row.title);
-  const address = row.url.replace(/^https?:\/\/(www\.)?/i, "").toLowerCase();
+  const address = foldAddress(row.url);
   const rest = [row.tags.join(" "), row.description?.slice(0, searchedLength), row.notes?.slice(0, searchedLength)];
   const text = ` ${title} ${address} ${foldText(rest.join(" "))} ${category}`;
   return { row, title, host: address.split(/[/?#:]/, 1)[0]!, text, time: Date.parse(row.createdAt) };
@@ -193,6 +197,7 @@ function rank({ title, host, row }: Entry, whole: string, words: readonly string
   return words.some((word) => title.includes(word)) ? 5 : 6;
 }
 
+const byName = compareNames(locale);
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const newestFirst = (a: Entry, b: Entry): number => b.time - a.time || byText(b.row.id, a.row.id);
 
@@ -200,7 +205,7 @@ const newestFirst = (a: Entry, b: Entry): number => b.time - a.time || byText(b.
 const orders: Record<ListSort, (a: Entry, b: Entry) => number> = {
   newest: newestFirst,
   oldest: (a, b) => newestFirst(b, a),
-  title: (a, b) => byText(a.title.slice(0, 40), b.title.slice(0, 40)) || newestFirst(a, b),
+  title: (a, b) => byName(a.row.title || a.host, b.row.title || b.host) || newestFirst(a, b),
   site: (a, b) => byText(a.host, b.host) || newestFirst(a, b),
   manual: (a, b) => byText(a.row.position, b.row.position) || newestFirst(a, b),
   used: (a, b) => b.row.openCount - a.row.openCount || newestFirst(a, b),

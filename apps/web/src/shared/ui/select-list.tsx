@@ -5,7 +5,7 @@ import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
 import { BackCloses } from "./back-closes.tsx";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import { fieldClass } from "./input.tsx";
 import { readRecent } from "./recent-choices.ts";
 import type { SelectOption } from "./select.tsx";
@@ -142,7 +142,7 @@ export function findCreatable(options: readonly SelectOption[], filter: string):
   const names = filter.split(/[/›>]/).map((name) => name.trim());
   if (names.includes("")) return null;
   const find = (path: string): SelectOption | undefined =>
-    options.find(({ label, path: own = label }) => foldText(own) === foldText(path));
+    options.find(({ label, path: own = label }) => foldText(own.trim()) === foldText(path.trim()));
   if (find(names.join("/"))) return null;
   const name = names.at(-1)!;
   const create = { value: "", icon: "＋", name };

@@ -64,6 +64,7 @@ export {
 export { countBookmarks, countRoom, libraryFullMessage, takenKeys } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { libraryChanges } from "./library-changes.sql.ts";
+export { inNameOrder, titleOrder } from "./name-order.sql.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
 export { addPlace, findPlaces, type Place, removePlace, setChosen, replaceCopies } from "./places.ts";

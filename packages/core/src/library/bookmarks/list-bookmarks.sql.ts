@@ -5,6 +5,7 @@ import { type Context, database } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { shownColumns, shownList, type ShownRow, toBookmark, readCursor, writeCursor } from "./bookmark-row.ts";
 import { toColumn } from "./bookmark-columns.ts";
+import { titleOrder } from "./name-order.sql.ts";
 import { createHash } from "node:crypto";
 import type { SavedKeys, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { toShortKey } from "@bowerbird/contract/short-key";
@@ -16,15 +17,28 @@ type Input = z.output<typeof listGroupInput>;
 const maxRowsRead = 500;
 const pageColumns = shownColumns.map(toColumn).join(", ");
 
-/** What a list is sorted by before the time; null: by the time alone. Compared by bytes, as the indexes do. */
-const sortKeys: Record<ListSort, string | null> = {
-  newest: null,
-  oldest: null,
-  title: "left(search_text, 40)",
-  site: "host",
-  manual: "position",
-  used: "lpad((2147483647 - open_count)::text, 10, '0')",
-};
+/** What a list is sorted by before the time; null: by the time alone. */
+function toSortKey(sort: ListSort): string | null {
+  switch (sort) {
+    case "newest":
+    case "oldest":
+      return null;
+    case "title":
+      return titleOrder();
+    case "site":
+      return "host";
+    case "manual":
+      return "position";
+    case "used":
+      return "lpad((2147483647 - open_count)::text, 10, '0')";
+  }
+}
+
+/** How sort keys are compared: titles by their language, others by bytes, as the indexes do. */
+function toOperators(sort: ListSort): { isBefore: string; isAfter: string; isFrom: string } {
+  if (sort === "title") return { isBefore: "<", isAfter: ">", isFrom: ">=" };
+  return { isBefore: "~<~", isAfter: "~>~", isFrom: "~>=~" };
+}
 
 /**
  * Returns one page of the person's bookmarks, of all or of one category (or some) without its children. A deep page of the newest, the
@@ -41,7 +55,7 @@ export async function listBookmarks(ctx: Context, input: Input): Promise<Bookmar
     throw new AppError("BAD_REQUEST", t.theManualOrderIsThatOf);
   }
   const { page, values } = findPage(ctx, sort, input);
-  const hasKey = sortKeys[sort] !== null;
+  const hasKey = toSortKey(sort) !== null;
   const { rows } = await database(ctx).executeQuery<ShownRow & { sortKey?: string }>(
     CompiledQuery.raw(
       `select ${shownList}${hasKey ? `, sort_key as "sortKey"` : ""} from ${page}
@@ -58,7 +72,7 @@ export async function listBookmarks(ctx: Context, input: Input): Promise<Bookmar
 
 function orderBy(sort: ListSort, key: string, table = ""): string {
   const direction = sort === "oldest" ? "asc" : "desc";
-  const first = sortKeys[sort] === null ? "" : `${key} using ~<~, `;
+  const first = toSortKey(sort) === null ? "" : `${key} using ${toOperators(sort).isBefore}, `;
   return `${first}${table}created_at ${direction}, ${table}id ${direction}`;
 }
 
@@ -69,13 +83,14 @@ function writeSortCursor(key: string | undefined, { createdAt, id }: { createdAt
 
 /** The condition of what follows the end of a page. @param value adds a parameter. @throws BAD_REQUEST */
 function followsCursor(sort: ListSort, cursor: string, value: (given: unknown) => string): string {
-  const key = sortKeys[sort];
+  const key = toSortKey(sort);
   const keyLength = key === null ? -1 : cursor.indexOf(".");
   const end = readCursor(cursor.slice(keyLength + 1)).map(value);
   const isLater = `(created_at, id) ${sort === "oldest" ? ">" : "<"} (${end.join(", ")})`;
   if (key === null) return isLater;
   const last = value(Buffer.from(cursor.slice(0, keyLength), "base64url").toString().replaceAll("\u0000", ""));
-  return `${key} ~>=~ ${last} and (${key} ~>~ ${last} or ${isLater})`;
+  const { isFrom, isAfter } = toOperators(sort);
+  return `${key} ${isFrom} ${last} and (${key} ${isAfter} ${last} or ${isLater})`;
 }
 
 /** The filters of marks, with the condition for "true". */
@@ -94,7 +109,7 @@ function findPage(ctx: Context, sort: ListSort, input: Input): { page: string; v
     if (wanted !== undefined) conditions.push(wanted === "true" ? isMarked : `not ${isMarked}`);
   }
   if (cursor !== undefined) conditions.push(followsCursor(sort, cursor, value));
-  const key = sortKeys[sort];
+  const key = toSortKey(sort);
   const sortKey = key === null ? "" : `, ${key} as sort_key`;
   const rows = `${sortKey} from bookmark where ${conditions.join(" and ")} order by ${orderBy(sort, key ?? "")}
     limit ${limit} ${skip > 0 ? `offset ${value(skip)}` : ""}`;

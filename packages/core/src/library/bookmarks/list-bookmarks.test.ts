@@ -1,10 +1,14 @@
 import { addBookmarkInput, listBookmarksInput, listGroupInput, listSorts } from "@bowerbird/contract/bookmarks";
+import { compareNames } from "@bowerbird/bookmark/compare-names";
+import { inLanguage } from "@bowerbird/contract/messages/language-scope";
+import { searchInput } from "@bowerbird/contract/search";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { searchBookmarks } from "../../search/search/index.ts";
 import { addBookmark, deleteBookmarks, listBookmarks } from "./index.ts";
 
 let world: TestWorld;
@@ -135,6 +139,37 @@ describe("the list", () => {
     expect([await sorted(0), await sorted(2)]).toEqual([expected, expected.slice(2)]);
     expect((await listBookmarks(other, { sort, limit: 10, skip: 600 })).items).toEqual([]);
   });
+
+  it.each([
+    ["en", ["Étude", "Lesson 2", "Lesson 10", "Öl", "Straße 9", "Strasse 10", "zebra", "Zulu"]],
+    ["tr", ["Étude", "Lesson 2", "Lesson 10", "Öl", "Straße 9", "Strasse 10", "zebra", "Zulu"]],
+    ["pl", ["Łódź 1", "Lubię", "ćma", "cena"]],
+  ] as const)(
+    "by title follows the language, numbers by their value, also behind 40 letters: %s",
+    async (language, titles) => {
+      const other = await world.person();
+      const long = "A very long series of lessons about the typography of bread, ";
+      const wanted = [...titles].toSorted(compareNames(language));
+      for (const [index, title] of titles.toReversed().entries()) {
+        for (const start of ["", long]) {
+          await addBookmark(
+            other,
+            addBookmarkInput.parse({ url: `https://t.example/${start.length}/${index}`, title: start + title }),
+          );
+        }
+      }
+      const found = await inLanguage(language, async () => {
+        const first = await listBookmarks(other, { sort: "title", limit: 5, skip: 0 });
+        const rest = await listBookmarks(other, { sort: "title", limit: 50, skip: 0, cursor: first.nextCursor! });
+        return [...first.items, ...rest.items].map(({ title }) => title);
+      });
+      expect(found).toEqual([...wanted.map((title) => long + title), ...wanted]);
+      const searched = await inLanguage(language, () =>
+        searchBookmarks(other, searchInput.parse({ sort: "title", order: "asc" })),
+      );
+      expect(searched.bookmarks.map(({ title }) => title)).toEqual(found);
+    },
+  );
 
   it.each(listSorts)("sorted by %s holds every bookmark once, also where many are equal", async (sort) => {
     const ids = await fill([3, 1, 1, 2, 1, 1, 3, 1, 2, 1].map((time) => new Date(time)));

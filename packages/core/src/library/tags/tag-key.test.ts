@@ -9,6 +9,10 @@ describe("variants of a tag", () => {
     ["node.js", "NodeJS"],
     ["box", "boxes"],
     ["to_read", "to read"],
+    ["rock ’n’ roll", "rock 'n' roll"],
+    ["server‑side", "server-side"],
+    ["café", "cafe"],
+    ["أدب", "ادب"],
   ])("are one: %s and %s", (a, b) => {
     expect(tagKey(a)).toBe(tagKey(b));
   });

@@ -1,14 +1,11 @@
+import { foldText } from "@bowerbird/bookmark/fold-text";
+
 /** Singular words that look like plurals. */
 const singulars = /^(news|series|species|css|aws|ios|os|gps|dns|rss|.*(ss|us|is|ics|js))$/;
 
-/** The key shared by a tag's variants: ignores case, hyphens, spaces, dots and plural endings. */
+/** The key shared by a tag's variants: ignores case, accents, hyphens, apostrophes, spaces, dots and plural endings. */
 export function tagKey(tag: string): string {
-  return toSingular(
-    tag
-      .normalize("NFKC")
-      .toLowerCase()
-      .replace(/[\s._-]+/gu, ""),
-  );
+  return toSingular(foldText(tag).replace(/[\s._'-]+/gu, ""));
 }
 
 function toSingular(word: string): string {

@@ -59,10 +59,16 @@ function matchTerm(term: ResolvedTerm): Sql {
   return sql`(${sql.join([matchTermText(term), ...alternatives(term)], sql` or `)})`;
 }
 
-function matchTermText({ text, words, corrections, ...term }: ResolvedTerm): Sql {
+function matchTermText({ phrase, ...term }: ResolvedTerm): Sql {
+  const matches = matchOwnText(term);
+  return phrase === undefined ? matches : sql`(${matches} or search_text like ${contains(phrase)})`;
+}
+
+function matchOwnText({ text, words, corrections, isHashed, ...term }: ResolvedTerm): Sql {
   if (corrections) return sql`search_vector @@ ${anyOf(corrections)}::tsquery`;
-  const says = sql`search_text like ${contains(text)}`;
-  if (isTextMatch({ ...term, text, words })) return says;
+  const texts = isHashed ? [`#${text}`, searchSections.tags + text] : [text];
+  const says = sql`search_text like any(${texts.map(contains)})`;
+  if (isTextMatch({ ...term, text, words })) return isHashed ? says : sql`search_text like ${contains(text)}`;
   const query = words.map((word) => `'${word.text}'${word.isOpenAfter ? ":*" : ""}`);
   return sql`(${says} and search_vector @@ ${query.join("&")}::tsquery)`;
 }
@@ -110,8 +116,8 @@ function hasWords(query: Sql): Sql {
 }
 
 /** With punctuation between words, the index finds the words and a LIKE checks the rest. */
-function isMoreThanWord({ text, words, corrections }: ResolvedTerm): boolean {
-  return !corrections && words[0]!.text !== text;
+function isMoreThanWord({ text, words, corrections, isHashed, phrase }: ResolvedTerm): boolean {
+  return !corrections && (words[0]!.text !== text || isHashed === true || phrase !== undefined);
 }
 
 /** An internationalized host has two spellings in addresses; neither is looked up by words. */
@@ -121,8 +127,9 @@ function indexedHost({ value }: { value: string }): string {
 
 function hasTag(tag: string): Sql {
   const { tags, description, summary } = searchSections;
-  // The sections behind the tags are cut off: a description of one word is no tag.
-  const head = sql`split_part(split_part(search_text, ${description}, 1), ${summary}, 1)`;
+  // The sections behind the tags are cut off: a description of one word is no tag. Quotation marks do not count, because
+  // a query cannot have them inside a name.
+  const head = sql`replace(split_part(split_part(search_text, ${description}, 1), ${summary}, 1), '"', '')`;
   return sql`${head} || ${tags}::text like ${contains(tags + tag + tags)}`;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchSections } from "@bowerbird/bookmark/search-text";
-import { shownList, type ShownRow } from "../../library/bookmarks/index.ts";
+import { inNameOrder, shownList, type ShownRow, titleOrder } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildConditions, type Conditions } from "./conditions.sql.ts";
 import { selectChoices } from "./choices.sql.ts";
@@ -30,7 +30,7 @@ const maxWork = 20_000;
 const maxWorkNear = 4_000;
 
 /** Columns needed to evaluate matches. */
-const columns = sql.raw("id, created_at, host, url_key, search_text, category_id, ai_relevance");
+const columns = sql.raw("id, created_at, title, host, url_key, search_text, category_id, ai_relevance");
 
 /** Whether the library exceeds {@link maxRead}. */
 const isLarge = sql`(select is_large from library)`;
@@ -183,14 +183,14 @@ function addChosen(own: Sql, text: Sql): Sql {
       where id in (select id from chosen) and ${own} and ${text} and not ${isWhole})`;
 }
 
-/** The sort key of bookmarks, as `b`, for orders other than by match; ties are newest first. Texts compare folded. */
+/** The sort key of bookmarks, as `b`, for orders other than by match; ties are newest first. Addresses compare folded. */
 export function buildSortKey(userId: string, { sort }: Search): Sql {
   const { host, tags } = searchSections;
-  if (sort === "title") return sql`split_part(b.search_text, ${host}, 1) collate "C"`;
+  if (sort === "title") return sql.raw(titleOrder("b."));
   if (sort === "url") return sql`split_part(split_part(b.search_text, ${host}, 2), ${tags}, 1) collate "C"`;
   if (sort === "relevance") return sql`b.ai_relevance`;
   if (sort === "date") return sql`b.created_at`;
-  return sql`(select c.name_key collate "C" from category c where c.user_id = ${userId} and c.id = b.category_id)`;
+  return sql`(select ${sql.raw(inNameOrder("c.name"))} from category c where c.user_id = ${userId} and c.id = b.category_id)`;
 }
 
 export function buildOrder({ sort, order }: Search): Sql {

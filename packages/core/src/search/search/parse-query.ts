@@ -2,6 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import {
   type QueryOperator,
   type QueryPart,
+  quotationMarks,
   readQueryParts,
   type StateFilter,
   stateFilters,
@@ -12,6 +13,7 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../../platform/errors/index.ts";
 import { foldText } from "@bowerbird/bookmark/fold-text";
+import { withoutScheme } from "@bowerbird/bookmark/search-text";
 import { urlKeyHash } from "../../library/bookmarks/index.ts";
 import { isSameTerm, type Term, toSignTerm, toTerm } from "./term.ts";
 import t from "../messages.json" with { type: "json" };
@@ -44,6 +46,8 @@ interface Operand {
   isExcluded: boolean;
 }
 
+const quotes = new RegExp(`[${quotationMarks}]`, "g");
+
 /** Further terms only make a search slower; exclusions are never dropped. */
 export const maxTerms = 8;
 
@@ -73,13 +77,17 @@ export function parseQuery(text: string, now = new Date()): Query {
   const parts = readQueryParts(text).filter(({ value }) => value !== "");
   checkLength(parts);
   for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
-    if (operator && addOperator(query, operator, { value: value.replaceAll('"', ""), isExcluded }, now)) continue;
+    if (operator && addOperator(query, operator, { value: value.replace(quotes, ""), isExcluded }, now)) continue;
     const term = operator ? typed : value;
     if (!isExcluded) searched.push(term);
     addTerm(query, term, isPhrase, isExcluded);
   }
-  const signs = toSignTerm(foldText(searched.join(" ")));
+  const whole = withSingleSpaces(foldText(searched.join(" "))).trim();
+  const signs = toSignTerm(whole);
   if (query.terms.length === 0 && signs) query.terms.push(signs);
+  const [first] = query.terms;
+  // A copied part of a text may begin with the last letter of a word.
+  if (first && [...first.text].length === 1 && whole !== first.text) first.phrase = whole;
   return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
 }
 
@@ -131,11 +139,12 @@ function addOperator(query: Query, name: QueryOperator, operand: Operand, now: D
 function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boolean): void {
   const list = isExcluded ? query.excludedTerms : query.terms;
   const urlKeyHashes = isPhrase ? [] : hashAddress(typed);
-  const unquoted = isPhrase ? typed : typed.replaceAll('"', " ");
+  const unquoted = isPhrase ? typed : typed.replace(quotes, " ");
   for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
-    const term = toTerm(foldText(bareAddress(part)), isPhrase || isExcluded);
+    const isHashed = !isPhrase && /^#[^#]/.test(part);
+    const term = toTerm(foldText(isHashed ? part.slice(1) : withoutScheme(part)), isPhrase || isExcluded);
     if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
-    list.push(urlKeyHashes.length > 0 ? { ...term, urlKeyHashes } : term);
+    list.push({ ...term, ...(isHashed && { isHashed }), ...(urlKeyHashes.length > 0 && { urlKeyHashes }) });
   }
 }
 
@@ -149,14 +158,9 @@ function hashAddress(text: string): string[] {
   return [...new Set(keys)].map(urlKeyHash);
 }
 
-/** Drops what search texts do not have before the host. */
-function bareAddress(text: string): string {
-  return text.replace(/^(?:https?:\/\/(?:www\.)?|www\.)(?=\S)/i, "");
-}
-
-/** Normalizes a tag as in search texts. */
+/** Normalizes a tag as in search texts, without quotation marks. */
 export function foldTag(tag: string): string {
-  return withSingleSpaces(foldText(tag.replace(/^#/, ""))).trim();
+  return withSingleSpaces(foldText(tag.replace(/^#/, "")).replaceAll('"', "")).trim();
 }
 
 /** The host of a URL. A name without a dot is part of hosts: `github` matches github.com and gist.github.com. */

@@ -30,7 +30,7 @@ export function rank(search: Search, source: Sql): Sql {
   const ranked = sql`
     select id, created_at, host, min(${buildLevel(search)}) as key
     from (
-      select *, ' ' || split_part(search_text, ${searchSections.host}, 1) || ' ' as title,
+      select *, ' ' || split_part(search_text, ${searchSections.host}, 1) || ' ' as spaced_title,
         split_part(search_text, ${searchSections.host}, 2) as address
       from (${source}) as source offset 0
     ) as judged
@@ -68,14 +68,16 @@ function buildLevels(search: Search): Sql[] {
     ...terms.flatMap(({ urlKeyHashes = [] }) => urlKeyHashes.map((hash) => sql`url_key = ${hash}::uuid`)),
     ...(prefix === null ? [] : [isHomePage(prefix)]),
     ...(isAddress(search) ? addresses : []),
-    ...(prefix === null ? [] : [sql`title = ${` ${prefix} `}`, sql`title like ${startsWith(` ${prefix}`)}`]),
-    ...(prefix === null || terms.length < 2 ? [] : [sql`title like ${contains(` ${prefix}`)}`]),
-    each(terms, (word) => sql`title like ${contains(` ${word} `)}`),
-    each(terms, (word) => sql`title like ${contains(` ${word}`)}`),
+    ...(prefix === null
+      ? []
+      : [sql`spaced_title = ${` ${prefix} `}`, sql`spaced_title like ${startsWith(` ${prefix}`)}`]),
+    ...(prefix === null || terms.length < 2 ? [] : [sql`spaced_title like ${contains(` ${prefix}`)}`]),
+    each(terms, (word) => sql`spaced_title like ${contains(` ${word} `)}`),
+    each(terms, (word) => sql`spaced_title like ${contains(` ${word}`)}`),
     each(terms, (word) => sql`search_text like ${contains(searchSections.tags + word)}`),
     isInNamedCategory(terms),
     ...(isAddress(search) ? [] : addresses),
-    each(terms, (word) => sql`title like ${contains(word)}`),
+    each(terms, (word) => sql`spaced_title like ${contains(word)}`),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import { limits } from "@bowerbird/contract/limits";
 import type { searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
@@ -55,8 +56,14 @@ async function readCategories(
   ];
 }
 
+/** A name that differs in accents or typography only. */
+function findFolded(tree: CategoryTree, text: string) {
+  const wanted = foldText(tidyName(text));
+  return tree.all().find(({ name }) => foldText(name) === wanted);
+}
+
 /** Prefers an exact name (the shallowest, then oldest), else a path. An unknown one matches nothing. */
 export function findCategoryIds(tree: CategoryTree, text: string): string[] {
-  const node = tree.named(tidyName(text))[0] ?? tree.at(text.split("/").map(tidyName));
+  const node = tree.named(tidyName(text))[0] ?? tree.at(text.split("/").map(tidyName)) ?? findFolded(tree, text);
   return node ? tree.withChildren(node.id) : [];
 }

@@ -45,9 +45,9 @@ function fold(text: string): string {
     .normalize("NFC");
 }
 
-/** A single Latin letter matches only at the start of a word. */
+/** A single Latin letter alone matches only at the start of a word. */
 function hasInside(field: string, text: string): boolean {
-  if (!/^[a-z](?![\p{L}\p{N}])/u.test(text)) return field.includes(text);
+  if (!/^[a-z]$/.test(text)) return field.includes(text);
   return occurrences(field, text).some((index) => !isLetter(field[index - 1]));
 }
 

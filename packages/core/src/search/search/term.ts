@@ -5,6 +5,10 @@ export interface Term {
   /** Folded, as typed. */
   text: string;
   words: Word[];
+  /** Set for `#name`: the text also matches as the beginning of a tag. */
+  isHashed?: boolean;
+  /** The whole query, where it may begin in the middle of a word: then its text matches instead of the term. */
+  phrase?: string;
   /** Set for a URL, so that its other spellings match: the place that it names in the page, then the page. */
   urlKeyHashes?: string[];
   /** Words of the person's vocabulary to search instead. */
@@ -27,14 +31,14 @@ export function toTerm(text: string, isWhole: boolean): Term | null {
     const isOpen = !isWhole || unspaced.test(word);
     return {
       text: word,
-      isOpenBefore: isOpen && text.startsWith(word) && isLong(word),
+      isOpenBefore: isOpen && text.startsWith(word) && (text !== word || isLong(word)),
       isOpenAfter: isOpen && text.endsWith(word),
     };
   });
   return words.length === 0 ? null : { text, words };
 }
 
-/** A single letter inside a word is not significant. */
+/** A single letter alone inside a word is not significant. */
 function isLong(word: string): boolean {
   return word.length > 1 || unspaced.test(word);
 }
@@ -57,7 +61,8 @@ export function isTextOnly({ text, words }: Term): boolean {
 }
 
 /** Whether a folded text matches the term. */
-export function matchesTerm(folded: string, { text, words }: Term): boolean {
+export function matchesTerm(folded: string, { text, words, phrase }: Term): boolean {
+  if (phrase !== undefined && folded.includes(phrase)) return true;
   if (!folded.includes(text)) return false;
   const own = splitWords(folded);
   return words.every((word) => own.some((candidate) => isWordMatch(candidate, word)));

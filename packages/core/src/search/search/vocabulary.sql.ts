@@ -22,8 +22,10 @@ export class Vocabulary {
   /** The term as the text of a tsquery. Words are only letters and digits, so nothing needs escaping. */
   toTsQuery({ words, corrections }: ResolvedTerm): Sql {
     if (corrections) return sql`${`(${corrections.map((word) => `'${word}'`).join("|")})`}::text`;
+    // A letter that ends any word looks up too many; the others narrow it down, and the text is compared anyway.
+    const telling = words.filter(({ text, isOpenBefore }) => !isOpenBefore || text.length > 1);
     return sql.join(
-      words.map((word) => this.#wordQuery(word)),
+      (telling.length > 0 ? telling : words).map((word) => this.#wordQuery(word)),
       sql` || '&' || `,
     );
   }
