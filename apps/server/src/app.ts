@@ -23,7 +23,7 @@ import { opsRoutes } from "./routes/ops-routes.ts";
 import { extensionPath } from "@bowerbird/contract/extension-info";
 import { extensionRoutes } from "./routes/extension-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
-import { type CallLimits, limitCalls, boundBatches, countCalls, boundStreams } from "./security/limit-calls.ts";
+import { type CallLimits, limitCalls, boundTrpc, countCalls, boundStreams } from "./security/limit-calls.ts";
 import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
 import { shedLoad } from "./security/shed-load.ts";
@@ -41,14 +41,16 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     return limit(createApiContext(services, events, { headers: toHeaders(req), appendHeader }), countCalls(req));
   });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
+  // Limits know calls by their paths.
+  app.enable("case sensitive routing");
   app.use(speak, markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
   app.use(linkdingPath, acceptTokenScheme);
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services), shedLoad());
-  app.use("/trpc", boundBatches());
+  app.use("/trpc", boundTrpc());
   app.use(["/trpc", "/mcp", "/api", linkdingPath, karakeepPath], neverStored, readJson(getContext));
   app.use(["/mcp", "/api", linkdingPath, karakeepPath], parseJson);
-  app.use("/trpc/events.stream", boundStreams(getContext, events));
+  app.use("/trpc", boundStreams(getContext, events));
   app.use(
     "/trpc",
     createExpressMiddleware({

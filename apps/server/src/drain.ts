@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { eventsPath } from "./security/shed-load.ts";
+import { isEventStream } from "./security/limit-calls.ts";
 
 /** Less than `shutdownGraceMs`, after which the process exits. */
 const drainTimeoutMs = 7_000;
@@ -17,7 +17,7 @@ export function drainable(server: Server): () => Promise<void> {
   let onIdle = () => {};
   server.keepAliveTimeout = keepAliveMs;
   server.on("request", (req, res) => {
-    if (req.url?.startsWith(eventsPath)) return;
+    if (isEventStream(req.url ?? "")) return;
     underWay += 1;
     res.once("close", () => {
       underWay -= 1;

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, matchLanguage } from "@bowerbird/contract/languages";
+import { isLanguage, type Language, matchLanguage, readAcceptLanguage } from "@bowerbird/contract/languages";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import type { Request, RequestHandler } from "express";
 
@@ -13,7 +13,7 @@ const cookie = /(?:^|; ?)language=([\w-]+)/;
 export function languageOf(req: Request, ofAccount?: Language | null): Language {
   const chosen = cookie.exec(req.headers.cookie ?? "")?.[1];
   if (chosen !== undefined && isLanguage(chosen)) return chosen;
-  return ofAccount ?? matchLanguage(req.acceptsLanguages());
+  return ofAccount ?? matchLanguage(readAcceptLanguage(req.headers["accept-language"] ?? ""));
 }
 
 /** Answers in the language of the request. */

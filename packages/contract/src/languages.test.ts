@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { directionOf, inLanguageFolder, languages, matchLanguage, nameOf } from "./languages.ts";
+import { directionOf, inLanguageFolder, languages, matchLanguage, nameOf, readAcceptLanguage } from "./languages.ts";
 
 test.each([
   [["de-AT"], "de"],
@@ -11,6 +11,22 @@ test.each([
   [[], "en"],
 ])("a browser that asks for %j gets %s", (wanted, language) => {
   expect(matchLanguage(wanted)).toBe(language);
+});
+
+test.each([
+  ["de-AT,de;q=0.9,en;q=0.5", ["de-AT", "de", "en"]],
+  ["en;q=0.1, ja ;q=0.8,fr", ["fr", "ja", "en"]],
+  ["tr;q=0, *;q=0.5", ["*"]],
+  ["", []],
+  [";;;,,q=1", ["q=1"]],
+])("the header %j asks for %j", (header, tags) => {
+  expect(readAcceptLanguage(header)).toEqual(tags);
+});
+
+test("of a header of 5,000 tags, ten are looked up", () => {
+  const tags = readAcceptLanguage(`${"xx,".repeat(5_000)}de`);
+  expect(tags).toHaveLength(10);
+  expect(matchLanguage([...tags, "de"])).toBe("en");
 });
 
 test("each language but English has a file, and no file is without a language", () => {

@@ -23,18 +23,36 @@ export function isLanguage(code: string): code is Language {
   return (languages as readonly string[]).includes(code);
 }
 
+/** A browser sends fewer; what follows is not read. */
+const maxTags = 10;
+const maxHeaderLength = 200;
+
 /**
  * The language to use for a person or browser.
  *
- * @param wanted BCP 47 tags, the preferred one first: "de-AT" means German, "zh-HK" traditional Chinese
+ * @param wanted BCP 47 tags, the preferred one first: "de-AT" means German, "zh-HK" traditional Chinese; ten are read
  * @returns English if there is none of them
  */
 export function matchLanguage(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const known = languages.find((language) => toScript(language) === toScript(tag));
+  for (const tag of wanted.slice(0, maxTags)) {
+    const known = byScript.get(toScript(tag) ?? "");
     if (known) return known;
   }
   return "en";
+}
+
+/** The tags of an `Accept-Language` header, the preferred one first; of its first 200 characters. */
+export function readAcceptLanguage(header: string): string[] {
+  const parts = header.slice(0, maxHeaderLength).split(",", maxTags);
+  const weighted = parts.map((part) => {
+    const [tag = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
+  });
+  return weighted
+    .filter(({ tag, weight }) => tag !== "" && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
 }
 
 /** "zh-HK" → "zh-Hant": a language and how it is written. Regions do not matter, so that pt-PT gets pt-BR. */
@@ -47,6 +65,8 @@ function toScript(tag: string): string | null {
     return null;
   }
 }
+
+const byScript = new Map(languages.map((language) => [toScript(language), language]));
 
 /** The direction in which the language is written. */
 export function directionOf(language: Language): "ltr" | "rtl" {

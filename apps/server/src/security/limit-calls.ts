@@ -42,19 +42,42 @@ export function limitCalls(calls: CallLimits): (context: ApiContext, count: numb
   };
 }
 
-/** Refuses tRPC requests with too many calls. */
-export function boundBatches(): RequestHandler {
+/** Refuses tRPC requests with too many calls, and bodies that are not JSON, which tRPC would read as forms. */
+export function boundTrpc(): RequestHandler {
   return (req, _res, next) => {
-    if (countCalls(req) <= maxCalls) return next();
-    next(new AppError("BAD_REQUEST", format(t.atMostMaxCallsCanBe, { max: maxCalls })));
+    const { "content-type": type } = req.headers;
+    if (type !== undefined && !/^application\/json\b/i.test(type))
+      throw new AppError("BAD_REQUEST", t.theRequestIsNotValidJson);
+    if (countCalls(req) > maxCalls) {
+      throw new AppError("BAD_REQUEST", format(t.atMostMaxCallsCanBe, { max: maxCalls }));
+    }
+    next();
   };
 }
 
 /** The number of calls in a request: a tRPC batch has several names in its path. */
 export function countCalls({ originalUrl }: Request): number {
-  const [path = ""] = originalUrl.split("?");
-  return path.startsWith("/trpc/") ? path.split(/,|%2c/i).length : 1;
+  return readTrpcPath(originalUrl)?.split(",").length ?? 1;
 }
+
+/** Whether a request of this address opens an event stream, which stays open for hours and costs nothing while idle. */
+export function isEventStream(url: string): boolean {
+  return readTrpcPath(url) === "events.stream";
+}
+
+/** The path below `/trpc`, decoded as tRPC does, which refuses one that cannot be; null elsewhere. */
+function readTrpcPath(url: string): string | null {
+  const [path = ""] = url.split("?", 1);
+  if (!path.startsWith(trpcPath)) return null;
+  const names = path.slice(trpcPath.length);
+  try {
+    return decodeURIComponent(names);
+  } catch {
+    return names;
+  }
+}
+
+const trpcPath = "/trpc/";
 
 /**
  * Limits a person's open event streams on this server. It runs before tRPC, which answers a refused stream with 200 and
@@ -62,6 +85,7 @@ export function countCalls({ originalUrl }: Request): number {
  */
 export function boundStreams(getContext: GetContext, events: EventBus): RequestHandler {
   return async (req, res, next) => {
+    if (!isEventStream(req.originalUrl)) return next();
     const caller = await findCaller(getContext(req, res).visitor);
     if (caller && events.countStreams(caller.userId) >= limits.eventStreams) {
       const message = format(t.atMostMaxPagesCanShowLive, { max: limits.eventStreams });

@@ -1,5 +1,6 @@
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
+import { isEventStream } from "./limit-calls.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Max. concurrent requests. */
@@ -15,8 +16,6 @@ const ownCapacity: Capacity = { maxInFlight: 250, maxInFlightImportant: 500 };
 const retrySeconds = 2;
 /** Sign-in and uploads. */
 const important = /^\/(api\/(auth|imports|upload-bookmarks)|trpc\/(auth|imports))\b/;
-/** Event streams stay open for hours and cost nothing while idle. */
-export const eventsPath = "/trpc/events.stream";
 
 /**
  * Refuses new requests with `Retry-After` while too many are in flight, so that accepted ones are still answered in time.
@@ -24,7 +23,7 @@ export const eventsPath = "/trpc/events.stream";
 export function shedLoad(capacity: Capacity = ownCapacity): RequestHandler {
   let underWay = 0;
   return (req, res, next) => {
-    if (req.path === eventsPath) return next();
+    if (isEventStream(req.originalUrl)) return next();
     if (underWay >= capacityFor(req, capacity)) return next(overloaded());
     underWay += 1;
     res.once("close", () => (underWay -= 1));
