@@ -4,7 +4,7 @@ import type { Config } from "@bowerbird/core/platform/config";
 import type { EventBus } from "@bowerbird/core/platform/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import express, { type Express, type Request, type RequestHandler, Router } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response, Router } from "express";
 import { answerKarakeepErrors, karakeepPath } from "./karakeep/protocol.ts";
 import { acceptTokenScheme, answerLinkdingErrors, linkdingPath } from "./linkding/protocol.ts";
 import { speak } from "./speak.ts";
@@ -27,6 +27,7 @@ import { type CallLimits, limitCalls, boundTrpc, countCalls, boundStreams } from
 import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
 import { shedLoad } from "./security/shed-load.ts";
+import { Turns } from "./security/turns.ts";
 import compression from "compression";
 import { addressHeader } from "@bowerbird/core/platform/context";
 
@@ -36,9 +37,11 @@ import { addressHeader } from "@bowerbird/core/platform/context";
 export function createApp(services: RunningServices, events: EventBus, calls: CallLimits = callsPerMinute): Express {
   const { config, log } = services;
   const limit = limitCalls(calls);
+  const turns = new Turns();
   const getContext = oncePerRequest((req, res) => {
     const appendHeader = (name: string, value: string) => void res.append(name, value);
-    return limit(createApiContext(services, events, { headers: toHeaders(req), appendHeader }), countCalls(req));
+    const context = createApiContext(services, events, { headers: toHeaders(req), appendHeader });
+    return { ...limit(context, countCalls(req)), takeTurn: takeTurns(turns, req, res) };
   });
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   // Limits know calls by their paths.
@@ -46,9 +49,10 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   app.use(speak, markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
   app.use(linkdingPath, acceptTokenScheme);
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
-  app.use(opsRoutes(services), shedLoad());
+  app.use(opsRoutes(services));
   app.use("/trpc", boundTrpc());
   app.use(["/trpc", "/mcp", "/api", linkdingPath, karakeepPath], neverStored, readJson(getContext));
+  app.use(shedLoad());
   app.use(["/mcp", "/api", linkdingPath, karakeepPath], parseJson);
   app.use("/trpc", boundStreams(getContext, events));
   app.use(
@@ -96,6 +100,21 @@ function toHeaders(req: Request): Headers {
   // A dual-stack socket reports IPv4-mapped IPv6 addresses.
   if (req.ip) headers.set(addressHeader, req.ip.replace(/^::ffff:/i, ""));
   return headers;
+}
+
+/** A request has one turn until it is answered; of a batch, each call has one of its own. */
+function takeTurns(turns: Turns, req: Request, res: Response): ApiContext["takeTurn"] {
+  const closed = new AbortController();
+  res.once("close", () => closed.abort());
+  if (countCalls(req) > 1) return (userId) => turns.take(userId, closed.signal);
+  let taken: Promise<() => void> | undefined;
+  const take = async (userId: string) => {
+    const end = await turns.take(userId, closed.signal);
+    if (res.closed) end();
+    else res.once("close", end);
+    return () => {};
+  };
+  return (userId) => (taken ??= take(userId));
 }
 
 /** Shares one context per request, so that it is counted, and its caller looked up, only once. */

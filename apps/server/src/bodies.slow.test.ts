@@ -108,10 +108,11 @@ describe("the body of a signed-in person's request", () => {
       for (const socket of open) {
         const head = ["Content-Type: application/json", `Content-Length: ${24 * megabyte}`, `Cookie: ${bob.cookie()}`];
         socket.write([`POST /api/imports HTTP/1.1`, `Host: ${host}`, ...head, "", "{"].join("\r\n"));
+        socket.write(Buffer.alloc(23 * megabyte, " "));
       }
-      // Two of 24 MB fit: the third is answered at once.
+      // Two of 23 MB fit: the third is answered before its end.
       await Promise.race(open.map((socket) => once(socket, "data")));
-      const { status, headers, body } = await bob.send("POST", "/api/imports", { urls: ["x".repeat(3 * megabyte)] });
+      const { status, headers, body } = await bob.send("POST", "/api/imports", { urls: ["x".repeat(5 * megabyte)] });
       expect([status, body]).toEqual([429, { code: "TOO_MANY_REQUESTS", message: sentence, retryAfter: 2 }]);
       expect(headers.get("retry-after")).toBe("2");
       expect((await ada.send("POST", "/api/bookmarks", { url: "https://room.example" })).status).toBe(201);
@@ -121,6 +122,34 @@ describe("the body of a signed-in person's request", () => {
     const freed = async () =>
       expect((await bob.send("POST", "/api/imports", { urls: ["x".repeat(3 * megabyte)] })).status).not.toBe(429);
     await vi.waitFor(freed, 5_000);
+  });
+});
+
+describe("bodies that are announced and do not come", () => {
+  /** As many as the server has places, and more. */
+  const dripping = async (count: number, length: number, cookie = "") => {
+    const { hostname, port, host } = new URL(server.url);
+    const head = ["Content-Type: application/json", `Content-Length: ${length}`, `Cookie: ${cookie}`];
+    const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on("error", () => {}));
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    for (const socket of sockets)
+      socket.write([`POST /trpc/auth.login HTTP/1.1`, `Host: ${host}`, ...head, "", "{"].join("\r\n"));
+    return sockets;
+  };
+
+  it("take no one's place, and are answered after 20 seconds", { timeout: 60_000 }, async () => {
+    const eve = await server.person();
+    const sockets = [...(await dripping(600, 60_000)), ...(await dripping(20, 9 * megabyte, eve.cookie()))];
+    try {
+      expect((await ada.get("/api/stats")).status).toBe(200);
+      expect((await ada.send("POST", "/api/bookmarks", { url: "https://place.example" })).status).toBe(201);
+      const signIn = await server.visitor().send("POST", "/api/auth/login", { email: "e@example.com", password: "x" });
+      expect(signIn.status).toBe(401);
+      const [answer] = (await once(sockets[0]!, "data")) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 [^]*The request is not complete\./);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
   });
 });
 

@@ -95,13 +95,33 @@ async function spool(
 /** Pipes the request to the parser until its end or until the file is refused; the rest stays unread. */
 async function feed(req: Request, parser: busboy.Busboy, refused: Promise<never>): Promise<void> {
   parser.on("error", () => {});
+  const slow = whenTooSlow(req);
   finished(req).catch((error: Error) => parser.destroy(error));
   try {
-    await Promise.race([finished(req.pipe(parser)), refused]);
+    await Promise.race([finished(req.pipe(parser)), refused, slow.promise]);
   } finally {
+    slow.stop();
     req.unpipe(parser);
     parser.destroy();
   }
+}
+
+/** A slower upload would hold its place for hours; bytes a second, over {@link measuredMs}. */
+const minBytesPerSecond = 50_000;
+const measuredMs = 10_000;
+
+/** Rejects when less than 50 kB a second have come for ten seconds. */
+function whenTooSlow(req: Request): { promise: Promise<never>; stop: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let received = 0;
+  req.on("data", (chunk: Buffer) => (received += chunk.length));
+  const timer = setInterval(() => {
+    if (received < (minBytesPerSecond * measuredMs) / 1_000) {
+      reject(new AppError("BAD_REQUEST", t.theUploadWasInterruptedOrIs));
+    }
+    received = 0;
+  }, measuredMs);
+  return { promise, stop: () => clearInterval(timer) };
 }
 
 function isDiskError(failure: unknown): boolean {

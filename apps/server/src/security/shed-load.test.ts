@@ -10,7 +10,7 @@ import { shedLoad } from "./shed-load.ts";
 /** Answers that are waited for, by the number in their address. */
 const waiting = new Map<string, () => void>();
 const app = express()
-  .use(shedLoad({ maxInFlight: 2, maxInFlightImportant: 3 }))
+  .use(shedLoad({ maxInFlight: 2, maxInFlightImportant: 3, maxPerNetwork: 10 }))
   .use((req, res) => {
     if (req.query["wait"] === undefined) return void res.json({ ok: true });
     const name = req.query["wait"] as string;
