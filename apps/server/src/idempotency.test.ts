@@ -66,6 +66,25 @@ describe("a request with an Idempotency-Key", () => {
     expect((await eve.get("/api/stats")).body.totalBookmarks).toBe(1);
   });
 
+  it("of an import or a recategorization is done once, too", async () => {
+    const [files, links, sorting] = [newKey(), newKey(), newKey()];
+    const upload = async () => {
+      const form = new FormData();
+      form.append("file", new Blob(["https://file.example/1"]), "links.txt");
+      const headers = { cookie: ada.cookie(), origin: server.url, "idempotency-key": files };
+      return (await (
+        await fetch(`${server.url}/api/imports`, { method: "POST", body: form, headers })
+      ).json()) as object;
+    };
+    expect(await upload()).toEqual(await upload());
+    const urls = { urls: ["https://list.example/1"] };
+    const started = await Promise.all([1, 2, 3].map(() => send(links, "/api/imports", urls)));
+    expect(new Set(started.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    const sorted = await Promise.all([1, 2].map(() => send(sorting, "/api/bookmarks/recategorize", {})));
+    expect(sorted[0]).toMatchObject({ status: 200, body: { id: sorted[1]!.body.id } });
+    expect((await ada.get("/api/imports")).body).toHaveLength(2);
+  });
+
   it("saves a link under the id that the client chose, once", async () => {
     const id = crypto.randomUUID();
     expect((await send(newKey(), "/api/bookmarks", { ...link, id })).body.id).toBe(id);

@@ -1,6 +1,6 @@
 import { AppError } from "@bowerbird/core/platform/errors";
 import { initTRPC } from "@trpc/server";
-import { runOnce } from "@bowerbird/core/platform/run-once";
+import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
@@ -16,6 +16,8 @@ export type CallMeta = OpenApiMeta & {
   need?: Need;
   /** The HTTP status of success, if not 200. */
   successStatus?: number;
+  /** Whether it waits for something other than the database, such as a model or a website. */
+  isLong?: boolean;
   /** How long browsers may cache the answer. */
   cacheSeconds?: number;
 };
@@ -53,25 +55,13 @@ export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ..
 
 export const readProcedure = procedureFor("read");
 
-/** With an `Idempotency-Key`, a request that is sent again is done once. */
-export const writeProcedure = procedureFor("write").use(async ({ ctx, next, path, getRawInput }) => {
-  const key = ctx.visitor.headers.get("idempotency-key");
-  if (key === null) return next();
-  if (!z.uuid().safeParse(key).success) throw new AppError("BAD_REQUEST", t.keyIsNoUuid);
-  const data = await runOnce(ctx.app, { key, call: path, input: await getRawInput() }, async (app) => {
-    const result = await next({ ctx: { ...ctx, app } });
-    // Rolls the transaction back.
-    if (!result.ok) throw result.error;
-    return result.data;
-  });
-  return { ok: true, data } as Awaited<ReturnType<typeof next>>;
-});
+export const writeProcedure = onceFor("write");
 
-export const importProcedure = procedureFor("import");
+export const importProcedure = onceFor("import");
 
 export const readImportsProcedure = procedureFor("read-imports");
 
-export const backupProcedure = procedureFor("backup");
+export const backupProcedure = onceFor("backup");
 
 export const readBackupsProcedure = procedureFor("read-backups");
 
@@ -89,9 +79,32 @@ export type PersonProcedure = ReturnType<typeof procedureFor>;
 /** More than any call needs, and few enough for the recursion. */
 const maxDepth = 64;
 
-/** Adds a rate limit to a procedure. */
+/** For a write that a token can make: with an `Idempotency-Key`, a request that is sent again is done once. */
+function onceFor(need: Need) {
+  return procedureFor(need).use(async ({ ctx, next, path, getRawInput, meta }) => {
+    const key = readKey(ctx.visitor.headers);
+    if (key === null) return next();
+    const run = meta?.isLong ? runLongOnce : runOnce;
+    const data = await run(ctx.app, { key, call: path, input: await getRawInput() }, async (app) => {
+      const result = await next({ ctx: { ...ctx, app } });
+      // Rolls the transaction back.
+      if (!result.ok) throw result.error;
+      return result.data;
+    });
+    return { ok: true, data } as Awaited<ReturnType<typeof next>>;
+  });
+}
+
+/** The `Idempotency-Key` of a request; null without one. @throws BAD_REQUEST if it is no UUID */
+export function readKey(headers: Headers): string | null {
+  const key = headers.get("idempotency-key");
+  if (key !== null && !z.uuid().safeParse(key).success) throw new AppError("BAD_REQUEST", t.keyIsNoUuid);
+  return key;
+}
+
+/** Adds a rate limit to a procedure, which waits for something other than the database. */
 export function limitedProcedure(base: PersonProcedure, name: RateLimitName) {
-  return base.use(async ({ ctx, next }) => {
+  return base.meta({ isLong: true }).use(async ({ ctx, next }) => {
     await countCall(ctx.app, name);
     return next();
   });

@@ -1,6 +1,8 @@
-import { appRouter } from "@bowerbird/api";
+import { type ApiContext, appRouter, readKey } from "@bowerbird/api";
 import { importFile, uploadFile } from "@bowerbird/core/intake/imports";
 import { countUpload, readUrls } from "@bowerbird/core/intake/uploads";
+import type { Context } from "@bowerbird/core/platform/context";
+import { runLongOnce } from "@bowerbird/core/platform/run-once";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
 import { type GetContext, personContext } from "../request-context.ts";
@@ -24,8 +26,13 @@ export function importRoutes(getContext: GetContext): Router {
     await countUpload(ctx, req.headers["content-length"]);
     const { name, options, isStarted, read, discard } = await receiveFile(req);
     try {
-      const file = { name, content: read() };
-      res.status(202).json(await (isStarted ? importFile(ctx, file, options) : uploadFile(ctx, file)));
+      const start = (once: Context) => {
+        const file = { name, content: read() };
+        return isStarted ? importFile(once, file, options) : uploadFile(once, file);
+      };
+      res
+        .status(202)
+        .json(await answerOnce(context, ctx, { call: "imports", input: [name, options, isStarted] }, start));
     } finally {
       await discard();
     }
@@ -45,12 +52,25 @@ export function restoreRoutes(getContext: GetContext): Router {
     await countUpload(ctx, req.headers["content-length"]);
     const { name, read, discard } = await receiveFile(req, backupFiles);
     try {
-      res.status(202).json(await startRestore(ctx, { name, content: read() }));
+      const start = (once: Context) => startRestore(once, { name, content: read() });
+      res.status(202).json(await answerOnce(context, ctx, { call: "restores", input: name }, start));
     } finally {
       await discard();
     }
   });
   return router;
+}
+
+/** With an `Idempotency-Key`, an upload that is sent again is worked on once. */
+function answerOnce<T>(
+  { visitor }: ApiContext,
+  ctx: Context,
+  { call, input }: { call: string; input: unknown },
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const key = readKey(visitor.headers);
+  const length = visitor.headers.get("content-length");
+  return key === null ? work(ctx) : runLongOnce(ctx, { key, call, input: [input, length] }, work);
 }
 
 /** `POST /api/upload-bookmarks` answers with the URLs in a file and saves nothing. */

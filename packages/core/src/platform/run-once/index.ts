@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import superjson from "superjson";
 import { limits } from "@bowerbird/contract/limits";
 import { AnsweredRequest } from "@bowerbird/db";
@@ -27,24 +28,84 @@ export async function runOnce<T>(
   { key, call, input }: Request,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const request = `${call} ${createHash("sha256").update(superjson.stringify(input)).digest("base64url")}`;
+  const request = toRequest(call, input);
   const jobs = new LaterJobs(ctx.services.enqueue);
   const answer = await inTransaction(
     { ...ctx, services: { ...ctx.services, enqueue: jobs.enqueue } },
     async (inner) => {
       const isNew = await claim(inner, key, request);
-      if (!isNew) return readAnswer<T>(inner, key, request);
+      if (!isNew) {
+        const answer = await readAnswer<T>(inner, key, request);
+        if (answer === unanswered) throw new AppError("CONFLICT", t.isStillRunning);
+        return answer;
+      }
       const result = await work({ ...inner, changeId: key });
-      await own(inner)
-        .updateTable("AnsweredRequest")
-        .set({ answer: superjson.stringify(result) })
-        .where("id", "=", key)
-        .execute();
+      await storeAnswer(inner, key, result);
       return result;
     },
   );
   jobs.start(ctx);
   return answer;
+}
+
+/** A claim without an answer is of a process that has died after this time; longer than any call may take. */
+const staleAfterMs = 60_000;
+/** The same request, sent again meanwhile, waits for the answer this long. */
+const maxWaitMs = 25_000;
+const pollMs = 250;
+
+/**
+ * As {@link runOnce}, for work that waits for something other than the database, such as a model: the key is claimed and the
+ * answer is stored in transactions of their own, so that the work holds no connection while it waits. If the process dies
+ * in the middle of it, the same request can be sent again after a minute.
+ *
+ * @throws CONFLICT when another request had the key, or the same one is still worked on, and what the work throws
+ */
+export async function runLongOnce<T>(
+  ctx: Context,
+  { key, call, input }: Request,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const request = toRequest(call, input);
+  const start = Date.now();
+  while (!(await claimForLong(ctx, key, request))) {
+    const answer = await readAnswer<T>(ctx, key, request);
+    if (answer !== unanswered) return answer;
+    if (Date.now() - start > maxWaitMs) throw new AppError("CONFLICT", t.isStillRunning);
+    await delay(pollMs);
+  }
+  try {
+    const result = await work({ ...ctx, changeId: key });
+    await storeAnswer(ctx, key, result);
+    return result;
+  } catch (error) {
+    await own(ctx).deleteFrom("AnsweredRequest").where("id", "=", key).where("answer", "=", "").execute();
+    throw error;
+  }
+}
+
+/** @returns whether the work is this process's to do */
+async function claimForLong(ctx: Context, key: string, request: string): Promise<boolean> {
+  if (await claim(ctx, key, request)) return true;
+  const left = new Date(ctx.now().getTime() - staleAfterMs);
+  const taken = await own(ctx)
+    .updateTable("AnsweredRequest")
+    .set({ createdAt: ctx.now() })
+    .where("id", "=", key)
+    .where("request", "=", request)
+    .where("answer", "=", "")
+    .where("createdAt", "<", left)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+function toRequest(call: string, input: unknown): string {
+  return `${call} ${createHash("sha256").update(superjson.stringify(input)).digest("base64url")}`;
+}
+
+async function storeAnswer(ctx: Context, key: string, result: unknown): Promise<void> {
+  const answer = superjson.stringify(result);
+  await own(ctx).updateTable("AnsweredRequest").set({ answer }).where("id", "=", key).execute();
 }
 
 /** Waits for the same request if another process is working on it. */
@@ -57,14 +118,18 @@ async function claim(ctx: Context, key: string, request: string): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-async function readAnswer<T>(ctx: Context, key: string, request: string): Promise<T> {
+const unanswered = Symbol("unanswered");
+
+async function readAnswer<T>(ctx: Context, key: string, request: string): Promise<T | typeof unanswered> {
   const stored = await own(ctx)
     .selectFrom("AnsweredRequest")
     .select(["request", "answer"])
     .where("id", "=", key)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // The first try has failed, and its claim is gone.
+  if (!stored) return unanswered;
   if (stored.request !== request) throw new AppError("CONFLICT", t.keyWasUsed);
-  return superjson.parse<T>(stored.answer);
+  return stored.answer === "" ? unanswered : superjson.parse<T>(stored.answer);
 }
 
 /** Jobs of a transaction: a worker that took one before the commit would not find its row. */
