@@ -1,4 +1,4 @@
-import { signInAsNewPerson } from "../people.ts";
+import { password, signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 /** The browser logs each request that found no network. */
@@ -126,6 +126,61 @@ test("logging out removes the library from the device, in every language", async
   await page.getByRole("menuitem", { name: "Abmelden" }).click();
   // Visitors get the language of the browser.
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    copies: await caches.has("last-seen"),
+    outboxes: (await indexedDB.databases()).map(({ name }) => name),
+    choice: localStorage.getItem("bowerbird:device"),
+  }));
+  expect(kept).toEqual({ copies: false, outboxes: [], choice: null });
+});
+
+test("a change that waits is its owner's, whoever signs in on the same browser meanwhile", async ({
+  page,
+  context,
+}) => {
+  await signInAsNewPerson(page);
+  await saveMany(page, 3);
+  await keepLibrary(page);
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const adas = await context.cookies();
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByRole("article").first()).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("/last-seen")))).toBe(true);
+  await context.setOffline(true);
+  await page.goto("/add?title=Spelt&text=https%3A%2F%2Fspelt.example%2F");
+  await expect(page.getByLabel(/^URL/)).toHaveValue("https://spelt.example/");
+  await page.getByRole("button", { name: "Save bookmark" }).click();
+  await expect(page.getByText("Bookmark saved", { exact: true })).toBeVisible();
+  await context.clearCookies();
+  await signInAsNewPerson(page, "Eve");
+  await context.setOffline(false);
+
+  await test.step("it is not saved in the other's library", async () => {
+    await page.goto("/");
+    await expect(page.getByText("No bookmarks yet")).toBeVisible();
+    await expect(other.getByText("No bookmarks yet")).toBeVisible();
+    expect(await titlesAtServer(page)).toEqual([]);
+  });
+
+  await test.step("it arrives when its owner is back", async () => {
+    await context.clearCookies();
+    await context.addCookies(adas);
+    await page.goto("/");
+    await expect.poll(() => titlesAtServer(page), { timeout: 30_000 }).toContain("Spelt");
+  });
+});
+
+test("deleting the account removes the library and the changes that wait from the device", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await saveMany(page, 3);
+  await keepLibrary(page);
+  await page.goto("/settings?tab=account");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
   const kept = await page.evaluate(async () => ({
     copies: await caches.has("last-seen"),
     outboxes: (await indexedDB.databases()).map(({ name }) => name),

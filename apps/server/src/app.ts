@@ -36,13 +36,7 @@ import { addressHeader } from "@bowerbird/core/platform/context";
  */
 export function createApp(services: RunningServices, events: EventBus, calls: CallLimits = callsPerMinute): Express {
   const { config, log } = services;
-  const limit = limitCalls(calls);
-  const turns = new Turns();
-  const getContext = oncePerRequest((req, res) => {
-    const appendHeader = (name: string, value: string) => void res.append(name, value);
-    const context = createApiContext(services, events, { headers: toHeaders(req), appendHeader });
-    return { ...limit(context, countCalls(req)), takeTurn: takeTurns(turns, req, res) };
-  });
+  const getContext = openContexts(services, events, calls);
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   // Limits know calls by their paths.
   app.enable("case sensitive routing");
@@ -78,6 +72,17 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext));
   app.use(answerErrors(log));
   return app;
+}
+
+/** The context of each request, whose calls are counted and have turns. */
+function openContexts(services: RunningServices, events: EventBus, calls: CallLimits): GetContext {
+  const limit = limitCalls(calls);
+  const turns = new Turns();
+  return oncePerRequest((req, res) => {
+    const appendHeader = (name: string, value: string) => void res.append(name, value);
+    const context = createApiContext(services, events, { headers: toHeaders(req), appendHeader });
+    return { ...limit(context, countCalls(req)), takeTurn: takeTurns(turns, req, res) };
+  });
 }
 
 /** Compresses answers, but no event streams: their events would wait in the compressor's buffer. */

@@ -85,6 +85,16 @@ describe("a request with an Idempotency-Key", () => {
     expect((await ada.get("/api/imports")).body).toHaveLength(2);
   });
 
+  it("that names another account is refused", async () => {
+    const eve = await server.person();
+    const { body: ofEve } = await eve.get("/api/auth/user");
+    const { body: ofAda } = await ada.get("/api/auth/user");
+    const save = (id: string) => ada.send("POST", "/api/bookmarks", link, { "bowerbird-account": id });
+    expect((await save(ofEve.id)).status).toBe(401);
+    expect((await ada.get("/api/stats")).body.totalBookmarks).toBe(0);
+    expect((await save(ofAda.id)).status).toBe(201);
+  });
+
   it("saves a link under the id that the client chose, once", async () => {
     const id = crypto.randomUUID();
     expect((await send(newKey(), "/api/bookmarks", { ...link, id })).body.id).toBe(id);

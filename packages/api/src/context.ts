@@ -8,6 +8,7 @@ import {
   type Context,
 } from "@bowerbird/core/platform/context";
 import type { EventBus } from "@bowerbird/core/platform/events";
+import { accountHeader } from "@bowerbird/contract/account-header";
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { format } from "@bowerbird/contract/messages";
@@ -69,17 +70,23 @@ export function scopesFor(need: Need): readonly ApiTokenScope[] {
 /**
  * The caller and the use cases' context.
  *
- * @throws UNAUTHORIZED without a caller; FORBIDDEN for a token without the scope, when a proof is missing, and with
+ * @throws UNAUTHORIZED without a caller, and where the request names another; FORBIDDEN for a token without the scope, when a proof is missing, and with
  *   `mustSetUpTwoStep: true` while a required two-step sign-in is not set up
  */
 export async function personContext(context: ApiContext, need: Need): Promise<{ app: Context; caller: Caller }> {
   const caller = await context.findCaller();
-  if (!caller) throw new AppError("UNAUTHORIZED", t.notAuthenticated);
+  if (!caller || isForAnother(context, caller)) throw new AppError("UNAUTHORIZED", t.notAuthenticated);
   if (caller.via.type === "token") refuseToken(caller, need);
   if (caller.mustSetUpTwoStep && need !== "set-up") throw twoStepMissing();
   const app = actAs(context.visitor, caller.userId, toActor(caller, context.visitor.headers));
   if (need === "proof") await requireRecentProof(app);
   return { app, caller };
+}
+
+/** Whether another person was signed in where the request was made. */
+function isForAnother({ visitor }: ApiContext, { userId }: Caller): boolean {
+  const wanted = visitor.headers.get(accountHeader);
+  return wanted !== null && wanted !== userId;
 }
 
 /** The extension has a token like other programs; browsers send its address as the origin. */

@@ -19,7 +19,8 @@ export type KeptBookmark = z.infer<typeof keptBookmark>;
 export const libraryChangesInput = z.object({
   since: z
     .string()
-    .regex(/^\d{1,20}\.\d{1,10}\.\d{1,10}\.\d{1,19}$/, t.notACursor)
+    // Cursors of earlier versions do not name the person.
+    .regex(/^\d{1,20}\.\d{1,10}\.\d{1,10}(\.\d{1,10})?\.\d{1,19}$/, t.notACursor)
     .optional(),
   after: z
     .string()
@@ -33,7 +34,7 @@ export const libraryChanges = z.object({
   items: z.array(keptBookmark),
   /** Deleted since the cursor. */
   removed: z.array(z.string()),
-  /** Whether this lists the whole library: what was kept of it before is void. Also when the cursor is of another database. */
+  /** Whether this lists the whole library: what was kept of it before is void. Also when the cursor is of another person or database. */
   isWhole: z.boolean(),
   /** Where the next page begins; null on the last. */
   after: z.string().nullable(),

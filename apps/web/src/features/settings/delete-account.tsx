@@ -5,6 +5,8 @@ import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { removeFromDevice } from "../../shared/device/device-choice.ts";
+import { sessionStore } from "../../shared/session/session-store.ts";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { DataDownload } from "./privacy-settings.tsx";
@@ -15,7 +17,8 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
   const [isOpen, setOpen] = useState(false);
   const remove = trpc.account.delete.useMutation({
     // Reloads the page: the session has ended, and other components may notice that first.
-    onSuccess: () => {
+    onSuccess: async () => {
+      await removeFromDevice(sessionStore.get()?.id ?? "").catch(() => {});
       lastSeenStore.remove();
       recentStore.remove();
       window.location.assign("/");

@@ -1,4 +1,6 @@
 import type { AppRouter } from "@bowerbird/api";
+import { accountHeader } from "@bowerbird/contract/account-header";
+import { sessionStore } from "../session/session-store.ts";
 import { deviceHook } from "./device-hook.ts";
 import {
   createTRPCClient,
@@ -17,6 +19,12 @@ export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
 const url = "/trpc";
 const transformer = superjson;
 
+/** The person whose page this is. */
+function headers(): Record<string, string> {
+  const id = sessionStore.get()?.id;
+  return id === undefined ? {} : { [accountHeader]: id };
+}
+
 /**
  * The library on this device keeps changes until the server has them. Calls made in the same tick share one request. Calls that are often cancelled (search, list pages) or wait for Google go alone:
  * a batch can only be cancelled as a whole, and waits for its slowest part.
@@ -30,8 +38,8 @@ export const links: TRPCLink<AppRouter>[] = [
     true: httpSubscriptionLink({ url, transformer }),
     false: splitLink({
       condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list" || op.path === "backups.files",
-      true: httpLink({ url, transformer }),
-      false: httpBatchLink({ url, transformer, maxURLLength: 4_000 }),
+      true: httpLink({ url, transformer, headers }),
+      false: httpBatchLink({ url, transformer, headers, maxURLLength: 4_000 }),
     }),
   }),
 ];

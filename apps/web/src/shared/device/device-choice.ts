@@ -1,3 +1,5 @@
+import { deviceHook } from "../api/device-hook.ts";
+
 /** Whose library is kept on this device. A choice for the browser, not for the account. */
 const storageKey = "bowerbird:device";
 
@@ -15,6 +17,16 @@ export function chooseDevice(userId: string): void {
 
 export function forgetDevice(): void {
   localStorage.removeItem(storageKey);
+}
+
+/** The database of the person's changes that the server has yet to get. */
+export const outboxName = (userId: string): string => `outbox-${userId}`;
+
+/** Deletes everything that this browser has of a person whose account is gone. */
+export async function removeFromDevice(userId: string): Promise<void> {
+  if (deviceHook.current) await deviceHook.current.remove();
+  else if ("indexedDB" in globalThis) indexedDB.deleteDatabase(outboxName(userId));
+  if (isDeviceChosen(userId)) forgetDevice();
 }
 
 /** Browsers offer what this needs over https, and not in all private windows. */

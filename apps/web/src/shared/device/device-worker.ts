@@ -50,10 +50,10 @@ export class DeviceWorker {
     this.#page = { onStatus, onChange };
     this.#cache = new LibraryCache(userId);
     this.#outbox = new Outbox(userId);
-    this.#sync = new Sync(this.#library, this.#cache, (done, total) =>
+    this.#sync = new Sync(userId, this.#library, this.#cache, (done, total) =>
       this.#report({ state: "filling", bookmarks: done, total }),
     );
-    this.#sender = new Sender(this.#outbox, {
+    this.#sender = new Sender(userId, this.#outbox, {
       onSent: (edit) => this.#sent.push(edit),
       onEnd: (isNews) => void this.#afterSending(isNews),
     });
@@ -71,7 +71,7 @@ export class DeviceWorker {
         total: this.#library.size,
         bytes: this.#cache.bytes,
       });
-    void this.#sync.storeWhenFirst(userId);
+    void this.#sync.storeWhenFirst();
     void this.flush();
     void this.sync();
   }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB, deleteDB } from "idb";
+import { outboxName } from "./device-choice.ts";
 import type { Edit, Notice } from "./edits.ts";
 
 type Stored<T> = T & { seq: number };
@@ -22,12 +23,14 @@ export class Outbox {
   readonly #db: Promise<IDBPDatabase<Schema>>;
 
   constructor(userId: string) {
-    this.#name = `outbox-${userId}`;
+    this.#name = outboxName(userId);
     this.#db = openDB<Schema>(this.#name, 1, {
       upgrade: (db) => {
         db.createObjectStore("edits", { keyPath: "seq", autoIncrement: true });
         db.createObjectStore("notices", { keyPath: "seq", autoIncrement: true });
       },
+      // Another tab deletes it.
+      blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
     });
   }
 

@@ -1,3 +1,4 @@
+import { accountHeader } from "@bowerbird/contract/account-header";
 import superjson from "superjson";
 import { type Edit, type Notice, toInput } from "./edits.ts";
 import type { Outbox } from "./outbox.ts";
@@ -25,6 +26,7 @@ const timeoutMs = 30_000;
 
 /** Sends the changes of the outbox one by one, in their order. Each carries its key, so that the server makes it once. */
 export class Sender {
+  readonly #userId: string;
   readonly #outbox: Outbox;
   readonly #around: Surroundings;
   readonly #waiting = new Map<string, (outcome: Outcome) => void>();
@@ -35,7 +37,9 @@ export class Sender {
   #retryMs = firstRetryMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(outbox: Outbox, around: Surroundings) {
+  /** @param userId whose changes they are: the server refuses them while another person is signed in */
+  constructor(userId: string, outbox: Outbox, around: Surroundings) {
+    this.#userId = userId;
     this.#outbox = outbox;
     this.#around = around;
   }
@@ -124,7 +128,7 @@ export class Sender {
     try {
       const response = await fetch(`/trpc/${edit.call}`, {
         method: "POST",
-        headers: { "content-type": "application/json", "idempotency-key": edit.key },
+        headers: { "content-type": "application/json", "idempotency-key": edit.key, [accountHeader]: this.#userId },
         body: JSON.stringify(superjson.serialize(toInput(edit))),
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -142,7 +146,7 @@ export class Sender {
   }
 }
 
-/** Signed out, too many requests, or the server is starting or overloaded. */
+/** Signed out or in as another, too many requests, or the server is starting or overloaded. */
 const isTemporary = (status: number): boolean => [401, 408, 429, 502, 503, 504].includes(status);
 
 interface Known {

@@ -1,3 +1,4 @@
+import { accountHeader } from "@bowerbird/contract/account-header";
 import type { KeptBookmark, LibraryChanges } from "@bowerbird/contract/library-changes";
 import { allBuckets, bucketOf, type LibraryCache } from "./library-cache.ts";
 import type { KeptLibrary } from "./kept-library.ts";
@@ -9,6 +10,7 @@ const maxComparisons = 2;
 export class Sync {
   /** Where the next changes begin; null without a library. */
   cursor: string | null = null;
+  readonly #userId: string;
   readonly #library: KeptLibrary;
   readonly #cache: LibraryCache;
   readonly #onProgress: (done: number, total: number) => void;
@@ -18,15 +20,21 @@ export class Sync {
   #running: Promise<"done" | "away" | "full"> | null = null;
   #isWantedAgain = false;
 
-  constructor(library: KeptLibrary, cache: LibraryCache, onProgress: (done: number, total: number) => void) {
+  constructor(
+    userId: string,
+    library: KeptLibrary,
+    cache: LibraryCache,
+    onProgress: (done: number, total: number) => void,
+  ) {
+    this.#userId = userId;
     this.#library = library;
     this.#cache = cache;
     this.#onProgress = onProgress;
   }
 
   /** Stores from now on, or else once the tab that does so is closed: then everything, because both may differ. */
-  async storeWhenFirst(userId: string): Promise<void> {
-    const name = `bowerbird:library:${userId}`;
+  async storeWhenFirst(): Promise<void> {
+    const name = `bowerbird:library:${this.#userId}`;
     await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? this.#startStoring() : undefined));
     await navigator.locks.request(name, () => {
       for (const bucket of allBuckets) this.#dirty.add(bucket);
@@ -86,7 +94,7 @@ export class Sync {
   }
 
   async #take(query: Record<string, string>, isFirst = true): Promise<LibraryChanges> {
-    const changes = await ask(query);
+    const changes = await ask(this.#userId, query);
     if (changes.isWhole && isFirst) await this.#startOver();
     this.#library.put(changes.items, changes.removed);
     for (const id of [...changes.items.map(getId), ...changes.removed]) this.#dirty.add(bucketOf(id));
@@ -116,9 +124,10 @@ export class Sync {
 
 const getId = ({ id }: KeptBookmark): string => id;
 
-/** @throws if the server does not answer with changes: it is away, or the session has ended */
-async function ask(query: Record<string, string>): Promise<LibraryChanges> {
-  const response = await fetch(`/api/bookmarks/changes?${new URLSearchParams(query)}`);
+/** @throws if the server does not answer with changes: it is away, the session has ended, or is another person's */
+async function ask(userId: string, query: Record<string, string>): Promise<LibraryChanges> {
+  const headers = { [accountHeader]: userId };
+  const response = await fetch(`/api/bookmarks/changes?${new URLSearchParams(query)}`, { headers });
   if (!response.ok) throw new Error(`The server answers ${response.status}.`);
   return (await response.json()) as LibraryChanges;
 }

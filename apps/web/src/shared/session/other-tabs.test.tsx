@@ -36,6 +36,19 @@ test("a sign-in or sign-out in another tab is followed", async () => {
   await expect.poll(sessionStore.get).toBeNull();
 });
 
+test("a page that opens as another person is noticed", async () => {
+  const other = openOtherTab();
+  sessionStore.set(ada);
+  const asked = server.log.length;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  other.postMessage(ada.id);
+  server.on("auth.user", null);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  other.postMessage("00000000-0000-7000-8000-00000000e7e0");
+  await expect.poll(sessionStore.get).toBeNull();
+  expect(server.log.slice(asked).filter((call) => call.includes("auth.user"))).toHaveLength(1);
+});
+
 test("a change here is announced to other tabs", async () => {
   const told = Promise.withResolvers<unknown>();
   openOtherTab().addEventListener("message", ({ data }) => told.resolve(data));

@@ -20,10 +20,30 @@ export function notifyOtherTabs(): void {
 
 /** Follows sign-ins and sign-outs in other tabs, and asks for the session once the server can be reached. */
 export function followSession(): void {
-  channel?.addEventListener("message", () => void follow());
+  channel?.addEventListener("message", ({ data }) => {
+    if (data === "changed" || data !== getId()) void follow();
+  });
+  tellWhoIsHere();
   connection.subscribe(() => {
     if (!connection.isAway() && !(sessionStore.get() && sessionStore.isSure())) void follow();
   });
+}
+
+/** A page that opens tells the others who is signed in: what these show may be another person's. */
+function tellWhoIsHere(): void {
+  const id = getId();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  if (id !== undefined) return channel?.postMessage(id);
+  const stop = sessionStore.subscribe(() => {
+    stop();
+    tellWhoIsHere();
+  });
+}
+
+/** Null if signed out, undefined until known. */
+function getId(): string | null | undefined {
+  const user = sessionStore.get();
+  return user && user.id;
 }
 
 async function follow(): Promise<void> {

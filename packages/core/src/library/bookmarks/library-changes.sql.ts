@@ -39,7 +39,7 @@ export async function libraryChanges(
   };
 }
 
-/** Names the copy of the database: a restored one counts its transactions from the start. */
+/** Names the person, and the copy of the database: a restored one counts its transactions from the start. */
 async function readState(ctx: Context): Promise<State> {
   const { rows } = await sql<State>`
     select s.system_identifier || '.' || c.timeline_id || '.' || 'bookmark'::regclass::oid as library,
@@ -47,10 +47,12 @@ async function readState(ctx: Context): Promise<State> {
     from pg_control_system() s, pg_control_checkpoint() c, pg_current_snapshot() as now (snapshot)`.execute(
     database(ctx),
   );
-  return rows[0]!;
+  // The end of a random UUID as a number.
+  const person = Number.parseInt(ctx.userId.slice(-8), 16);
+  return { ...rows[0]!, library: `${rows[0]!.library}.${person}` };
 }
 
-/** @returns null if the cursor is of another database, or of a time that this one has yet to reach */
+/** @returns null if the cursor is of another person or database, or of a time that this one has yet to reach */
 function readSince(since: string, { library, next }: State): string | null {
   const end = since.lastIndexOf(".");
   const xid = since.slice(end + 1);

@@ -47,6 +47,14 @@ describe("what has changed in a library", () => {
     expect(sorted(titles)).toEqual(["A", "c", "d", "e", "f"]);
   });
 
+  it("is everything for a cursor of another person", async () => {
+    const [ada, eve] = [await world.person(), await world.person()];
+    await add(ada, "a");
+    await add(eve, "e");
+    const { answers } = await ask(eve, undefined, (await ask(ada)).cursor);
+    expect([answers[0]!.isWhole, answers[0]!.items.map(({ title }) => title)]).toEqual([true, ["e"]]);
+  });
+
   it("misses nothing that was being written while it was asked for", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, "a");

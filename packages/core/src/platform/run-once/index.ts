@@ -35,9 +35,9 @@ export async function runOnce<T>(
     async (inner) => {
       const isNew = await claim(inner, key, request);
       if (!isNew) {
-        const answer = await readAnswer<T>(inner, key, request);
-        if (answer === unanswered) throw new AppError("CONFLICT", t.isStillRunning);
-        return answer;
+        const stored = await readAnswer<T>(inner, key, request);
+        if (stored === unanswered) throw new AppError("CONFLICT", t.isStillRunning);
+        return stored;
       }
       const result = await work({ ...inner, changeId: key });
       await storeAnswer(inner, key, result);
