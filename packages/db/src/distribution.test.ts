@@ -17,7 +17,7 @@ const kept: Record<string, string> = {
   drive_revocation: "outlives the person whose access it takes back",
   rate_limit: "counts addresses and networks",
   cover_picture: "is of a site, for everyone",
-  host_icon: "is of a site, for everyone",
+  icon_address: "is of a site, for everyone",
   host_pause: "is of a site, for everyone",
   page_icon: "is of a site, for everyone",
   migration: "is of the schema",

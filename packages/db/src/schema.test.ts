@@ -6,7 +6,7 @@ import { migrations } from "./migrations/index.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/index.ts";
 
 /** Without an owner yet, or looked up by a visitor's token instead of by owner. */
-const sites = ["cover_picture", "host_icon", "host_pause", "page_icon"];
+const sites = ["cover_picture", "host_pause", "icon_address", "page_icon"];
 const tablesOfNobody = [
   "verification",
   "outgoing_mail",

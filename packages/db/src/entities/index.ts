@@ -12,7 +12,16 @@ import {
   TagCount,
   TidyKept,
 } from "./library.ts";
-import { BookmarkPage, CoverPicture, Enrichment, HostIcon, HostPause, PageIcon, PageWords, SiteIcon } from "./pages.ts";
+import {
+  BookmarkPage,
+  CoverPicture,
+  Enrichment,
+  HostPause,
+  IconAddress,
+  PageIcon,
+  PageWords,
+  SiteIcon,
+} from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
 import { BookmarkMap, BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
@@ -54,7 +63,7 @@ export const entities = [
   RateLimit,
   Enrichment,
   CoverPicture,
-  HostIcon,
+  IconAddress,
   HostPause,
   PageIcon,
   BackupSettings,
@@ -100,7 +109,7 @@ export {
   EmbeddingState,
   Enrichment,
   CoverPicture,
-  HostIcon,
+  IconAddress,
   HostPause,
   Import,
   ImportChunk,

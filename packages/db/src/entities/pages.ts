@@ -118,18 +118,19 @@ export const HostPause = defineEntity({
 });
 export type HostPause = InferEntity<typeof HostPause>;
 
-/** A site's icon, fetched once for all of its pages and all people. */
-export const HostIcon = defineEntity({
-  name: "HostIcon",
-  tableName: "host_icon",
+/** What was found at the address of an icon, fetched once for all pages that name it and all people. */
+export const IconAddress = defineEntity({
+  name: "IconAddress",
+  tableName: "icon_address",
   properties: {
-    host: p.text().primary(),
-    /** Null when none was found. */
+    /** 128 bits of the keyed hash of the address. */
+    id: p.uuid().primary(),
+    /** Null when there is no icon. */
     iconId: p.uuid().nullable(),
     checkedAt: p.datetime(),
   },
 });
-export type HostIcon = InferEntity<typeof HostIcon>;
+export type IconAddress = InferEntity<typeof IconAddress>;
 
 /** A fetched icon, stored once for all sites that use it. Public data without an owner. */
 export const PageIcon = defineEntity({

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BookmarkPage, Enrichment, HostIcon, HostPause } from "@bowerbird/db";
+import { BookmarkPage, Enrichment, HostPause, IconAddress } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
@@ -18,24 +17,21 @@ import {
 import { enrichBookmark, enrichBookmarks, sweepEnrichments } from "./index.ts";
 
 const minute = 60_000;
-const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const ico = Buffer.concat([Buffer.from("00000100010010", "hex"), Buffer.alloc(40, 1)]);
 
 let site: TestSite;
-let other: TestSite;
 let world: TestWorld;
 let ctx: Context;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
 beforeAll(async () => {
   site = await startTestSite((req, res) => answer(req, res), "0.0.0.0");
-  other = await startTestSite((_req, res) => void res.writeHead(200, { "content-type": "image/png" }).end(png));
   // Each address of 127.0.0.0/8 is a host of its own.
   const hosts = Array.from({ length: 50 }, (_, number) => `127.0.1.${number}:${site.port}`);
   world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: [site.hostPort, ...hosts].join(",") });
 });
 afterAll(async () => {
   await world.close();
-  await Promise.all([site.close(), other.close()]);
+  await site.close();
 });
 beforeEach(async () => {
   ctx = await world.person();
@@ -48,9 +44,9 @@ beforeEach(async () => {
       `<html lang=en><title>Page ${req.url}</title><meta name=description content="About ${req.url}"><main>Text.`,
     );
   };
-  // Pauses and icons of hosts are for all people, so also for those of other tests.
+  // Pauses of hosts and icons are for all people, so also for those of other tests.
   await ctx.em.nativeDelete(HostPause, {});
-  await ctx.em.nativeDelete(HostIcon, {});
+  await ctx.em.nativeDelete(IconAddress, {});
 });
 
 const again = () => createJobContext(world.services, ctx.userId);
@@ -126,6 +122,14 @@ describe("a new bookmark", () => {
     });
   });
 
+  it("of a file is done, with the file's name as its title", async () => {
+    answer = (_req, res) => res.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
+    const { id } = await add(`${host(9)}/annual-report%202024.pdf`);
+    await enrich(id);
+    expect(await getBookmark(again(), { id })).toMatchObject({ title: "annual-report 2024.pdf" });
+    expect(await pageOf(id)).toMatchObject({ state: "done", problem: null, preview: null });
+  });
+
   it("is marked when its page is gone", async () => {
     answer = (_req, res) => res.writeHead(404).end();
     const { id } = await add(`${host(4)}/x`);
@@ -175,40 +179,6 @@ describe("a new bookmark", () => {
     expect(await pageOf(id)).toMatchObject({ state: "pending", preview: null });
     await enrich(id, Date.now() + 1_000);
     expect(await getBookmark(again(), { id })).toMatchObject({ title: "Page /b" });
-  });
-});
-
-describe("the icon of a site", () => {
-  it("does not reveal by its content that another person saved the site", async () => {
-    const { id } = await add(`${host(1)}/secret`);
-    await enrich(id);
-    const { favicon } = await getBookmark(again(), { id });
-    const guessed = createHash("sha256").update(ico).digest("hex").slice(0, 32);
-    expect(favicon).not.toContain(guessed);
-    await expect(readIcon(again(), guessed)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-
-  it("is requested once for all pages and people, and is the best raster image", async () => {
-    const links = ["16x16", "64x64", "512x512"].map((size) => `<link rel=icon sizes=${size} href="/${size}.png">`);
-    answer = (req, res) =>
-      req.url!.endsWith(".png")
-        ? res.writeHead(200).end(Buffer.concat([png, Buffer.from(req.url!)]))
-        : html(res, `<link rel=icon type="image/svg+xml" href="/i.svg">${links.join("")}`);
-    const ids = [await add(`${host(41)}/1`), await add(`${host(41)}/2`)].map(({ id }) => id);
-    for (const id of ids) await enrich(id);
-    expect(site.requests.map((request) => request.url)).toEqual(["/1", "/64x64.png", "/2"]);
-    expect((await getBookmark(again(), { id: ids[0]! })).favicon).not.toBe("");
-  });
-
-  it("is never fetched from a private address or used if it is not an image", async () => {
-    answer = (_req, res) => html(res, `<link rel=icon href="http://127.0.0.1:${other.port}/i.png"><title>T</title>`);
-    const { id } = await add(`${host(42)}/1`);
-    await enrich(id);
-    expect([(await getBookmark(again(), { id })).favicon, other.connections()]).toEqual(["", 0]);
-    const more = await add(`${host(42)}/2`);
-    site.requests.length = 0;
-    await enrich(more.id);
-    expect(site.requests).toHaveLength(1);
   });
 });
 

@@ -51,6 +51,67 @@ describe("metadata extracted while the person waits", () => {
     });
   });
 
+  it("is that of the page to which a META refresh or a Refresh header leads, with its address", async () => {
+    const refreshed = (url: string) => `<title>Redirect</title><meta http-equiv=refresh content="0; URL='${url}'">`;
+    answer = (req, res) => {
+      if (req.url === "/old") return html(res, refreshed("/older"));
+      if (req.url === "/older") return html(res, "", { refresh: "0;url=/new?a=é" });
+      html(res, "<title>Birds</title>");
+    };
+    expect(await extractMetadata(ctx, { url: `${site.url}/old` })).toMatchObject({
+      title: "Birds",
+      url: `${site.url}/new?a=%C3%A9`,
+    });
+  });
+
+  it("is never read from a private address to which a page leads, nor behind more redirects than the limit", async () => {
+    answer = (req, res) => {
+      if (req.url === "/private") return html(res, "<meta http-equiv=refresh content='0;url=http://127.0.0.1:1/'>");
+      // Alternates with redirects of the site: both count.
+      const next = Number(req.url!.slice(1)) + 1;
+      if (next % 2) res.writeHead(302, { location: `/${next}` }).end();
+      else html(res, `<title>Step</title><meta http-equiv=refresh content='0;url=/${next}'>`);
+    };
+    const refused = { title: "127.0.0.1", isFallback: true };
+    expect(await extractMetadata(ctx, { url: `${site.url}/private` })).toMatchObject(refused);
+    const before = site.requests.length;
+    expect(await extractMetadata(ctx, { url: `${site.url}/1` })).toMatchObject(refused);
+    expect(site.requests.slice(before).map(({ url }) => url)).toEqual(["/1", "/2", "/3", "/4", "/5", "/6"]);
+  });
+
+  it.each([
+    ["/files/annual-report%202024.pdf", "application/pdf", "annual-report 2024.pdf"],
+    ["/%D0%BA%D0%BD%D0%B8%D0%B3%D0%B0.epub?dl=1#page=2", "application/epub+zip", "книга.epub"],
+    ["/a/Caf%E9.zip", "application/octet-stream", "Caf%E9.zip"],
+    ["/photo.jpeg", "image/jpeg", "photo.jpeg"],
+    ["/pdf/2301.00001v2", "application/pdf", "2301.00001v2"],
+    ["/download", "application/pdf", "127.0.0.1"],
+    ["/", "application/pdf", "127.0.0.1"],
+  ])("of a file, %s, is its name", async (path, type, title) => {
+    answer = (_req, res) => res.writeHead(200, { "content-type": type }).end("%PDF");
+    expect(await extractMetadata(ctx, { url: `${site.url}${path}` })).toMatchObject({ title, description: "" });
+  });
+
+  it.each([
+    ['attachment; filename="The report.pdf"', "The report.pdf"],
+    ["inline; filename=report.pdf; size=3", "report.pdf"],
+    ["attachment; filename=\"r.pdf\"; filename*=UTF-8''%E5%A0%B1%E5%91%8A.pdf", "報告.pdf"],
+    ["attachment; filename*=iso-8859-1'en'%A3.pdf", "£.pdf"],
+    ['attachment; filename="../../etc/secret.pdf"', "secret.pdf"],
+    ['attachment; filename="été.pdf"', "été.pdf"],
+    ["inline", "x.pdf"],
+  ])("of a file is the name that the site gives it: %s", async (disposition, title) => {
+    const header = Buffer.from(disposition).toString("latin1");
+    answer = (_req, res) =>
+      res.writeHead(200, { "content-type": "application/pdf", "content-disposition": header }).end("%PDF");
+    expect(await extractMetadata(ctx, { url: `${site.url}/x.pdf` })).toMatchObject({ title });
+  });
+
+  it("of a document that cannot be reached is its name, too", async () => {
+    const url = "https://www.nowhere.example/annual%20report.pdf";
+    expect(await extractMetadata(ctx, { url })).toMatchObject({ title: "annual report.pdf", isFallback: true });
+  });
+
   it("falls back when the site does not answer in time", async () => {
     answer = () => {};
     const { config } = world.services;

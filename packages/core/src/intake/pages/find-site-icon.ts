@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
-import { HostIcon } from "@bowerbird/db";
+import { IconAddress } from "@bowerbird/db";
 import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { FetchError, type FetchOptions, type PageFetcher } from "../../platform/ports/page-fetcher.ts";
+import { decodeDataUrl } from "./data-url.ts";
 import { readAll, sniffImage } from "./read-image.ts";
 import type { PageMetadata } from "./read-page.ts";
 import type { IconLink } from "./page-listener.ts";
@@ -13,88 +14,92 @@ const missMaxAgeMs = 3 * day;
 
 type Page = Pick<PageMetadata, "finalUrl" | "icons">;
 type Options = Omit<FetchOptions, "kind">;
+/** The id of a stored icon; null if there is none at an address, "busy" if it cannot be known now. */
+type Found = string | null | "busy";
 
-/** Icon requests in progress, by host: several pages of one site share a request. */
-const inProgress = new WeakMap<PageFetcher, Map<string, Promise<string>>>();
+/** Requests in progress, by the icon's address: several pages share a request. */
+const inProgress = new WeakMap<PageFetcher, Map<string, Promise<Found>>>();
 
 /**
- * Returns the path under which we serve the icon of a page's site; empty if it has none. An icon is fetched once a month
- * for all people; that a site has none is cached as well.
+ * Returns the path under which we serve the icon of a page: the first of its candidates that is an image; empty if none is.
+ * An address is fetched once a month for all pages and people; that there is no icon is cached as well.
  */
 export async function findSiteIcon(ctx: VisitorContext, page: Page, options: Options): Promise<string> {
-  const host = new URL(page.finalUrl).host;
-  const cached = await findCachedIcon(ctx, host);
-  if (cached !== null) return cached;
-  const { pages } = ctx.services;
-  const requests = inProgress.get(pages) ?? new Map<string, Promise<string>>();
-  inProgress.set(pages, requests);
-  const found = requests.get(host) ?? fetchIcon(ctx, host, page, options).finally(() => requests.delete(host));
-  requests.set(host, found);
-  return found;
-}
-
-async function findCachedIcon(ctx: VisitorContext, host: string): Promise<string | null> {
-  const cached = await ctx.em.findOne(HostIcon, { host }, unmanaged);
-  const age = cached ? ctx.now().getTime() - cached.checkedAt.getTime() : Infinity;
-  if (!cached || age > (cached.iconId ? iconMaxAgeMs : missMaxAgeMs)) return null;
-  return cached.iconId ? toPath(cached.iconId) : "";
-}
-
-async function fetchIcon(ctx: VisitorContext, host: string, page: Page, options: Options): Promise<string> {
   for (const url of chooseIcons(page.icons, page.finalUrl)) {
-    const content = await readIconAt(ctx, url, options);
-    // Not cached: another page of the site retries later.
-    if (content === "busy") return "";
-    const mediaType = content && sniffImage(content);
-    if (content && mediaType) return storeIcon(ctx, host, content, mediaType);
+    const found = url.startsWith("data:") ? await storeEmbedded(ctx, url) : await findAt(ctx, url, options);
+    // Another page of the site retries later.
+    if (found === "busy") return "";
+    if (found !== null) return `/api/icons/${found.replaceAll("-", "")}`;
   }
-  await cacheIcon(ctx, host, null);
   return "";
 }
 
+async function storeEmbedded(ctx: VisitorContext, url: string): Promise<string | null> {
+  const content = decodeDataUrl(url);
+  return content && content.length <= limits.fetchIconBytes ? storeIcon(ctx, content) : null;
+}
+
+async function findAt(ctx: VisitorContext, url: string, options: Options): Promise<Found> {
+  const id = toAddressId(ctx, url);
+  const cached = await ctx.em.findOne(IconAddress, { id }, unmanaged);
+  const age = cached ? ctx.now().getTime() - cached.checkedAt.getTime() : Infinity;
+  if (cached && age <= (cached.iconId ? iconMaxAgeMs : missMaxAgeMs)) return cached.iconId ?? null;
+  const { pages } = ctx.services;
+  const requests = inProgress.get(pages) ?? new Map<string, Promise<Found>>();
+  inProgress.set(pages, requests);
+  const found = requests.get(id) ?? fetchIcon(ctx, id, url, options).finally(() => requests.delete(id));
+  requests.set(id, found);
+  return found;
+}
+
+async function fetchIcon(ctx: VisitorContext, id: string, url: string, options: Options): Promise<Found> {
+  const content = await readIconAt(ctx, url, options);
+  // Not cached.
+  if (content === "busy") return "busy";
+  const iconId = content && (await storeIcon(ctx, content));
+  await ctx.em.upsert(IconAddress, { id, iconId, checkedAt: ctx.now() }, unmanaged);
+  return iconId;
+}
+
 async function readIconAt(ctx: VisitorContext, url: string, options: Options): Promise<Buffer | "busy" | null> {
-  const embedded = /^data:[^,]{0,100};base64,(.*)$/s.exec(url)?.[1];
-  if (embedded !== undefined) {
-    return embedded.length < limits.fetchIconBytes ? Buffer.from(embedded, "base64") : null;
-  }
   try {
-    return await ctx.services.pages.read(url, { ...options, kind: "icon" }, ({ body }) => readAll(body));
+    return await ctx.services.pages.read<Buffer>(url, { ...options, kind: "icon" }, ({ body }) => readAll(body));
   } catch (error) {
     // A page without an icon is still useful.
-    if (error instanceof FetchError) return error.outcome === "busy" ? "busy" : null;
-    throw error;
+    if (!(error instanceof FetchError)) throw error;
+    return error.outcome === "busy" || options.signal?.aborted ? "busy" : null;
   }
 }
 
-async function storeIcon(ctx: VisitorContext, host: string, content: Buffer, mediaType: string): Promise<string> {
-  const id = iconId(ctx, content);
+/** @returns its id; null if it is no image that we serve */
+async function storeIcon(ctx: VisitorContext, content: Buffer): Promise<string | null> {
+  const mediaType = sniffImage(content);
+  if (!mediaType) return null;
+  const id = toIconId(ctx, content);
   const icon = everyone(ctx).insertInto("PageIcon").values({ id, mediaType, content });
   await icon.onConflict((conflict) => conflict.doNothing()).execute();
-  await cacheIcon(ctx, host, id);
-  return toPath(id);
+  return id;
 }
 
 /** Keyed by our secret: otherwise anyone who knows an icon's content could probe whether it is stored here. */
-function iconId(ctx: VisitorContext, content: Buffer): string {
+function toIconId(ctx: VisitorContext, content: Buffer): string {
   return createHmac("sha256", ctx.services.config.appSecret).update("icon").update(content).digest("hex").slice(0, 32);
 }
 
-async function cacheIcon(ctx: VisitorContext, host: string, id: string | null): Promise<void> {
-  await ctx.em.upsert(HostIcon, { host, iconId: id, checkedAt: ctx.now() }, unmanaged);
-}
-
-function toPath(id: string): string {
-  return `/api/icons/${id.replaceAll("-", "")}`;
+/** Keyed as well, so that the table does not tell which sites are in libraries. */
+function toAddressId(ctx: VisitorContext, url: string): string {
+  const hash = createHmac("sha256", ctx.services.config.appSecret).update("icon address").update(url);
+  return hash.digest("hex").slice(0, 32);
 }
 
 const bestSize = 64;
-const maxCandidates = 2;
+const maxCandidates = 6;
 
 /** Icon URLs to try, best first: near the display size, then `/favicon.ico`. */
 function chooseIcons(icons: readonly IconLink[], pageUrl: string): string[] {
   const raster = icons.filter(({ href, rel, type }) => !isVector(href, type) && !rel.includes("mask-icon"));
-  const sorted = raster.toSorted((a, b) => distance(a) - distance(b)).map(({ href }) => href);
-  return [...new Set([...sorted.slice(0, maxCandidates), new URL("/favicon.ico", pageUrl).href])];
+  const sorted = raster.toSorted((a, b) => distance(a) - distance(b)).map(({ href }) => href.replace(/#.*$/s, ""));
+  return [...new Set([...new Set(sorted)].slice(0, maxCandidates - 1).concat(new URL("/favicon.ico", pageUrl).href))];
 }
 
 function isVector(href: string, type: string): boolean {

@@ -15,6 +15,10 @@ const maxDataLength = 100_000;
 const maxDataScripts = 5;
 const maxIcons = 30;
 const maxMetas = 200;
+/** Longer addresses, those of embedded icons, arrive cut. */
+const maxHrefLength = 33_000;
+/** Counting the text further changes nothing. */
+const maxCounted = 1_000;
 
 type Reading = "title" | "heading" | "data" | null;
 
@@ -33,6 +37,11 @@ export class PageListener implements MarkupListener {
   language = "";
   mainText = "";
   paragraphs = "";
+  /** Characters of its text, in paragraphs or not, without menus, scripts and forms; counted to a limit. */
+  textLength = 0;
+  /** The content of a META refresh, and of one for browsers without scripts. */
+  refresh = "";
+  scriptFreeRefresh = "";
   #reading: Reading = null;
   #script = "";
   #isInHead = true;
@@ -52,7 +61,9 @@ export class PageListener implements MarkupListener {
   }
 
   isReading(): boolean {
-    return this.#reading !== null || (this.#silence === 0 && this.#main + this.#paragraph > 0 && !this.#hasText);
+    if (this.#reading !== null) return true;
+    const isWanted = this.#main + this.#paragraph > 0 && !this.#hasText;
+    return this.#silence === 0 && (isWanted || this.textLength < maxCounted);
   }
 
   text(text: string): void {
@@ -61,6 +72,7 @@ export class PageListener implements MarkupListener {
     else {
       if (this.#reading === "heading") this.heading = append(this.heading, text, maxTitleLength);
       if (this.#silence > 0) return;
+      if (this.textLength < maxCounted) this.textLength += text.trim().length;
       if (this.#main > 0) this.mainText = append(this.mainText, text, maxTextLength);
       else if (this.#paragraph > 0) this.paragraphs = append(this.paragraphs, text, 4 * maxTextLength);
     }
@@ -109,15 +121,24 @@ export class PageListener implements MarkupListener {
   }
 
   #meta(attributes: Attributes): void {
-    const equivalent = attributes["http-equiv"]?.toLowerCase() === "content-language" ? "content-language" : undefined;
+    const header = attributes["http-equiv"]?.trim().toLowerCase();
+    if (header === "refresh") this.#refresh(attributes["content"] ?? "");
+    const equivalent = header === "content-language" ? header : undefined;
     const name = (attributes["property"] || attributes["name"] || attributes["itemprop"] || equivalent)?.toLowerCase();
     const content = attributes["content"]?.trim();
     if (name && content && !this.metas.has(name) && this.metas.size < maxMetas) this.metas.set(name, content);
   }
 
+  #refresh(content: string): void {
+    const depthIn = (name: string) => this.#depths.get(name) ?? 0;
+    if (this.#silence === 0) this.refresh ||= content;
+    // Browsers ignore one in a template.
+    else if (depthIn("noscript") > 0 && depthIn("template") === 0) this.scriptFreeRefresh ||= content;
+  }
+
   #link({ rel = "", href = "", sizes = "", type = "" }: Attributes): void {
     const rels = rel.toLowerCase().split(/\s+/);
-    if (href === "") return;
+    if (href === "" || href.length > maxHrefLength) return;
     if (rels.includes("canonical")) this.canonical ||= href;
     if (rels.includes("icon") || rels.includes("apple-touch-icon")) {
       if (this.icons.length < maxIcons) this.icons.push({ href, rel: rels.join(" "), sizes, type });

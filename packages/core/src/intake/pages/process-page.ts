@@ -3,8 +3,9 @@ import type { Context, VisitorContext } from "../../platform/context/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
 import type { DuePage } from "./due-pages.sql.ts";
 import { findSiteIcon } from "./find-site-icon.ts";
-import { FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
-import { type PageMetadata, readPage } from "./read-page.ts";
+import { FetchError, type FetchOptions, NotAPageError, PageRedirect } from "../../platform/ports/page-fetcher.ts";
+import { toFileTitle } from "./file-title.ts";
+import { type PageMetadata, readPage, toFileMetadata } from "./read-page.ts";
 import t from "../messages.json" with { type: "json" };
 
 const minute = 60_000;
@@ -47,14 +48,31 @@ export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number
   }
 }
 
-/** Reads a page and finds its site's icon. @throws FetchError when the page cannot be read */
+/**
+ * Reads a page, or the page that it leads to, and finds its site's icon. A file, such as a PDF, has its name as title.
+ *
+ * @throws FetchError when the page cannot be read
+ */
 export async function fetchWithIcon(
   ctx: VisitorContext,
   url: string,
   options: Omit<FetchOptions, "kind">,
 ): Promise<{ metadata: PageMetadata; favicon: string }> {
-  const metadata = await ctx.services.pages.read(url, { ...options, kind: "page" }, readPage);
+  const metadata = await readMetadata(ctx, url, options);
   return { metadata, favicon: await findSiteIcon(ctx, metadata, options) };
+}
+
+async function readMetadata(ctx: VisitorContext, url: string, options: Omit<FetchOptions, "kind">) {
+  try {
+    return await ctx.services.pages.read<PageMetadata>(url, { ...options, kind: "page" }, async (document) => {
+      const metadata = await readPage(document);
+      return metadata.refreshUrl === null ? metadata : new PageRedirect(metadata.refreshUrl);
+    });
+  } catch (error) {
+    const title = error instanceof NotAPageError ? toFileTitle(error.url, error.disposition) : "";
+    if (title === "") throw error;
+    return toFileMetadata((error as NotAPageError).url, title);
+  }
 }
 
 function toOutcome(page: DuePage, error: FetchError, now: Date): PageOutcome {

@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPage } from "./read-page.ts";
-
-const url = "https://site.org/a/page";
-
-async function read(content: string | Buffer | Buffer[], charset: string | null = null) {
-  async function* body() {
-    for (const piece of [content].flat()) yield Buffer.from(piece as Buffer);
-  }
-  return readPage({ url, charset, body: body() });
-}
+import { read } from "./testing.ts";
 
 describe("the metadata of a page", () => {
   it("is read from Open Graph, structured data, Twitter and plain tags, in this order", async () => {
@@ -74,77 +65,6 @@ describe("the metadata of a page", () => {
   });
 });
 
-describe("the encoding of a page", () => {
-  const text = "<title>Größe €</title>";
-  const latin = Buffer.from(text.replace("€", ""), "latin1");
-  it.each([
-    ["a mark", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]), "windows-1251", "Größe €"],
-    ["the header", Buffer.from([...Buffer.from("<title>"), 0xcf, 0xf0, 0xe8]), "windows-1251", "При"],
-    [
-      "a META",
-      Buffer.concat([Buffer.from('<meta charset="shift_jis"><title>'), Buffer.from([0x93, 0xfa])]),
-      null,
-      "日",
-    ],
-    ["nothing but its bytes, UTF-8", Buffer.from(text), null, "Größe €"],
-    ["nothing but its bytes, not UTF-8", latin, null, "Größe"],
-    ["a header that lies", latin, "utf-8", "Größe"],
-    ["a header with an unknown charset", Buffer.from(text), "klingon", "Größe €"],
-  ])("is told by %s", async (_by, bytes, charset, title) => {
-    expect((await read(bytes, charset)).title).toBe(title);
-    // Wherever the network splits it.
-    expect(
-      (
-        await read(
-          [...bytes].map((byte) => Buffer.from([byte])),
-          charset,
-        )
-      ).title,
-    ).toBe(title);
-  });
-});
-
-describe("a useless title", () => {
-  it.each(
-    `Just a moment...|Attention Required! | Cloudflare|Access Denied|403 Forbidden|Forbidden|Are you a robot?
-Log in|Sign in to GitHub · GitHub|Login • Instagram|Anmelden|Connexion - Le Monde|Iniciar sesión|ログイン|登录|Войти
-404 Not Found|Page not found – Site|Seite nicht gefunden|Zugriff verweigert|Before you continue to YouTube
-Please wait for verification|Redirecting...|503 Service Temporarily Unavailable|Human Verification|Index of /pub`
-      .split(/\||\n/)
-      .map((title) => title.trim())
-      .filter((title) => title !== "Cloudflare"),
-  )("is that of a wall: %s", async (title) => {
-    const page = await read(`<title>${title}</title><meta name=description content="Please sign in">`);
-    expect([page.title, page.description, page.isWall]).toEqual(["", "", true]);
-  });
-
-  it.each(["Untitled", "Home", "Startseite", "site.org", "www.site.org", "https://site.org/a/page", "…", "Loading..."])(
-    "is no title: %s",
-    async (title) => {
-      expect(await read(`<title>${title}</title><h1>Birds</h1>`)).toMatchObject({ title: "Birds", isWall: false });
-    },
-  );
-
-  it.each([
-    "Homebrew",
-    "Signing in the rain",
-    "Log in the fireplace: how to burn wood",
-    "Not found in translation: 404 words",
-    "Error handling in Go",
-    "Just a moment in time",
-    "Home improvement",
-    "404 ways to leave your lover",
-    "Errors and how to avoid them",
-    "Robots – are you a robot fan?",
-    "A moment of silence",
-    "The 404 Media story",
-    "How to sign in with Google",
-    "Welcome to nginx security",
-  ])("is not %s", async (title) => {
-    expect(await read(`<title>${title}</title>`)).toMatchObject({ title, isWall: false });
-  });
-});
-
 describe("a malicious page", () => {
   it.each([
     ["tags that are never closed", "<div>".repeat(2_000_000)],
@@ -154,6 +74,11 @@ describe("a malicious page", () => {
     ["one endless title", `<title>${"a ".repeat(5_000_000)}`],
     ["icons and metas without end", '<link rel=icon href="/i"><meta name=a1 content=b>'.repeat(200_000)],
     ["deep structured data", `<script type="application/ld+json">${"[".repeat(90_000)}</script>`],
+    ["refreshes", `<meta http-equiv=refresh content="0${" ".repeat(9_000)};url${" ".repeat(9_000)}">`.repeat(500)],
+    [
+      "entities in titles",
+      `<title>${"&amp;#39;".repeat(600_000)}</title><meta property="og:title" content="&amp;#39;x">`,
+    ],
     ["angle brackets", "<".repeat(10_000_000)],
     ["entities", "<main>" + "&amp;&#x41;".repeat(900_000)],
   ])("with ten megabytes of %s is read to its end", async (_what, content) => {

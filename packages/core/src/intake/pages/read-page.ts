@@ -1,11 +1,14 @@
 import { limits } from "@bowerbird/contract/limits";
 import { cutText, oneLine, severalLines } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
-import { createMarkupScanner, decodeText } from "../files/index.ts";
-import { isUselessTitle, isWallTitle } from "./useless-titles.ts";
+import { createMarkupScanner } from "../files/index.ts";
+import { decodePage } from "./decode-page.ts";
+import { chooseTitle, hasHardlyText } from "./choose-title.ts";
 import type { FetchedDocument } from "../../platform/ports/page-fetcher.ts";
 import { type IconLink, PageListener, pageInterest } from "./page-listener.ts";
+import { findRefreshTarget } from "./refresh-target.ts";
 import { readStructuredData } from "./structured-data.ts";
+import { unescapeTwice } from "./unescape-twice.ts";
 
 /** The metadata of a page. */
 export interface PageMetadata {
@@ -26,6 +29,8 @@ export interface PageMetadata {
   icons: IconLink[];
   /** The page is shown instead of the requested one, so its metadata is dropped. */
   isWall: boolean;
+  /** Where browsers go on to from this page. */
+  refreshUrl: string | null;
 }
 
 /** Reads a page until all metadata is found. The cost is linear in its length, for any content. */
@@ -37,30 +42,54 @@ export async function readPage(document: FetchedDocument): Promise<PageMetadata>
     if (listener.isSatisfied) break;
   }
   scanner.end();
-  return toMetadata(listener, document.url);
+  return toMetadata(listener, document);
 }
 
-function toMetadata(page: PageListener, url: string): PageMetadata {
+/** The metadata of a file that is no page. */
+export function toFileMetadata(url: string, title: string): PageMetadata {
+  return {
+    finalUrl: url,
+    canonicalUrl: null,
+    title,
+    description: "",
+    language: null,
+    preview: "",
+    coverUrl: null,
+    icons: [],
+    isWall: false,
+    refreshUrl: null,
+  };
+}
+
+function toMetadata(page: PageListener, { url, refresh }: FetchedDocument): PageMetadata {
   const data = readStructuredData(page.data);
   const meta = (...names: string[]) => names.map((name) => page.metas.get(name) ?? "");
   const own = oneLine(page.title);
-  const titles = [...meta("og:title", "twitter:title"), data.title, own, ...meta("dc.title"), page.heading].map(
-    oneLine,
-  );
+  const [og = "", twitter = "", dublinCore = ""] = meta("og:title", "twitter:title", "dc.title").map(oneLine);
+  const titles = { og, twitter, data: oneLine(data.title), own, dublinCore, heading: oneLine(page.heading) };
+  const { isWall, title } = chooseTitle(titles, url, page.textLength);
   const descriptions = [...meta("og:description"), data.description, ...meta("twitter:description", "description")];
-  const isWall = isWallTitle(own) || (own === "" && titles.some(isWallTitle));
   const base = URL.parse(page.base, url)?.href ?? url;
   return {
     finalUrl: url,
     canonicalUrl: toWebUrl(page.canonical, base) ?? toWebUrl(page.metas.get("og:url") ?? "", base),
-    title: isWall ? "" : cutText(titles.find((title) => !isUselessTitle(title, url)) ?? "", limits.titleLength),
+    title,
     description: isWall ? "" : chooseDescription(descriptions, own),
     language: chooseLanguage([page.language, data.language, ...meta("og:locale", "content-language")]),
     preview: isWall ? "" : cutText(oneLine(page.mainText || page.paragraphs), limits.pagePreviewLength),
     coverUrl: isWall ? null : chooseCover(meta(...coverNames), base),
     icons: page.icons.flatMap((icon) => toAbsolute(icon, base)),
     isWall,
+    refreshUrl: findRefresh(page, refresh, base, url),
   };
+}
+
+/** One for browsers without scripts counts only where the page has nothing else to show. */
+function findRefresh(page: PageListener, header: string | null, base: string, url: string): string | null {
+  const isHollow = hasHardlyText(page.textLength) && !page.metas.has("og:title");
+  const contents = [header ?? "", page.refresh, isHollow ? page.scriptFreeRefresh : ""];
+  const targets = contents.map((content) => findRefreshTarget(content, base, url));
+  return targets.find((target) => target !== null) ?? null;
 }
 
 const coverNames = ["og:image", "og:image:secure_url", "og:image:url", "twitter:image", "twitter:image:src"];
@@ -74,8 +103,9 @@ function chooseCover(candidates: readonly string[], base: string): string | null
 const maxDescriptionLength = 2_000;
 
 function chooseDescription(candidates: readonly string[], title: string): string {
-  const tidy = candidates.map((text) => severalLines(text)).find((text) => text !== "" && text !== title);
-  return cutText(tidy ?? "", maxDescriptionLength);
+  const texts = candidates.map(severalLines).filter((text) => text !== "" && text !== title);
+  const [first = "", ...others] = texts;
+  return cutText(unescapeTwice(first, others), maxDescriptionLength);
 }
 
 function chooseLanguage(candidates: readonly string[]): string | null {
@@ -99,54 +129,4 @@ function toWebUrl(href: string, base: string): string | null {
 function toAbsolute(icon: IconLink, base: string): IconLink[] {
   const href = URL.parse(icon.href, base)?.href;
   return href ? [{ ...icon, href }] : [];
-}
-
-/** Where to look for a META that names the encoding; browsers check only 1,024 bytes. */
-const headBytes = 4_096;
-
-/**
- * Decodes a page. Encoding, in this order: byte order mark, header, META, UTF-8 if valid, else windows-1252. A declared
- * UTF-8 is verified, because nearly every page declares it.
- */
-async function* decodePage({ body, charset }: Pick<FetchedDocument, "body" | "charset">): AsyncGenerator<string> {
-  const pieces = body[Symbol.asyncIterator]();
-  try {
-    const first: Uint8Array[] = [];
-    let size = 0;
-    while (size < headBytes) {
-      const { value, done } = await pieces.next();
-      if (done) break;
-      first.push(value);
-      size += value.length;
-    }
-    const head = Buffer.concat(first);
-    const rest = { [Symbol.asyncIterator]: () => pieces };
-    const all = (async function* () {
-      yield head;
-      yield* rest;
-    })();
-    const decoder = hasByteOrderMark(head) ? null : createDecoder(charset);
-    yield* decoder ? decodeWith(decoder, all) : decodeText(head, all);
-  } finally {
-    await pieces.return?.();
-  }
-}
-
-async function* decodeWith(decoder: TextDecoder, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
-}
-
-function hasByteOrderMark(head: Uint8Array): boolean {
-  const start = Buffer.from(head.subarray(0, 3)).toString("hex");
-  return start === "efbbbf" || start.startsWith("fffe") || start.startsWith("feff");
-}
-
-function createDecoder(label: string | null): TextDecoder | null {
-  if (!label || /^utf-?8$/i.test(label)) return null;
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return null; // Unknown charset.
-  }
 }

@@ -1,6 +1,6 @@
 import { displayHost } from "@bowerbird/bookmark/readable-address";
 
-/** Whether a title belongs to a page shown instead of the requested one: a bot check, an error, a sign-in form. */
+/** Whether a title is that of a page shown instead of the requested one: a bot check, an error, a sign-in form. */
 export function isWallTitle(title: string): boolean {
   // No wall title is longer.
   const plain = title.trim().slice(0, 200).toLowerCase().replaceAll("’", "'");
@@ -10,7 +10,7 @@ export function isWallTitle(title: string): boolean {
 /** Whether a title adds nothing to the address. */
 export function isUselessTitle(title: string, url: string): boolean {
   const plain = title.trim().toLowerCase();
-  if (isWallTitle(title) || emptyTitles.test(plain)) return true;
+  if (emptyTitles.test(plain)) return true;
   return bare(plain) === bare(url) || bare(plain) === displayHost(url).toLowerCase();
 }
 
@@ -35,7 +35,7 @@ function bare(address: string): string {
  */
 const walls = `
 just a moment… | just a moment... | attention required | please wait | please wait for verification | one moment please
-one moment, please | checking your browser* | security check* | ddos-guard | robot check | human verification
+one moment, please | checking your browser* | security check | security check required | ddos-guard | robot check | human verification
 are you a robot? | are you human? | verify you are human | verifying you are human* | verify that you are human | captcha
 bot verification | pardon our interruption | access to this page has been denied* | challenge validation
 access denied* | zugriff verweigert | accès refusé | acceso denegado | accesso negato | acesso negado | toegang geweigerd
@@ -68,11 +68,12 @@ untitled | untitled document | untitled page | unbenannt | unbenanntes dokument 
 loading | undefined | null | nan | unknown | [object object]
 `;
 
-/** Separates the site's name. */
-const site = "\\s*[-–—|·•:/]\\s*";
+/** Separates the site's name before and after a title; a colon after one begins what it is about. */
+const siteBefore = "\\s*[-–—|·•:/]\\s*";
+const siteAfter = "(?:\\s+[-–—|·•/]|\\s*[—|·•])\\s*";
 
 const wallTitles = new RegExp(
-  `^(?:[^-–—|·•:/]{1,40}${site})?(?:${alternatives(walls)})[\\s.!…]*(?:${site}.{0,60})?$`,
+  `^(?:[^-–—|·•:/]{1,40}${siteBefore})?(?:${alternatives(walls)})[\\s.!…]*(?:${siteAfter}.{0,60})?$`,
   "u",
 );
 const emptyTitles = new RegExp(`^(?:${alternatives(empties)})[\\s.!…]*$|^[\\s\\p{P}\\p{S}]*$`, "u");

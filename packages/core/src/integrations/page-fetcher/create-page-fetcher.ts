@@ -1,12 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import packageFile from "../../../package.json" with { type: "json" };
-import {
-  type FetchedDocument,
-  FetchError,
-  type FetchOptions,
-  type PageFetcher,
-} from "../../platform/ports/page-fetcher.ts";
+import { FetchError, type FetchOptions, type PageFetcher, type Use } from "../../platform/ports/page-fetcher.ts";
 import { checkTarget } from "./check-target.ts";
 import { type Lookup, lookupAll } from "./checked-connector.ts";
 import { asksToWait, explainFailure } from "./explain-failure.ts";
@@ -52,7 +47,6 @@ type Setting = Required<Pick<PageFetcherOptions, "gate" | "lookup" | "now" | "ti
   watch: NetworkWatch;
 };
 type Visit<T> = { answer: OneAnswer<T>; took: number };
-type Use<T> = (document: FetchedDocument) => Promise<T>;
 
 async function follow<T>(setting: Setting, address: string, options: FetchOptions, use: Use<T>): Promise<T> {
   const offlineUntil = setting.watch.offlineUntil(setting.now());

@@ -1,7 +1,14 @@
+import { isUtf8 } from "node:buffer";
 import { limits } from "@bowerbird/contract/limits";
 import { Client, type Dispatcher } from "undici";
 import { format } from "@bowerbird/contract/messages";
-import { type FetchedDocument, FetchError, type FetchOptions } from "../../platform/ports/page-fetcher.ts";
+import {
+  FetchError,
+  type FetchOptions,
+  NotAPageError,
+  PageRedirect,
+  type Use,
+} from "../../platform/ports/page-fetcher.ts";
 import type { Target } from "./check-target.ts";
 import { checkedConnector, type Lookup } from "./checked-connector.ts";
 import { asksToWait, describeStatus } from "./explain-failure.ts";
@@ -31,10 +38,7 @@ const htmlTypes = /^(?:text\/html|application\/xhtml\+xml)$/;
  *
  * @throws FetchError
  */
-export async function requestOnce<T>(
-  request: OneRequest,
-  use: (document: FetchedDocument) => Promise<T>,
-): Promise<OneAnswer<T>> {
+export async function requestOnce<T>(request: OneRequest, use: Use<T>): Promise<OneAnswer<T>> {
   const { url, kind, signal } = request;
   const client = new Client(url.origin, {
     connect: checkedConnector(request.target, request.lookup),
@@ -53,10 +57,12 @@ export async function requestOnce<T>(
     }
     const [type = "", charset] = splitType(header("content-type"));
     if (kind === "page" && type !== "" && !htmlTypes.test(type)) {
-      throw new FetchError("final", format(t.notAWebPage, { type: type.slice(0, 80) }));
+      const message = format(t.notAWebPage, { type: type.slice(0, 80) });
+      throw new NotAPageError(message, url.href, toUtf8(header("content-disposition")));
     }
     const body = readBody(answer.body, header("content-encoding"), kind);
-    return { result: await use({ url: url.href, charset: charset ?? null, body }) };
+    const result = await use({ url: url.href, charset: charset ?? null, refresh: toUtf8(header("refresh")), body });
+    return result instanceof PageRedirect ? { redirect: resolve(result.url, url) } : { result };
   } finally {
     void client.destroy().catch(() => {});
   }
@@ -136,11 +142,21 @@ function createHeaderReader(headers: Record<string, string | string[] | undefine
 
 function readRedirect(status: number, location: string | null, from: URL): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
-  // Node decodes headers as Latin-1, but non-ASCII bytes are UTF-8.
-  const next = URL.parse(Buffer.from(location ?? "", "latin1").toString(), from);
-  if (!location || !next) throw new FetchError("final", t.theSiteRedirectsToAnAddress);
+  const next = resolve(toUtf8(location) ?? "", from);
   if (next.hash === "") next.hash = from.hash;
   return next;
+}
+
+function resolve(location: string, from: URL): URL {
+  const next = location === "" ? null : URL.parse(location, from);
+  if (!next) throw new FetchError("final", t.theSiteRedirectsToAnAddress);
+  return next;
+}
+
+/** Node decodes headers as Latin-1, but non-ASCII bytes are mostly UTF-8. */
+function toUtf8(header: string | null): string | null {
+  const bytes = Buffer.from(header ?? "", "latin1");
+  return header && isUtf8(bytes) ? bytes.toString() : header;
 }
 
 function splitType(header: string | null): [string?, string?] {

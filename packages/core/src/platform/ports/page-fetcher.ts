@@ -4,6 +4,8 @@ export interface FetchedDocument {
   url: string;
   /** The encoding that the header names, if any. */
   charset: string | null;
+  /** The header that leads to another page, if any, such as `0; url=/target`. */
+  refresh: string | null;
   /** Decompressed. Ends at the size limit; throws at the time limit. */
   body: AsyncIterable<Uint8Array>;
 }
@@ -21,14 +23,27 @@ export interface FetchOptions {
   signal?: AbortSignal;
 }
 
+/** Reads a response. */
+export type Use<T> = (document: FetchedDocument) => Promise<T | PageRedirect>;
+
+/** A page whose content leads to another address. */
+export class PageRedirect {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
 /** The only way to request URLs that come from people or pages. */
 export interface PageFetcher {
   /**
-   * Requests the URL, follows redirects and passes the response to `use`; the connection closes when `use` ends.
+   * Requests the URL, follows redirects and passes the response to `use`; the connection closes when `use` ends. A
+   * `PageRedirect` that it returns is followed under the same rules and limits as a redirect of the site.
    *
    * @throws FetchError
    */
-  read<T>(url: string, options: FetchOptions, use: (document: FetchedDocument) => Promise<T>): Promise<T>;
+  read<T>(url: string, options: FetchOptions, use: Use<T>): Promise<T>;
   /** Whether this machine seems to be offline. */
   isOffline(): boolean;
   close(): Promise<void>;
@@ -61,5 +76,19 @@ export class FetchError extends Error {
     this.retryAt = retryAt;
     this.status = status;
     this.code = code;
+  }
+}
+
+/** Not an HTML page, such as a PDF. */
+export class NotAPageError extends FetchError {
+  /** The URL after all redirects. */
+  readonly url: string;
+  /** The header `content-disposition`, which may name the file. */
+  readonly disposition: string | null;
+
+  constructor(message: string, url: string, disposition: string | null) {
+    super("final", message);
+    this.url = url;
+    this.disposition = disposition;
   }
 }
