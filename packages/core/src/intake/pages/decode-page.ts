@@ -7,7 +7,7 @@ const headBytes = 4_096;
 const noHead = new Uint8Array();
 
 /**
- * Decodes a page as browsers do. Encoding, in this order: byte order mark, header, META, XML declaration; a label that no
+ * Decodes a page, a feed or data as browsers do. Encoding, in this order: byte order mark, header, META, XML declaration; a label that no
  * browser knows counts as none. Without one, UTF-8 if valid, else windows-1252. A declared UTF-8 is verified, because
  * nearly every page declares it.
  *
@@ -66,9 +66,20 @@ function toEncoding(label: string | null | undefined): string | null {
   }
 }
 
-/** The encoding of the first META that names one, else of the XML declaration. Comments and scripts are skipped. */
+/** In JSON and feeds a META is content. */
+const noPage = /^\s*[[{]|<(?:rss|feed|rdf:rdf|atom:feed)[\s>]/i;
+
+/** The encoding of the first META that names one, else of the XML declaration. */
 function findDeclared(head: Buffer): string | null {
   const start = head.subarray(0, headBytes).toString("latin1");
+  const inXml = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(start)?.[1];
+  const declared = (noPage.test(start) ? null : findInMeta(start)) ?? toEncoding(inXml);
+  // What is readable byte by byte is no UTF-16.
+  return declared?.startsWith("utf-16") ? "utf-8" : declared;
+}
+
+/** Comments and scripts are skipped. */
+function findInMeta(start: string): string | null {
   let declared: string | null = null;
   const listener = {
     isReading: () => false,
@@ -85,9 +96,7 @@ function findDeclared(head: Buffer): string | null {
   const scanner = createMarkupScanner(listener, { tags: /^meta$/, attributes, isTitleTagged: false });
   scanner.write(start);
   scanner.end();
-  declared ??= toEncoding(/^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(start)?.[1]);
-  // A META that is readable byte by byte rules out UTF-16.
-  return declared?.startsWith("utf-16") ? "utf-8" : declared;
+  return declared;
 }
 
 /** https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements */

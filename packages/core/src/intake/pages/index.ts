@@ -1,3 +1,4 @@
+export { decodePage } from "./decode-page.ts";
 export { enrichBookmark, enrichBookmarks } from "./enrich-bookmarks.ts";
 export { extractMetadata } from "./extract-metadata.ts";
 export {

@@ -29,7 +29,7 @@ describe("a source", () => {
     expect(await fixture.titles()).toEqual(["Rye page 0", "Rye page 1", "Rye page 2"]);
     expect(await fixture.only()).toMatchObject({ newLinks: 3, problem: null, isReading: false });
     fixture.server.links = [{ id: "2000", url: "https://rye.example/new", title: "Rye new" }, ...fixture.server.links];
-    fixture.server.feed = fixture.server.feed.replace("<item>", `${item("new", "Rye new")}<item>`);
+    fixture.server.feed = String(fixture.server.feed).replace("<item>", `${item("new", "Rye new")}<item>`);
     await readSource(fixture.tomorrow(), id);
     await fixture.world.work();
     expect(await fixture.titles()).toEqual(["Rye new", "Rye page 0", "Rye page 1", "Rye page 2"]);

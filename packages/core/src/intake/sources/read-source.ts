@@ -45,11 +45,11 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
     throw new PoisonJobError(`Reading the source ${id} has crashed its workers.`);
   }
   try {
-    const links = await findNewLinks(ctx, source);
+    const { links, problem } = await findNewLinks(ctx, source);
     if (links.length > 0) await importLinks(ctx, getImportName(source), links);
     await remember(ctx, source, links);
     const nextAt = source.isDaily ? new Date(ctx.now().getTime() + day) : null;
-    await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem: null, nextAt });
+    await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem, nextAt });
   } catch (error) {
     // Removed in the meantime.
     if (error instanceof AppError && error.code === "NOT_FOUND") return;
@@ -68,12 +68,14 @@ async function claim(ctx: Context, id: string): Promise<Source | null> {
   return ctx.em.findOne(Source, { id, nextAt: { $ne: null } }, unmanaged);
 }
 
-async function findNewLinks(ctx: Context, source: Source): Promise<FileLink[]> {
+/** @returns the links, and what the source has that cannot be read */
+async function findNewLinks(ctx: Context, source: Source): Promise<{ links: FileLink[]; problem: string | null }> {
   const address = getAddress(ctx, source);
   const reader = sourceReaders[source.kind as SourceKindId];
   const get = createGet(ctx.services.pages, () => beat(ctx, source));
   const found = new Map<string, FileLink>();
-  for (const list of reader.readLists(address, get)) {
+  let problem: string | null = null;
+  for (const list of reader.readLists(address, get, (said) => (problem = said))) {
     for await (const page of list) {
       const unknown = await withoutKnown(ctx, source, page);
       for (const [key, link] of unknown) if (!found.has(key)) found.set(key, link);
@@ -81,7 +83,8 @@ async function findNewLinks(ctx: Context, source: Source): Promise<FileLink[]> {
     }
   }
   const links = [...found.values()].slice(0, limits.sourceLinks);
-  return links.length > 0 && reader.addFolders ? reader.addFolders(address, get, links) : links;
+  const filed = links.length > 0 && reader.addFolders ? await reader.addFolders(address, get, links) : links;
+  return { links: filed, problem };
 }
 
 function getAddress(ctx: Context, { id, account, sealedKey }: Source): SourceAddress {

@@ -19,8 +19,9 @@ export interface SourceServer {
   key: string;
   /** Set: answers every request with this status. */
   status: number | null;
-  /** The text of the feed at `/feed`. */
-  feed: string;
+  /** The content of the feed at `/feed`, and the type in its header if it matters. */
+  feed: string | Buffer;
+  feedType: string | null;
   /** Paths with their query, in order. */
   requests: string[];
   /** Sends the whole answer for this path instead. */
@@ -36,6 +37,7 @@ export async function startSourceServer(): Promise<SourceServer> {
     key: "the-key",
     status: null,
     feed: "",
+    feedType: null,
     requests: [],
     redirects: new Map(),
     close: () => site.close(),
@@ -57,17 +59,19 @@ function answer(server: SourceServer, req: IncomingMessage, res: ServerResponse)
   if (!service) return send(res, 404, '{"detail":"Not found."}');
   if (service.authorization && authorization !== service.authorization(server.key))
     return send(res, 401, '{"detail":"Invalid token."}');
-  send(res, 200, service.body(server, url));
+  const type = url.pathname === "/feed" ? server.feedType : null;
+  send(res, 200, service.body(server, url), type);
 }
 
-function send(res: ServerResponse, status: number, body: string): void {
-  res.writeHead(status, { "content-type": body.startsWith("<") ? "text/html" : "application/json" }).end(body);
+function send(res: ServerResponse, status: number, body: string | Buffer, type: string | null = null): void {
+  const guessed = Buffer.from(body)[0] === 60 ? "text/html" : "application/json";
+  res.writeHead(status, { "content-type": type ?? guessed }).end(body);
 }
 
 interface Service {
   path: RegExp;
   authorization?: (key: string) => string;
-  body: (server: SourceServer, url: URL) => string;
+  body: (server: SourceServer, url: URL) => string | Buffer;
 }
 
 const services: Service[] = [

@@ -1,6 +1,6 @@
-import { text as readText } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { type FileLink, readBookmarkFile } from "../../files/index.ts";
+import { decodePage } from "../../pages/index.ts";
 import { FetchError, type PageFetcher } from "../../../platform/ports/page-fetcher.ts";
 import t from "../../messages.json" with { type: "json" };
 
@@ -14,6 +14,9 @@ export interface SourceAddress {
 /** Fetches an address of the source. @throws FetchError */
 export type Get = (url: string, headers?: Record<string, string>) => Promise<{ text: string; url: string }>;
 
+/** Tells the person what of a source could not be read, while the rest is. */
+export type ReportProblem = (problem: string) => void;
+
 /** How the links of a service are read. */
 export interface SourceReader {
   /**
@@ -23,7 +26,7 @@ export interface SourceReader {
    */
   tidyAccount(address: SourceAddress): string;
   /** Lists in pages of links, the newest first, so that reading a list can stop where nothing is new. */
-  readLists(address: SourceAddress, get: Get): AsyncGenerator<FileLink[]>[];
+  readLists(address: SourceAddress, get: Get, report: ReportProblem): AsyncGenerator<FileLink[]>[];
   /** Puts links into folders, where the service has them. Called for new links only. */
   addFolders?(address: SourceAddress, get: Get, links: readonly FileLink[]): Promise<FileLink[]>;
 }
@@ -39,10 +42,11 @@ export function createGet(pages: PageFetcher, onRequest: () => Promise<void>): G
   return async (url, headers = {}) => {
     await onRequest();
     const options = { kind: "data", maxWaitMs, headers } as const;
-    return pages.read(url, options, async (answer) => ({
-      text: await readText(Readable.from(answer.body)),
-      url: answer.url,
-    }));
+    return pages.read(url, options, async (answer) => {
+      let text = "";
+      for await (const piece of decodePage(answer)) text += piece;
+      return { text, url: answer.url };
+    });
   };
 }
 

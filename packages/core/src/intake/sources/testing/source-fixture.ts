@@ -81,7 +81,14 @@ function useServices(fixture: SourceFixture): void {
   beforeEach(async () => {
     fixture.ada = await fixture.world.person();
     fixture.world.jobs.length = 0;
-    Object.assign(fixture.server, { links: makeLinks(3), key: "the-key", status: null, feed: "", requests: [] });
+    Object.assign(fixture.server, {
+      links: makeLinks(3),
+      key: "the-key",
+      status: null,
+      feed: "",
+      feedType: null,
+      requests: [],
+    });
     fixture.server.redirects.clear();
   });
 }
