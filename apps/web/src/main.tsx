@@ -1,3 +1,4 @@
+import { keepComposedKeys } from "@bowerbird/contract/composed-keys";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -17,6 +18,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Before rendering: every page waits for the session.
 sessionStore.begin();
 followSession();
+keepComposedKeys(window);
 // Lists restore their own position, once they know their height.
 history.scrollRestoration = "manual";
 

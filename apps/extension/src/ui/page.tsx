@@ -1,3 +1,4 @@
+import { keepComposedKeys } from "@bowerbird/contract/composed-keys";
 import { directionOf, type Language } from "@bowerbird/contract/languages";
 import { locale } from "@bowerbird/contract/messages/locale";
 import * as t from "../messages.json";
@@ -13,6 +14,7 @@ export function mount(page: ReactNode): void {
   dark.addEventListener("change", follow);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale as Language);
+  keepComposedKeys(window);
   createRoot(document.getElementById("root")!).render(page);
 }
 

@@ -27,6 +27,16 @@ test("Enter, a comma and leaving the field each add the typed tag", async () => 
   await expect.element(field).toHaveValue("");
 });
 
+test("Enter that ends the conversion of an input method adds nothing", async () => {
+  await render(<Field first={[]} />);
+  await field.fill("日本");
+  // Safari says that the conversion is over.
+  const end = { key: "Enter", keyCode: 229, bubbles: true, cancelable: true };
+  field.element().dispatchEvent(new KeyboardEvent("keydown", end));
+  await expect.element(field).toHaveValue("日本");
+  expect(tags()).toEqual([]);
+});
+
 test("an existing tag, in any case, and an empty one are not added", async () => {
   await render(<Field first={["Rye"]} />);
   await field.click();

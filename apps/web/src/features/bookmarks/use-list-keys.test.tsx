@@ -77,6 +77,27 @@ describe("use list keys", () => {
     ]);
   });
 
+  test.for([
+    ["Russian", "о", "а", "ч"],
+    ["Hebrew", "ח", "כ", "ס"],
+    ["Korean", "ㅓ", "ㄹ", "ㅌ"],
+    ["Latin, with Caps Lock,", "J", "F", "X"],
+  ])("on a %s keyboard the keys in the places of j, f and x do the same", async ([, j, f, x]) => {
+    const { onMark } = await openList();
+    const keys = [
+      [j!, "KeyJ"],
+      [j!, "KeyJ"],
+      [f!, "KeyF"],
+      [x!, "KeyX"],
+    ] as const;
+    for (const [key, code] of keys) {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
+    }
+    expect(onMark.mock.calls.map(([{ id }, mark]) => [id, mark])).toEqual([[spelt, "isFavorite"]]);
+    await expect.poll(chosen).toContain(spelt);
+  });
+
   test("x selects and deselects the focused bookmark, and Escape clears the selection", async () => {
     await openList();
     await press("jjx");

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
+import { isTakenKey, shortcutKey } from "../../shared/browser/shortcut-keys.ts";
 import type { Mark } from "../../shared/changes/marks.ts";
 import { isSelecting, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
@@ -36,7 +36,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
     if (isTakenKey(event)) return;
     const index = indexOf(list.current, document.activeElement);
     const current = index === null ? undefined : sequence.at(index);
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = shortcutKey(event);
     const mark = markKeys[key];
     if (key === "j" || key === "k") step(key === "j" ? 1 : -1, event.shiftKey);
     else if (key === "x" && index !== null) range.toggle(index, false);

@@ -85,7 +85,6 @@ export function QuickSearch({ Panel, onSelect = openInNewTab }: QuickSearchProps
     input.current?.focus();
   };
   const onKeyDown = (event: ReactKeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     if (isOpen && panel.isThere()) {
       if (!panel.onKey(event)) return;
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") want();

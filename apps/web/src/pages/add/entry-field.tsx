@@ -14,7 +14,7 @@ interface EntryFieldProps {
 export function EntryField({ text, formId, isWords, onChange }: EntryFieldProps) {
   const hintId = useId();
   const submit = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     const form = document.getElementById(formId);
     if (form instanceof HTMLFormElement) form.requestSubmit();

@@ -50,3 +50,17 @@ test("pressed again meanwhile, they undo one after the other", async () => {
   release();
   await expect.poll(calls).toHaveLength(2);
 });
+
+test.each([
+  ["я", "KeyZ"],
+  ["ئ", "KeyZ"],
+  ["ζ", "KeyZ"],
+  ["Z", "KeyZ"],
+  // AZERTY has it in the place of W.
+  ["z", "KeyW"],
+])("on other keyboards and with Caps Lock, %s in the place of %s undoes", async (key, code) => {
+  const press = { key, code, ctrlKey: true, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent("keydown", press));
+  await expectMessage("Undone");
+  expect(calls()).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isDialogOpen, isTyping } from "../../shared/browser/shortcut-keys.ts";
+import { isDialogOpen, isPressed, isTyping, pageKeys } from "../../shared/browser/shortcut-keys.ts";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 
 const UndoLast = lazyPart(() => import("../../features/history/undo-last.ts"));
@@ -9,7 +9,7 @@ export function UndoHost() {
   const [presses, setPresses] = useState(0);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key !== "z" || event.repeat) return;
+      if (!isPressed(event, pageKeys.undo) || event.repeat) return;
       if (isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       setPresses((count) => count + 1);

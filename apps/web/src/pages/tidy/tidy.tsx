@@ -6,7 +6,7 @@ import { Sparkles } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { isTakenKey } from "../../shared/browser/shortcut-keys.ts";
+import { isTakenKey, shortcutKey } from "../../shared/browser/shortcut-keys.ts";
 import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -115,7 +115,7 @@ function Keys({ tidy, section, children }: KeysProps) {
 function useTidyKeys(onKey: (key: string) => boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const isOnControl = event.target instanceof Element && event.target.closest("a, button") !== null;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = shortcutKey(event);
     if (isTakenKey(event) || event.repeat || !["Enter", "k", "u", "ArrowDown", "ArrowUp"].includes(key)) return;
     // A focused button or link takes Enter itself.
     if (key === "Enter" && isOnControl) return;

@@ -1,7 +1,7 @@
 import * as t from "../messages.json";
 /** Whether a key without a modifier belongs to the focused element or an open dialog, and is not a shortcut. */
 export function isTakenKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.metaKey || event.ctrlKey || event.altKey) return true;
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return true;
   return isTyping(event.target) || isInList(event.target) || isDialogOpen();
 }
 
@@ -34,11 +34,30 @@ export const pageKeys = {
   shortcuts: [["?"]],
 } as const satisfies Record<string, readonly Combination[]>;
 
+/**
+ * The key of a shortcut: letters in lower case, whatever Caps Lock says. Where the keyboard writes another script, it is
+ * what a Latin keyboard has in the same place. Latin layouts, such as AZERTY and Dvorak, keep their own letters.
+ */
+export function shortcutKey({ key, code, shiftKey }: KeyboardEvent): string {
+  // "Process", "Dead": an input method is on.
+  if (key.length > 1 && !/^(?:Process|Dead|Unidentified)$/.test(key)) return key;
+  // Full-width letters are Latin letters.
+  const plain = key.normalize("NFKC");
+  if (/^(?:[!-~]| |\p{Script=Latin})$/u.test(plain)) return plain.toLowerCase();
+  return keyInPlace(code, shiftKey) ?? key;
+}
+
+/** What a US keyboard writes, as far as shortcuts use it. */
+function keyInPlace(code: string, hasShift: boolean): string | undefined {
+  if (code === "Slash") return hasShift ? "?" : "/";
+  if (code === "Digit3" && hasShift) return "#";
+  return /^(?:Key([A-Z])|Digit(\d))$/.exec(code)?.slice(1).join("").toLowerCase();
+}
+
 /** Whether an event is one of the combinations. A single key is none while the focused element takes it itself. */
 export function isPressed(event: KeyboardEvent, combinations: readonly Combination[]): boolean {
   return combinations.some((combination) => {
-    const key = combination.at(-1)!;
-    if (event.key.toLowerCase() !== key.toLowerCase()) return false;
+    if (shortcutKey(event) !== combination.at(-1)!.toLowerCase()) return false;
     if (combination.length === 1) return !isTakenKey(event);
     return (event.metaKey || event.ctrlKey) && !event.altKey && event.shiftKey === combination.includes("Shift");
   });

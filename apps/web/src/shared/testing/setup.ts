@@ -1,4 +1,5 @@
 import "../styles/app.css";
+import { keepComposedKeys } from "@bowerbird/contract/composed-keys";
 import { afterEach, beforeEach } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../api/query-client.ts";
@@ -7,6 +8,7 @@ import { setExpired } from "../session/session-store.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { server, startServer } from "./server.ts";
 
+keepComposedKeys(window);
 beforeEach(startServer);
 
 /** Resets everything between tests; a call without an answer from the test fails it. */

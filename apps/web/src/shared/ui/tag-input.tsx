@@ -39,7 +39,7 @@ export function TagInput(props: TagInputProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || offered.onKeyDown(event)) return;
+    if (offered.onKeyDown(event)) return;
     if (event.key === "Enter" && draft.trim() !== "") {
       event.preventDefault();
       take(commitDraft(tags, offered.active ?? draft, max));

@@ -1,3 +1,4 @@
+import { shortcutKey } from "../../../shared/browser/shortcut-keys.ts";
 import type { MapSurface } from "./surface.ts";
 
 /** The point that a person points at, and where it is on the map (px). */
@@ -147,7 +148,7 @@ export class MapInput {
       Enter: () => this.#options.getLink()?.click(),
       Escape: () => this.#point(null),
     };
-    const action = actions[event.key];
+    const action = actions[shortcutKey(event)];
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
