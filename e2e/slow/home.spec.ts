@@ -122,6 +122,19 @@ test("home shows categories, tags and views as promised, and its menus work", as
     await expect(page.getByText("No bookmarks in Empty")).toBeVisible();
     await expect(page.getByRole("link", { name: "Add First Bookmark" })).toBeVisible();
   });
+
+  await test.step("a category opens by its link and again after a reload, whatever signs its name has", async () => {
+    for (const name of ["a%2Fb", "..", "100% #1?", "a\\b"]) {
+      await page.request.post("/api/categories", { data: { name, icon: "", color: "", isCustom: true } });
+      await save(page, { url: `https://signs.example/?${encodeURIComponent(name)}`, title: "Signs", category: name });
+      await page.goto("/category/Empty");
+      await sidebar(page).getByRole("link", { name }).click();
+      const heading = page.getByRole("heading", { level: 1 }).getByText(name, { exact: true });
+      await expect(heading).toBeVisible();
+      await page.reload();
+      await expect(heading).toBeVisible();
+    }
+  });
 });
 
 const german = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung";

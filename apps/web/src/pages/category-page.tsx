@@ -6,15 +6,15 @@ import { lazyPart } from "../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/contract/home-lists";
 import { Ellipsis, FolderOpen, ListChecks, Plus } from "lucide-react";
 import { Fragment } from "react";
-import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import {
   type CategoryNode,
-  categoryPath,
   type CategoryTree,
   findCategory,
   parentNodes,
   useCategoryTree,
 } from "../shared/category-tree/category-tree.ts";
+import { categoryPath, useAddressedCategory } from "../shared/category-tree/category-address.ts";
 import { BookmarkCount } from "../shared/components/bookmark-count.tsx";
 import { CategoryIcon } from "../shared/category-tree/category-icon.tsx";
 import { Button, buttonClass } from "../shared/ui/button.tsx";
@@ -30,9 +30,9 @@ import { bookmarkCount, countText } from "../shared/changes/bookmark-count.ts";
 
 const CategoryMenu = lazyPart(() => import("../features/categories/category-menu.tsx"));
 
-/** A category by its name, or by its path if the name is ambiguous. */
+/** A category by its name, or by its path or id if the name is ambiguous. */
 export default function CategoryPage() {
-  const { categoryName } = useParams();
+  const categoryName = useAddressedCategory();
   const [params] = useSearchParams();
   const { tree, isError, refetch } = useCategoryTree();
   if (!categoryName) return <Navigate to="/" replace />;
@@ -51,7 +51,7 @@ function KnownCategory({ tree, name }: { tree: CategoryTree; name: string }) {
   const node = findCategory(tree, name);
   return (
     <LibraryFrame selectedId={node?.id} linksTo="category-pages">
-      <title>{`${name} · Bowerbird`}</title>
+      <title>{`${node?.name ?? name} · Bowerbird`}</title>
       {node && <Breadcrumb tree={tree} node={node} />}
       <PageTitle
         icon={<CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />}

@@ -2,8 +2,13 @@ import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./edit.messages.json";
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
-import { useMatch, useNavigate, useSearchParams } from "react-router";
-import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
+import { useNavigate, useSearchParams } from "react-router";
+import {
+  categoryPath,
+  changedCategoryPath,
+  useAddressedCategory,
+} from "../../shared/category-tree/category-address.ts";
+import { type CategoryNode, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
@@ -33,8 +38,8 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
     changes: "categories.changed",
     success: ({ name }) => format(t.savedName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
-    onSuccess: ({ name }) => {
-      if (category) follow(category, name);
+    onSuccess: (saved) => {
+      if (category) follow(category, saved);
       onSaved();
     },
     failure: (error) => refuse(error, t.failedToUpdateCategory),
@@ -82,6 +87,7 @@ export function useMergeCategory(onMerged: () => void) {
   const undo = useUndo();
   const navigate = useNavigate();
   const whereShown = useWhereShown();
+  const { tree } = useCategoryTree();
   return useAction({
     call: ({ node, into }: { node: CategoryNode; into: CategoryNode }) =>
       trpcClient.categories.merge.mutate({ id: node.id, intoId: into.id }),
@@ -91,29 +97,30 @@ export function useMergeCategory(onMerged: () => void) {
     onSuccess: (_output, { node, into }) => {
       const where = whereShown(node);
       if (where === "list") void navigate(`/?category=${into.id}`, { replace: true });
-      if (where === "page") void navigate(`/category/${encodeURIComponent(into.path)}`, { replace: true });
+      if (where === "page" && tree) void navigate(categoryPath(tree, into), { replace: true });
       onMerged();
     },
     failure: t.failedToMergeTheCategory,
   });
 }
 
-/** Leads from the page of a category to that of its new name. */
-function useFollow(): (category: Category, name: string) => void {
+/** Leads from the page of a category to the address that it has after a change. */
+function useFollow(): (before: Category, after: Category) => void {
   const navigate = useNavigate();
   const whereShown = useWhereShown();
-  return (category, name) => {
-    if (name === category.name || whereShown(category) !== "page") return;
-    void navigate(`/category/${encodeURIComponent(name)}`, { replace: true });
+  const { tree } = useCategoryTree();
+  return (before, after) => {
+    if (tree && whereShown(before) === "page") void navigate(changedCategoryPath(tree, after), { replace: true });
   };
 }
 
 /** Where a category is shown now: on its page, as home's list, or neither. */
 function useWhereShown(): (category: Category | CategoryNode) => "page" | "list" | null {
-  const shown = useMatch("/category/:name")?.params.name;
+  const shown = useAddressedCategory();
   const [params] = useSearchParams();
   return (category) => {
-    if (shown === undefined) return params.get("category") === category.id ? "list" : null;
-    return shown === category.name || ("path" in category && shown === category.path) ? "page" : null;
+    if (shown === null) return params.get("category") === category.id ? "list" : null;
+    const names = [category.name, category.id, "path" in category ? category.path : category.name];
+    return names.includes(shown) ? "page" : null;
   };
 }

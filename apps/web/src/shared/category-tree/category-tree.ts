@@ -44,12 +44,12 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
   return { roots: roots.sort(inTreeOrder), byId };
 }
 
-/** The category with that name (the highest in the tree if several have it), or with that path. */
+/** The category with that name (the highest in the tree if several have it), or with that path or id. */
 export function findCategory({ byId }: CategoryTree, name: string): CategoryNode | undefined {
   const key = shownCategory(name.trim()).toLowerCase();
   const named = [...byId.values()].filter((node) => node.name.toLowerCase() === key);
   const [first] = named.toSorted((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
-  return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key);
+  return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key) ?? byId.get(key);
 }
 
 /** The name of a category as it is shown: Uncategorized, which cannot be renamed, has one in each language. */
@@ -60,12 +60,6 @@ export function shownCategory(name: string): string {
 /** Whether there are no bookmarks; false while the categories are loading. */
 export function isEmpty(tree: CategoryTree | null): boolean {
   return tree?.roots.every(({ totalCount }) => totalCount === 0) ?? false;
-}
-
-/** The URL of a category's page: by name, or by path if `findCategory` finds another one for the name. */
-export function categoryPath(tree: CategoryTree, node: CategoryNode): string {
-  const name = findCategory(tree, node.name) === node ? node.name : node.path;
-  return `/category/${encodeURIComponent(name)}`;
 }
 
 /** The category and everything below it. */
