@@ -81,6 +81,7 @@ describe("the description of the REST calls", () => {
       "get /rules/suggestions 200",
       "get /saved-searches 200",
       "get /search 200",
+      "get /search/matches 200",
       "get /search/meaning 200",
       "get /search/quick 200",
       "get /sources 200",

@@ -103,6 +103,8 @@ export const syncOperations = 1_000;
 export const syncPage = 5_000;
 /** As many as can be deleted at once by category, so that one call restores them all. */
 export const restoredPerCall = 100_000;
+/** Results of a search that can be changed together. */
+export const searchMatches = 100_000;
 /** How long deleted bookmarks stay in the trash and changes can be undone. */
 export const trashTime = 30 * 24 * 60 * 60 * 1_000;
 /** Entries of the history in one answer. */

@@ -93,6 +93,16 @@ export const searchInput = z.object({
 });
 export type SearchInput = z.input<typeof searchInput>;
 
+/** The conditions of a search without its order. */
+export const searchMatchesInput = searchInput.omit({ sort: true, order: true, limit: true });
+export type SearchMatchesInput = z.input<typeof searchMatchesInput>;
+export const searchMatchesOutput = z.object({
+  groups: z.array(z.object({ categoryId: z.uuid(), ids: z.array(z.uuid()) })),
+  /** False if there are more than can be returned. */
+  isComplete: z.boolean(),
+});
+export type SearchMatches = z.infer<typeof searchMatchesOutput>;
+
 export const searchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** As in quick search. */

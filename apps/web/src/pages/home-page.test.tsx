@@ -80,6 +80,37 @@ test("Select all takes the small categories that a group shows as well", async (
   await expect.element(page.getByRole("checkbox", { name: /By the sea/ })).not.toBeChecked();
 });
 
+test("Select all in a search takes all of its results, shown or not, and changes them together", async () => {
+  const others = Array.from({ length: 2_000 }, () => crypto.randomUUID());
+  const groups = [
+    { categoryId: travel.id, ids: [sea.id] },
+    { categoryId: bread.id, ids: others },
+  ];
+  server.on("search.full", makeSearchOutput([sea]));
+  server.on("search.matches", { groups, isComplete: true });
+  server.on("bookmarks.delete", { deleted: 2_001, ids: [sea.id, ...others] });
+  server.on("bookmarks.restore", { restored: 2_001 });
+  await open(<HomePage />, { path: "/?search=sea" });
+  await page.getByRole("button", { name: "Bulk Edit" }).click();
+  await expect.element(bulkBar).toMatchTextContent("0 of 2,001 selected");
+  await bulkBar.getByRole("button", { name: "Select all" }).click();
+  await expect.element(bulkBar).toMatchTextContent("2,001 of 2,001 selected");
+  await expect.element(page.getByRole("checkbox", { name: /By the sea/ })).toBeChecked();
+  await bulkBar.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => server.calls("bookmarks.delete")).toEqual([{ ids: [sea.id, ...others] }]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids: [sea.id, ...others] }]);
+});
+
+test("of more results than can be changed together, only the selected ones are counted", async () => {
+  server.on("search.full", makeSearchOutput([sea]));
+  server.on("search.matches", { groups: [{ categoryId: travel.id, ids: [sea.id] }], isComplete: false });
+  await open(<HomePage />, { path: "/?search=sea" });
+  await page.getByRole("button", { name: "Bulk Edit" }).click();
+  await bulkBar.getByRole("button", { name: "Select all" }).click();
+  await expect.element(bulkBar.getByRole("status")).toHaveTextContent("1 selected");
+});
+
 test("the selection is cleared when its list is left", async () => {
   await open(<HomePage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();

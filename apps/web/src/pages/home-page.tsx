@@ -19,6 +19,7 @@ import { LibraryFrame } from "./library/library-frame.tsx";
 
 const HomeSearch = lazyPart(() => import("./home/home-search.tsx"));
 const HomeBulkBar = lazyPart(() => import("./home/home-bulk-bar.tsx"));
+const SearchBulkBar = lazyPart(() => import("./home/search-bulk-bar.tsx"));
 
 /** The library. Category and view are in the URL, so that Back and sharing work. */
 export default function HomePage() {
@@ -64,7 +65,7 @@ function Library() {
       {dialog}
       {drops}
       {tree && (
-        <BulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !filters && !selectedId} />
+        <BulkBar tree={tree} totalCount={totalCount} isEverything={view === "dense" && !selectedId} filters={filters} />
       )}
       {!tree && !isError && <HomeSkeleton />}
       {!tree && isError && (
@@ -82,13 +83,11 @@ function useForgottenSelection(selectedId: string | null, filters: object | null
 }
 
 /** The bar for the selection. */
-function BulkBar(props: HomeBulkBarProps) {
+function BulkBar({ filters, ...props }: HomeBulkBarProps & { filters: SearchFilters | null }) {
   const state = useSelection();
   return (
     isSelecting(state) && (
-      <Later>
-        <HomeBulkBar {...props} />
-      </Later>
+      <Later>{filters ? <SearchBulkBar tree={props.tree} filters={filters} /> : <HomeBulkBar {...props} />}</Later>
     )
   );
 }

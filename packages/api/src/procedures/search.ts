@@ -4,10 +4,12 @@ import {
   quickSearchOutput,
   searchChoiceInput,
   searchInput,
+  searchMatchesInput,
+  searchMatchesOutput,
   searchOutput,
 } from "@bowerbird/contract/search";
 import { getSemanticStatus } from "@bowerbird/core/search/semantic";
-import { quickSearch, recordChoice, searchBookmarks } from "@bowerbird/core/search/search";
+import { findSearchMatches, quickSearch, recordChoice, searchBookmarks } from "@bowerbird/core/search/search";
 import { z } from "zod";
 import { readProcedure, router, writeProcedure } from "../trpc.ts";
 import { stats } from "@bowerbird/contract/bookmarks";
@@ -26,6 +28,11 @@ export const searchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => searchBookmarks(ctx.app, input)),
+  matches: readProcedure
+    .meta({ openapi: { method: "GET", path: "/search/matches", summary: "Get the ids of all results", tags } })
+    .input(searchMatchesInput)
+    .output(searchMatchesOutput)
+    .query(({ ctx, input }) => findSearchMatches(ctx.app, input)),
   choose: writeProcedure
     .meta({ openapi: { method: "POST", path: "/search/choices", summary: "Remember which result was opened", tags } })
     .input(searchChoiceInput)

@@ -15,9 +15,10 @@ import { TagDialog } from "./tag-dialog.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface BulkEditBarProps {
-  /** How many bookmarks can be selected; null on a page without a list. */
+  /** How many bookmarks can be selected; null if it is not known. */
   total: number | null;
-  onSelectAll: () => void;
+  /** Null where there is no list, or not yet. */
+  onSelectAll: (() => void) | null;
   categories: readonly SelectOption[];
   /** Whether error messages name the number of bookmarks. */
   isCounting?: boolean;
@@ -54,10 +55,15 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
             <RichText text={format(t.countOfTotalSelected, { count, total })} parts={{ more: toDetail }} />
           )}
         </p>
-        <Button size="sm" variant="ghost" onClick={isNone ? onSelectAll : clear} disabled={isNone && total === null}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={isNone ? (onSelectAll ?? undefined) : clear}
+          disabled={isNone && !onSelectAll}
+        >
           {isNone ? common.selectAll : common.selectNone}
         </Button>
-        {!isNone && total !== null && count < total && (
+        {!isNone && onSelectAll && total !== null && count < total && (
           <Button size="sm" variant="ghost" onClick={onSelectAll}>
             <RichText text={format(t.selectAllTotal, { total })} parts={{ more: toDetail }} />
           </Button>

@@ -59,13 +59,16 @@ test("bookmarks that failed to load can be retried", async () => {
 test("Select all selects the whole category, loaded or not; in a search, its results", async () => {
   serveList(manyBookmarks(61, { categoryId: bread.id }));
   server.on("search.full", makeSearchOutput(manyBookmarks(2, { categoryId: bread.id })));
+  // More than the list shows.
+  const ids = Array.from({ length: 150 }, () => crypto.randomUUID());
+  server.on("search.matches", { groups: [{ categoryId: bread.id, ids }], isComplete: true });
   await openCategory(true);
   const bar = page.getByRole("toolbar", { name: "Bulk Edit" });
   await bar.getByRole("button", { name: "Select all", exact: true }).click();
   await expect.element(bar.getByRole("status")).toMatchTextContent("61 of 61 selected");
   await bar.getByRole("button", { name: "Select none" }).click();
   await search.fill("rye");
-  await expect.element(bar.getByRole("status")).toMatchTextContent("0 of 2 selected");
+  await expect.element(bar.getByRole("status")).toMatchTextContent("0 of 150 selected");
   await bar.getByRole("button", { name: "Select all", exact: true }).click();
-  await expect.element(bar.getByRole("status")).toMatchTextContent("2 of 2 selected");
+  await expect.element(bar.getByRole("status")).toMatchTextContent("150 of 150 selected");
 });

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { useSearchMatches } from "../../features/advanced-search/use-search-matches.ts";
 import { BookmarkRows } from "./bookmark-rows.tsx";
 import { useListSort } from "../../features/bookmarks/list-sort.ts";
 import { SortSelect } from "./sort-select.tsx";
@@ -27,9 +28,10 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
   const move = useManualOrder(list.listKey);
   const isEditing = isSelecting(useSelection());
   const store = useSelectionStore();
-  // A search finds a few at most; a category is selected as a whole, loaded or not.
   const isSearching = text.trim() !== "";
-  const selectAll = (): void => (isSearching ? store.select(bookmarks ?? [], true) : store.selectWhole([node.id]));
+  // All that a search finds, or the whole category, loaded or not.
+  const results = useSearchMatches(isSearching && isEditing ? { q: text.trim(), categoryId: node.id } : null);
+  const selectResults = results && (() => store.select(results.bookmarks, true));
   if (isError && !bookmarks) {
     return <ErrorState title={t.theBookmarksCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={refetch} />;
   }
@@ -69,8 +71,8 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
         <Later onFailed={() => store.edit(false)}>
           <BulkEditBar
             isCounting
-            total={isSearching ? (bookmarks?.length ?? 0) : node.bookmarkCount}
-            onSelectAll={selectAll}
+            total={isSearching ? (results?.total ?? null) : node.bookmarkCount}
+            onSelectAll={isSearching ? selectResults : () => store.selectWhole([node.id])}
             categories={categoryOptions(tree.roots)}
             onDone={() => store.edit(false)}
           />

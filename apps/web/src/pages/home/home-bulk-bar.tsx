@@ -27,7 +27,7 @@ export default function HomeBulkBar({ tree, totalCount, isEverything }: HomeBulk
   return (
     <BulkEditBar
       total={total}
-      onSelectAll={selectAll}
+      onSelectAll={total === null ? null : selectAll}
       categories={categoryOptions(tree.roots)}
       onDone={() => store.edit(false)}
     />

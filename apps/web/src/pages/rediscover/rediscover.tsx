@@ -41,7 +41,7 @@ function SelectionBar() {
     <Later onFailed={() => store.edit(false)}>
       <BulkEditBar
         total={null}
-        onSelectAll={() => {}}
+        onSelectAll={null}
         categories={categoryOptions(tree.roots)}
         onDone={() => store.edit(false)}
       />

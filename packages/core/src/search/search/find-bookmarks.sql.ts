@@ -59,6 +59,21 @@ export async function readMatches(ctx: Context, search: Search, isCounted: boole
   return rows[0]!;
 }
 
+/** A bookmark that matches, and its category. */
+export interface MatchId {
+  id: string;
+  category_id: string;
+}
+
+/** The ids of all matches, up to the search's limit. Reads no more of the bookmarks than the conditions need. */
+export async function readMatchIds(ctx: Context, search: Search): Promise<MatchId[]> {
+  // Any order but the best match reads all.
+  const all: Search = { ...search, sort: "date", order: "desc", isThorough: true, prefix: null };
+  const statement = sql<MatchId>`${buildSteps(ctx.userId, all).steps}
+    select b.id, b.category_id from best join bookmark b on b.user_id = ${ctx.userId} and b.id = best.id`;
+  return (await statement.execute(database(ctx))).rows;
+}
+
 /**
  * The statement of a search. Each step is read only as far as the next one needs:
  *
@@ -71,14 +86,21 @@ export async function readMatches(ctx: Context, search: Search, isCounted: boole
  * - `best`: the first of the matches, in the requested order
  */
 function buildStatement(userId: string, search: Search, isCounted: boolean): RawBuilder<FoundRow> {
+  const { steps, isInPart } = buildSteps(userId, search);
+  const source = sql`select id, key, created_at from best`;
+  return sql<FoundRow>`${steps}
+    select ${shownBookmarks(userId, { source, order: buildOrder(search) })} as bookmarks,
+      ${countExact(search)} as exact, counts.total, counts.is_exact, not ${isWhole} and ${isInPart} as is_in_part
+    from (${isCounted ? buildCounts(userId, search, isInPart) : uncounted}) counts`;
+}
+
+function buildSteps(userId: string, search: Search): { steps: Sql; isInPart: Sql } {
   const vocabulary = new Vocabulary(userId);
   const conditions = buildConditions(search, vocabulary);
   const own = sql`user_id = ${userId} and deleted_at is null and ${conditions.columns}`;
   const sampled = sql`${columns}${conditions.isByWords ? sql`, search_vector` : sql``}`;
   const judged = judgeMatches(search);
-  const order = buildOrder(search);
-  const isInPart = isReadInPart(conditions);
-  return sql<FoundRow>`
+  const steps = sql`
     with ${vocabulary.steps}
     library as materialized (
       select coalesce(sum(bookmark_count), 0) > ${sql.lit(maxRead)} as is_large from category where user_id = ${userId}),
@@ -95,10 +117,8 @@ function buildStatement(userId: string, search: Search, isCounted: boolean): Raw
     ${isTaught(search) ? sql`chosen as materialized (${selectChoices(userId, search.prefix!)}),` : sql``}
     best as materialized (
       select id, key, created_at from (${buildCandidates(userId, search, own, conditions.text)}) candidate
-      order by ${order} limit ${sql.lit(search.limit)})
-    select ${shownBookmarks(userId, { source: sql`select id, key, created_at from best`, order })} as bookmarks,
-      ${countExact(search)} as exact, counts.total, counts.is_exact, not ${isWhole} and ${isInPart} as is_in_part
-    from (${isCounted ? buildCounts(userId, search, isInPart) : uncounted}) counts`;
+      order by ${buildOrder(search)} limit ${sql.lit(search.limit)})`;
+  return { steps, isInPart: isReadInPart(conditions) };
 }
 
 /** Whether the matches in the sample are many, nearly many, or all that is needed. Most orders need all matches. */

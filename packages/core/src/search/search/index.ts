@@ -4,5 +4,6 @@ export { checkCondition, type Condition, isCondition, isTimed, readConditions } 
 export { foldTag, parseQuery } from "./parse-query.ts";
 export { quickSearch } from "./quick-search.ts";
 export { writeOperand } from "./to-condition.ts";
+export { findSearchMatches } from "./search-matches.ts";
 export { searchBookmarks } from "./search-bookmarks.ts";
 export { similarBookmarks } from "./semantic-search.ts";

@@ -1,4 +1,5 @@
 import { foldText, splitWords, unspaced } from "@bowerbird/bookmark/fold-text";
+import { limits } from "@bowerbird/contract/limits";
 import { toBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { correctTerms } from "./correct-terms.ts";
@@ -7,7 +8,7 @@ import type { ResolvedTerm, Search } from "./search.ts";
 import { matchesTerm, type Term } from "./term.ts";
 import { findNamedCategories } from "./terms.sql.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { readMatches } from "./find-bookmarks.sql.ts";
+import { type MatchId, readMatches, readMatchIds } from "./find-bookmarks.sql.ts";
 
 export interface Answer extends Found {
   corrections: { from: string; to: string }[];
@@ -33,6 +34,27 @@ export async function runSearch(ctx: Context, search: Search, isCounted: boolean
     excerpts: found.excerpts,
     corrections: corrected.bookmarks.length > 0 ? correctionsIn(corrected, terms) : [],
   };
+}
+
+/**
+ * The ids of all that the search finds, up to its limit, as `runSearch` finds them: with the matches in the texts of pages
+ * where there is room for them among the results, and with typos corrected where nothing is found.
+ */
+export async function findMatchIds(ctx: Context, search: Search): Promise<MatchId[]> {
+  const resolved = await resolveCategoryTerms(ctx, search);
+  const found = await readMatchIds(ctx, resolved);
+  const room = limits.searchResultsMax - found.length;
+  if (room > 0 && isPageSearch(resolved)) {
+    const inPages = await findInPages(
+      ctx,
+      { ...resolved, limit: room },
+      found.map(({ id }) => id),
+    );
+    found.push(...inPages.bookmarks.map(({ bookmark }) => ({ id: bookmark.id, category_id: bookmark.categoryId })));
+  }
+  if (found.length > 0) return found;
+  const terms = await correctTerms(ctx, resolved.terms);
+  return terms ? readMatchIds(ctx, { ...resolved, terms, prefix: null }) : [];
 }
 
 /** Appends the bookmarks whose pages have the words, if the bookmarks that have them are fewer than asked for. */

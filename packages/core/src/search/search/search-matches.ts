@@ -1,0 +1,34 @@
+import { limits } from "@bowerbird/contract/limits";
+import type { SearchMatches, searchMatchesInput } from "@bowerbird/contract/search";
+import type { z } from "zod";
+import type { Context } from "../../platform/context/index.ts";
+import { readSearch } from "./read-search.ts";
+import { findMatchIds } from "./run-search.ts";
+import { semanticSearch } from "./semantic-search.ts";
+
+/**
+ * The ids of everything that a search finds, by category, so that all of it can be changed together.
+ *
+ * @throws NOT_FOUND for an unknown category id
+ */
+export async function findSearchMatches(
+  ctx: Context,
+  input: z.output<typeof searchMatchesInput>,
+): Promise<SearchMatches> {
+  const search = await readSearch(ctx, { ...input, order: "desc", limit: limits.searchMatches + 1 });
+  const isSemantic = input.meaning === "true" && search.terms.length > 0;
+  const [found, near] = await Promise.all([
+    findMatchIds(ctx, search),
+    isSemantic ? semanticSearch(ctx, { ...search, limit: limits.searchResultsMax }, search.words) : null,
+  ]);
+  const all = new Map(found.map(({ id, category_id }) => [id, category_id]));
+  // As in the results, which have room for so many.
+  const room = Math.max(0, limits.searchResultsMax - all.size);
+  for (const { id, categoryId } of near?.filter(({ id: one }) => !all.has(one)).slice(0, room) ?? [])
+    all.set(id, categoryId);
+  const groups = Map.groupBy([...all].slice(0, limits.searchMatches), ([, categoryId]) => categoryId);
+  return {
+    groups: [...groups].map(([categoryId, pairs]) => ({ categoryId, ids: pairs.map(([id]) => id) })),
+    isComplete: all.size <= limits.searchMatches,
+  };
+}
