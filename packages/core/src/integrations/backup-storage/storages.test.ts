@@ -31,8 +31,8 @@ function startFolder(): Opened {
   };
 }
 
-async function startWebDav(): Promise<Opened> {
-  const server = await startWebDavServer();
+async function startWebDav(parent?: string): Promise<Opened> {
+  const server = await startWebDavServer(parent);
   return { ...server, storage: openWebDav(server.access, new Set([server.host])) };
 }
 
@@ -107,7 +107,7 @@ const never = new AbortController().signal;
 
 describe.each([
   ["a folder of the server", startFolder],
-  ["a WebDAV server", startWebDav],
+  ["a WebDAV server", () => startWebDav()],
   ["a server of S3", startS3],
 ])("%s", (_name, start) => {
   let opened: Opened;
@@ -169,6 +169,30 @@ describe.each([
     const broken = { ...newBackup("bowerbird-2026-05-14-031500.json"), content };
     await expect(storage.upload(broken, never)).rejects.toThrow("The export failed.");
     expect(await storage.listFiles()).toEqual([]);
+  });
+});
+
+describe("a folder of a WebDAV server", () => {
+  it.each(["C# notes", "100% mine", "Ännä ñ 日本", "#1 & 20%", "50%2", "a+b (c)"])(
+    "may be named %s",
+    async (parent) => {
+      const { storage, names, close } = await startWebDav(parent);
+      await storage.ensureFolder(null);
+      const { id } = await storage.upload(newBackup("bowerbird-2026-05-12-031500.json", "{}"), never);
+      expect([(await storage.listFiles()).map((file) => file.id), await names()]).toEqual([[id], [id]]);
+      expect(await read(await storage.download(id))).toBe("{}");
+      await storage.delete(id);
+      expect(await names()).toEqual([]);
+      await close();
+    },
+  );
+
+  it("may be written percent-encoded, as browsers copy an address", async () => {
+    const server = await startWebDavServer("C# & 50%");
+    const url = server.access.url.replace("C# & 50%", "C%23%20&%2050%25");
+    await openWebDav({ ...server.access, url }, new Set([server.host])).ensureFolder(null);
+    expect(await server.names()).toEqual([]);
+    await server.close();
   });
 });
 

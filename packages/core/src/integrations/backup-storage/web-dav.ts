@@ -56,7 +56,7 @@ export function openWebDav(access: WebDavAccess, allowed: ReadonlySet<string>): 
 function connectTo({ url, username, password }: WebDavAccess, allowed: ReadonlySet<string>): Server {
   const place = nameWebDav({ url });
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-  const folder = `${url}/${encodeURIComponent(folderName)}`;
+  const folder = `${encodeSigns(url)}/${encodeURIComponent(folderName)}`;
   const send: Server["send"] = (request) =>
     sendRequest({ ...request, headers: { authorization, ...request.headers } }, { allowed, place });
   return {
@@ -72,6 +72,17 @@ function connectTo({ url, username, password }: WebDavAccess, allowed: ReadonlyS
       return answer.status;
     },
   };
+}
+
+/**
+ * An address as people write it, with folders such as `C#` and `100%`. What is percent-encoded already stays, and `URL`
+ * encodes the rest.
+ */
+function encodeSigns(url: string): string {
+  return url
+    .replaceAll("#", "%23")
+
+    .replace(/%(?![\da-f]{2})/gi, "%25");
 }
 
 async function listFiles({ place, folder, send }: Server): Promise<StoredBackup[]> {
@@ -134,9 +145,10 @@ function toFile({
   getcontentlength = "",
   getlastmodified = "",
 }: Record<string, string>): StoredBackup | null {
-  const path = URL.parse(href.trim(), "http://server.invalid")?.pathname ?? "";
+  // Some servers encode no sign of the folders above; names of ours need no encoding.
+  const name = href.trim().split("/").at(-1)!;
   const time = Date.parse(getlastmodified);
-  return toNamedBackup(decode(path.slice(path.lastIndexOf("/") + 1)), {
+  return toNamedBackup(decode(name), {
     size: Number(getcontentlength) || 0,
     createdTime: new Date(Number.isNaN(time) ? 0 : time),
   });

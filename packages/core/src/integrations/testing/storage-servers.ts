@@ -17,8 +17,12 @@ export interface StorageServer<Access> {
   close(): Promise<void>;
 }
 
-/** A real WebDAV server on this machine, with one account. */
-export async function startWebDavServer(): Promise<StorageServer<WebDavAccess>> {
+/**
+ * A real WebDAV server on this machine, with one account.
+ *
+ * @param parent a folder of the person, as its name is; the address is written so, too
+ */
+export async function startWebDavServer(parent?: string): Promise<StorageServer<WebDavAccess>> {
   const users = new webdav.SimpleUserManager();
   const user = users.addUser("ada", "the password", false);
   const rights = new webdav.SimplePathPrivilegeManager();
@@ -32,10 +36,12 @@ export async function startWebDavServer(): Promise<StorageServer<WebDavAccess>> 
   });
   const http = await server.startAsync(0);
   const { port } = http.address() as AddressInfo;
-  const folder = "/Bowerbird backups";
+  const above = parent === undefined ? "" : `/${parent}`;
+  const folder = `${above}/Bowerbird backups`;
   const superuser = server.createExternalContext();
+  if (above) await (await server.getResourceAsync(superuser, above)).createAsync(webdav.ResourceType.Directory, true);
   return {
-    access: { url: `http://127.0.0.1:${port}`, username: "ada", password: "the password" },
+    access: { url: `http://127.0.0.1:${port}${above}`, username: "ada", password: "the password" },
     host: `127.0.0.1:${port}`,
     addForeign: async (name) => {
       const file = await server.getResourceAsync(superuser, `${folder}/${name}`);
