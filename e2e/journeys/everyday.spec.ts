@@ -78,6 +78,35 @@ test("the settings change a name, create and revoke a token, and delete the acco
   await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
 });
 
+test("a press on a button counts although what arrives meanwhile moves it away", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await page.goto("/settings?tab=account");
+  const events = page.getByRole("region", { name: "Security events" }).getByRole("listitem");
+  await expect(page.getByText("No security events yet.")).toBeVisible();
+  await page.getByRole("tab", { name: "Developer" }).click();
+  await page.getByLabel("Name of a new token").fill("My script");
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByRole("button", { name: "Revoke My script" }).click();
+  await expect(page.getByText("never used")).toBeHidden();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/securityEvents/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("tab", { name: "Account" }).click();
+  const button = page.getByRole("button", { name: "Delete Account" });
+  await button.hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse(/securityEvents/);
+  answer.resolve();
+  await (await arrived).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(events).toHaveCount(2);
+});
+
 test("bookmarks of a category are moved, tagged and deleted together, with Undo", async ({ page }) => {
   await signInAsNewPerson(page);
   for (const title of ["Rye", "Spelt", "Wheat"]) {

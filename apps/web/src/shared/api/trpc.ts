@@ -11,7 +11,9 @@ import {
   type TRPCLink,
 } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
+import { observable } from "@trpc/server/observable";
 import superjson from "superjson";
+import { afterPress } from "../browser/presses.ts";
 
 /** Hooks for every procedure. Unmounting cancels a query, also on the server. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
@@ -30,6 +32,7 @@ function headers(): Record<string, string> {
  * a batch can only be cancelled as a whole, and waits for its slowest part.
  */
 export const links: TRPCLink<AppRouter>[] = [
+  holdDuringPress,
   () =>
     ({ op, next }) =>
       deviceHook.current?.send(op) ?? next(op),
@@ -46,3 +49,15 @@ export const links: TRPCLink<AppRouter>[] = [
 
 /** For code outside of components. */
 export const trpcClient = createTRPCClient<AppRouter>({ links });
+
+/** Answers and events wait for the end of a press, so that none moves or replaces what is pressed. */
+function holdDuringPress(): ReturnType<TRPCLink<AppRouter>> {
+  return ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => afterPress(() => observer.next(value)),
+        error: (error) => afterPress(() => observer.error(error)),
+        complete: () => afterPress(() => observer.complete()),
+      }),
+    );
+}

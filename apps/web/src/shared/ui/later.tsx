@@ -1,5 +1,6 @@
 import * as t from "../messages.json";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { afterPress } from "../browser/presses.ts";
 import { toast } from "./toaster.tsx";
 
 interface LaterProps {
@@ -50,7 +51,10 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
   const create = () =>
     lazy(async () => {
       try {
-        return await load();
+        const part = await load();
+        // It replaces what may be pressed just now.
+        await new Promise<void>(afterPress);
+        return part;
       } catch (error) {
         failed.add(() => (Part = create()));
         throw error;
