@@ -13,7 +13,7 @@ import {
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import superjson from "superjson";
-import { afterPress } from "../browser/presses.ts";
+import { afterPress } from "../ui/presses.ts";
 
 /** Hooks for every procedure. Unmounting cancels a query, also on the server. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

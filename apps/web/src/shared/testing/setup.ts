@@ -2,7 +2,7 @@ import "../styles/app.css";
 import { keepComposedKeys } from "@bowerbird/contract/composed-keys";
 import { afterEach, beforeEach } from "vitest";
 import { cleanup } from "vitest-browser-react";
-import { watchPresses } from "../browser/presses.ts";
+import { watchPresses } from "../ui/presses.ts";
 import { queryClient } from "../api/query-client.ts";
 import { clearToast } from "../ui/toaster.tsx";
 import { setExpired } from "../session/session-store.ts";

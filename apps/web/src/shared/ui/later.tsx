@@ -1,6 +1,6 @@
 import * as t from "../messages.json";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { afterPress } from "../browser/presses.ts";
+import { afterPress } from "./presses.ts";
 import { toast } from "./toaster.tsx";
 
 interface LaterProps {

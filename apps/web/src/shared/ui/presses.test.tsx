@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { trpc } from "../api/trpc.ts";
 import { open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
-import { Later, lazyPart } from "../ui/later.tsx";
+import { Later, lazyPart } from "./later.tsx";
 
 const at = { bubbles: true, cancelable: true, clientX: 10, clientY: 10 };
 const down = (target: Element) => target.dispatchEvent(new PointerEvent("pointerdown", at));
