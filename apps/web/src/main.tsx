@@ -1,9 +1,7 @@
-import { keepComposedKeys } from "@bowerbird/contract/composed-keys";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import "./shared/browser/install-offer.ts";
-import { watchPresses } from "./shared/ui/presses.ts";
 import { getTabItem } from "./shared/browser/tab-storage.ts";
 import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
 import { Toaster } from "./shared/ui/toaster.tsx";
@@ -19,8 +17,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // Before rendering: every page waits for the session.
 sessionStore.begin();
 followSession();
-keepComposedKeys(window);
-watchPresses(window);
 // Lists restore their own position, once they know their height.
 history.scrollRestoration = "manual";
 

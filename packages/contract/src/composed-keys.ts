@@ -1,7 +1,7 @@
 /**
  * Keeps the keys that confirm or end the work of an input method, such as Enter after a Japanese conversion, from every
  * handler of the page: they end the conversion and do nothing else, in fields, forms and the dialogs around them. Called
- * once, before the page is rendered.
+ * once.
  */
 export function keepComposedKeys(page: Window): void {
   const keep = (event: KeyboardEvent): void => {

@@ -1,16 +1,12 @@
 import "../styles/app.css";
-import { keepComposedKeys } from "@bowerbird/contract/composed-keys";
 import { afterEach, beforeEach } from "vitest";
 import { cleanup } from "vitest-browser-react";
-import { watchPresses } from "../ui/presses.ts";
 import { queryClient } from "../api/query-client.ts";
 import { clearToast } from "../ui/toaster.tsx";
 import { setExpired } from "../session/session-store.ts";
 import { sessionStore } from "../session/session-store.ts";
 import { server, startServer } from "./server.ts";
 
-keepComposedKeys(window);
-watchPresses(window);
 beforeEach(startServer);
 
 /** Resets everything between tests; a call without an answer from the test fails it. */

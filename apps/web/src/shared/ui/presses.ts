@@ -13,8 +13,7 @@ let pressed: { control: HTMLElement; x: number; y: number } | null = null;
 /**
  * Makes every press on a control count. Browsers send the click to what is under the pointer at its end: a control that
  * was replaced or moved away in the meantime would get none. So nothing that arrives changes the page during a press,
- * and a control that its own press has moved, as when a field is left, gets the click. Called once, before the page is
- * rendered.
+ * and a control that its own press has moved, as when a field is left, gets the click. Called once.
  */
 export function watchPresses(page: Window): void {
   const listen = <K extends keyof WindowEventMap>(name: K, listener: (event: WindowEventMap[K]) => void): void =>
