@@ -1,4 +1,7 @@
-import type { appRouter } from "@bowerbird/api";
+import { type ApiContext, appRouter } from "@bowerbird/api";
+import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { type AddressRule, findByAddress, oneAtATime } from "@bowerbird/core/library/bookmarks";
+import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { RequestHandler } from "express";
 import type { GetContext } from "../request-context.ts";
@@ -19,10 +22,24 @@ export function requireToken(
   };
 }
 
-/** The bookmark that has the address already, if this is why a call failed. */
-export function findDuplicate(error: unknown): { id: string } | null {
-  const { cause } = error as { cause?: unknown };
-  return cause instanceof AppError && cause.code === "CONFLICT"
-    ? (cause.details?.["bookmark"] as { id: string })
-    : null;
+/**
+ * Saves a link, unless a bookmark has its address by the other product's rule. What only we take for the same page becomes a
+ * wanted duplicate. One at a time, because apps send a request again that they do not know the answer of.
+ */
+export function saveByAddress(
+  context: ApiContext,
+  ctx: Context,
+  link: AddBookmarkInput,
+  rule: AddressRule,
+): Promise<{ id: string; isNew: boolean }> {
+  return oneAtATime(ctx, async (inner) => {
+    const saved = await findByAddress(inner, link.url, rule);
+    if (saved) return { id: saved.id, isNew: false };
+    const { em, onCommitted } = inner;
+    const visitor = { ...context.visitor, em, ...(onCommitted ? { onCommitted } : {}) };
+    const { id } = await appRouter
+      .createCaller({ ...context, visitor })
+      .bookmarks.add({ ...link, allowDuplicates: true });
+    return { id, isNew: true };
+  });
 }

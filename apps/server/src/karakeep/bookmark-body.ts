@@ -18,8 +18,15 @@ const changes = {
 export const newBookmark = z.object({
   type: z.literal("link", 'Only links are kept here: the type has to be "link".'),
   url: z.string(),
+  source: z.string().nullish(),
   ...changes,
 });
+
+/** Whether a program repeats a save by itself: feeds and imports change no bookmark that there is. */
+export function isAutomatic({ source }: z.output<typeof newBookmark>): boolean {
+  return source === "rss" || source === "import";
+}
+
 export const bookmarkChanges = z.object({ url: z.string().optional(), ...changes });
 
 /**

@@ -1,5 +1,14 @@
-import { findPlaces, findSaved, getBookmark, setChosen } from "@bowerbird/core/library/bookmarks";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { ApiContext } from "@bowerbird/api";
+import {
+  changeAddress,
+  deletePlaces,
+  findByAddress,
+  findPlaces,
+  getBookmark,
+  setChosen,
+  toTheLetter,
+} from "@bowerbird/core/library/bookmarks";
+import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { limits } from "@bowerbird/contract/limits";
 import { listCategories } from "@bowerbird/core/library/categories";
 import type { Context } from "@bowerbird/core/platform/context";
@@ -7,15 +16,16 @@ import { listKarakeepTags } from "@bowerbird/core/search/karakeep";
 import { setSavedAt } from "@bowerbird/core/search/linkding";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
-import { type Calls, findDuplicate } from "../compat/calls.ts";
+import { type Calls, saveByAddress } from "../compat/calls.ts";
 import { findUncategorized, toKarakeepLists } from "./answers.ts";
-import { bookmarkChanges, newBookmark, tagsBody, toInput } from "./bookmark-body.ts";
+import { bookmarkChanges, isAutomatic, newBookmark, tagsBody, toInput } from "./bookmark-body.ts";
 import { answerList, pageSize, present, presentOne } from "./pages.ts";
 import { parse } from "./protocol.ts";
 
 /** The calling person, our own calls as theirs, and whether the app sees one list that has the whole library in it. */
 export interface Caller {
   ctx: Context;
+  context: ApiContext;
   calls: Calls;
   hasRoot: boolean;
 }
@@ -30,9 +40,9 @@ export function bookmarkRoutes(getPerson: GetPerson): Router {
   });
   router.post("/", async (req, res) => {
     const caller = await getPerson(req, res);
-    const { ctx } = caller;
-    const { bookmark, alreadyExists } = await saveBookmark(caller, req);
-    res.status(alreadyExists ? 200 : 201).json({ ...(await presentOne(ctx, bookmark)), alreadyExists });
+    const { id, isNew } = await saveBookmark(caller, parse(newBookmark, req.body));
+    const shown = await presentOne(caller.ctx, await getBookmark(caller.ctx, { id }));
+    res.status(isNew ? 201 : 200).json({ ...shown, alreadyExists: !isNew });
   });
   router.get("/search", async (req, res) => {
     const { ctx, calls } = await getPerson(req, res);
@@ -40,7 +50,8 @@ export function bookmarkRoutes(getPerson: GetPerson): Router {
   });
   router.get("/check-url", async (req, res) => {
     const { ctx } = await getPerson(req, res);
-    const saved = await findSaved(ctx, parse(z.object({ url: z.string() }), req.query));
+    const { url } = parse(z.object({ url: z.string() }), req.query);
+    const saved = await findByAddress(ctx, url, toTheLetter);
     res.json({ bookmarkId: saved?.id ?? null });
   });
   addOne(router, getPerson);
@@ -60,11 +71,9 @@ function addOne(router: Router, getPerson: GetPerson): void {
     res.json(await presentOne(ctx, await getBookmark(ctx, { id })));
   });
   router.delete("/:id", async (req, res) => {
-    const { ctx, calls } = await getPerson(req, res);
+    const { ctx } = await getPerson(req, res);
     const { id } = await getBookmark(ctx, req.params);
-    const places = await findPlaces(ctx, id);
-    // With its copies, which apps do not know; a copy goes alone.
-    await calls.bookmarks.delete({ ids: places[0]?.id === id ? places.map((place) => place.id) : [id] });
+    await deletePlaces(ctx, id);
     res.status(204).end();
   });
   router.get("/:id/lists", async (req, res) => {
@@ -92,7 +101,7 @@ function addTags(router: Router, getPerson: GetPerson): void {
     const { ctx, calls } = await getPerson(req, res);
     const { id } = await getBookmark(ctx, req.params);
     const names = await readTagNames(ctx, req);
-    if (names.length > 0) await calls.bookmarks.update({ id, addTags: names });
+    if (names.length > 0) await changePlaces(ctx, calls, id, { addTags: names });
     res.json({ attached: await findTagIds(ctx, names) });
   });
   router.delete("/:id/tags", async (req, res) => {
@@ -100,7 +109,7 @@ function addTags(router: Router, getPerson: GetPerson): void {
     const { id } = await getBookmark(ctx, req.params);
     const names = await readTagNames(ctx, req);
     const detached = await findTagIds(ctx, names);
-    if (names.length > 0) await calls.bookmarks.update({ id, removeTags: names });
+    if (names.length > 0) await changePlaces(ctx, calls, id, { removeTags: names });
     res.json({ detached });
   });
 }
@@ -117,25 +126,30 @@ async function findTagIds(ctx: Context, names: readonly string[]): Promise<strin
   return (await listKarakeepTags(ctx)).filter(({ name }) => wanted.has(name.toLowerCase())).map(({ id }) => id);
 }
 
-/** Saves a link. One that is saved stays as it is. */
+/** Saves a link. One that is saved is no longer archived, counts as saved now, and gets what was sent, as in Karakeep. */
 async function saveBookmark(
-  { ctx, calls, hasRoot }: Caller,
-  req: Request,
-): Promise<{ bookmark: Bookmark; alreadyExists: boolean }> {
-  const body = parse(newBookmark, req.body);
-  try {
-    const { id, categoryId } = await calls.bookmarks.add({ ...toInput(body), url: body.url });
-    if (hasRoot && categoryId === findUncategorized(await listCategories(ctx))?.id) await setChosen(ctx, id, false);
-    if (body.createdAt) await setSavedAt(ctx, id, body.createdAt);
-    return { bookmark: await getBookmark(ctx, { id }), alreadyExists: false };
-  } catch (error) {
-    const saved = findDuplicate(error);
-    if (!saved) throw error;
-    return { bookmark: await getBookmark(ctx, saved), alreadyExists: true };
+  caller: Caller,
+  body: z.output<typeof newBookmark>,
+): Promise<{ id: string; isNew: boolean }> {
+  const { ctx, context, calls, hasRoot } = caller;
+  const { url, createdAt, ...fields } = body;
+  const { id, isNew } = await saveByAddress(context, ctx, { ...toInput(body), url }, toTheLetter);
+  if (isNew) {
+    if (hasRoot) await leaveOpen(ctx, id);
+    if (createdAt) await setSavedAt(ctx, id, createdAt);
+  } else if (!isAutomatic(body)) {
+    const again = { archived: false, createdAt: createdAt ?? ctx.now() };
+    await changeBookmark(ctx, calls, id, { ...again, ...fields });
   }
+  return { id, isNew };
 }
 
-/** Copies in other lists are the same bookmark for an app: they change, too, except for their address. */
+/** In the list of the whole library, what was saved without a list has none yet. */
+async function leaveOpen(ctx: Context, id: string): Promise<void> {
+  const { categoryId } = await getBookmark(ctx, { id });
+  if (categoryId === findUncategorized(await listCategories(ctx))?.id) await setChosen(ctx, id, false);
+}
+
 async function changeBookmark(
   ctx: Context,
   calls: Calls,
@@ -144,12 +158,16 @@ async function changeBookmark(
 ): Promise<void> {
   const { url, createdAt } = body;
   const input = toInput(body);
-  const copies = await findPlaces(ctx, id);
-  if (url !== undefined) await calls.bookmarks.update({ id, url });
-  if (Object.keys(input).length > 0) {
-    for (const copy of copies) await calls.bookmarks.update({ id: copy.id, ...input });
-  }
+  if (url !== undefined) await changeAddress(ctx, { id, url });
+  if (Object.keys(input).length > 0) await changePlaces(ctx, calls, id, input);
   if (createdAt) await setSavedAt(ctx, id, createdAt);
+}
+
+type Changes = Omit<UpdateBookmarkInput, "id" | "url">;
+
+/** Copies in other lists are the same bookmark for an app: they change, too. */
+async function changePlaces(ctx: Context, calls: Calls, id: string, changes: Changes): Promise<void> {
+  for (const place of await findPlaces(ctx, id)) await calls.bookmarks.update({ id: place.id, ...changes });
 }
 
 const searchQuery = z.object({

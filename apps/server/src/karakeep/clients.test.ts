@@ -125,7 +125,7 @@ describe("works with", () => {
       { id, tags: [{ name: "b" }] },
     ]);
     const check = async (url: string) => (await app("GET", `/bookmarks/check-url?url=${encodeURIComponent(url)}`)).body;
-    expect(await check("https://n8n.example")).toEqual({ bookmarkId: id });
+    expect(await check("https://n8n.example/")).toEqual({ bookmarkId: id });
     expect(await check("https://else.example")).toEqual({ bookmarkId: null });
   });
 

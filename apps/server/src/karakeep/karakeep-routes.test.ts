@@ -56,12 +56,31 @@ it("a bookmark has the fields that Karakeep's has", async () => {
   });
 });
 
-it("a saved address is answered with its bookmark, unchanged", async () => {
-  const { app } = await newApp();
-  const first = await app("POST", "/bookmarks", { type: "link", url: "https://same.example/", title: "First" });
-  expect([first.status, first.body.alreadyExists]).toEqual([201, false]);
-  const second = await app("POST", "/bookmarks", { type: "link", url: "http://www.same.example", title: "Second" });
-  expect([second.status, second.body]).toEqual([200, { ...first.body, alreadyExists: true }]);
+describe("an address that is saved again", () => {
+  const link = { type: "link", url: "https://same.example/" };
+  const given = { ...link, title: "First", note: "Mine", favourited: true, createdAt: "2024-05-01T10:00:00.000Z" };
+
+  it("is no longer archived, counts as saved now, and gets what was sent", async () => {
+    const { app } = await newApp();
+    const first = await app("POST", "/bookmarks", { ...given, archived: true });
+    expect([first.status, first.body.alreadyExists, first.body.archived]).toEqual([201, false, true]);
+    const { status, body } = await app("POST", "/bookmarks", { ...link, title: "Second" });
+    const kept = { id: first.body.id, note: "Mine", favourited: true };
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ ...kept, title: "Second", archived: false, alreadyExists: true }),
+    ]);
+    expect(body.createdAt > first.body.createdAt).toBe(true);
+  });
+
+  it("stays as it is when a feed or an import of the app repeats it", async () => {
+    const { app } = await newApp();
+    const first = await app("POST", "/bookmarks", { ...given, archived: true });
+    for (const source of ["rss", "import"]) {
+      const again = await app("POST", "/bookmarks", { ...link, title: "Second", source });
+      expect([again.status, again.body]).toEqual([200, { ...first.body, alreadyExists: true }]);
+    }
+  });
 });
 
 describe("lists", () => {

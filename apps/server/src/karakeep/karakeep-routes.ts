@@ -25,7 +25,7 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
   const getPerson: GetPerson = async (req, res) => {
     const context = getContext(req, res);
     const ctx = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
-    return { ctx, calls: appRouter.createCaller(context), hasRoot };
+    return { ctx, context, calls: appRouter.createCaller(context), hasRoot };
   };
   router.get("/api/health", (_req, res) => void res.json({ status: "ok", message: "Bowerbird is running" }));
   router.use("/api/v1", requireToken(getContext, tokenProblems), async (req, res, next) => {

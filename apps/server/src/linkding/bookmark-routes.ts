@@ -1,6 +1,6 @@
-import { appRouter } from "@bowerbird/api";
+import { type ApiContext, appRouter } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
-import { findSaved } from "@bowerbird/core/library/bookmarks";
+import { changeAddress, deletePlaces, findByAddress, toTheLetter } from "@bowerbird/core/library/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
@@ -11,10 +11,11 @@ import {
   setSavedAt,
 } from "@bowerbird/core/search/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { type Calls, findDuplicate } from "../compat/calls.ts";
+import { type Calls, saveByAddress } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";
 import { readNumber, readPart, toLinkdingBookmark, toPage } from "./answers.ts";
 import { readBookmark, readChanges, readTime, toInput } from "./bookmark-body.ts";
+import { linkdingAddresses } from "./linkding-addresses.ts";
 import { invalidFields } from "./protocol.ts";
 
 type GetPerson = (req: Request, res: Response) => Promise<Context>;
@@ -28,7 +29,7 @@ export function bookmarkRoutes(getContext: GetContext, getPerson: GetPerson, app
     res.json(await checkAddress(await getPerson(req, res), callsOf(req, res), req.query["url"]));
   });
   router.post("/", async (req, res) => {
-    const saved = await saveBookmark(await getPerson(req, res), callsOf(req, res), req);
+    const saved = await saveBookmark(await getPerson(req, res), getContext(req, res), req);
     res.status(201).json(toLinkdingBookmark(saved));
   });
   router.post(["/singlefile/", "/:id/assets/upload/"], refuseFile);
@@ -65,16 +66,18 @@ function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request
   };
   const change: RequestHandler = async (req, res) => {
     const ctx = await getPerson(req, res);
-    const { id } = await find(req, res);
+    const { id, url } = await find(req, res);
     const body = req.method === "PUT" ? readBookmark(req) : readChanges(req);
-    const changes = { ...(await toInput(ctx, body)), ...(body.url ? { url: body.url } : {}) };
+    const changes = await toInput(ctx, body);
+    if (body.url && body.url !== url) await moveToAddress(ctx, id, body.url);
     await updateBookmark(callsOf(req, res), id, changes);
     res.json(toLinkdingBookmark(await getNumbered(ctx, { id })));
   };
   router.get("/:id/", async (req, res) => void res.json(toLinkdingBookmark(await find(req, res))));
   router.put("/:id/", change).patch("/:id/", change);
   router.delete("/:id/", async (req, res) => {
-    await callsOf(req, res).bookmarks.deleteOne({ id: (await find(req, res)).id });
+    const ctx = await getPerson(req, res);
+    await deletePlaces(ctx, (await find(req, res)).id, { isAlone: true });
     res.status(204).end();
   });
   router.post("/:id/archive/", archive(true)).post("/:id/unarchive/", archive(false));
@@ -114,28 +117,24 @@ function readFilters(query: Request["query"]) {
 }
 
 /** Saves a link, or changes the bookmark that has its address already. */
-async function saveBookmark(ctx: Context, calls: Calls, req: Request): Promise<NumberedBookmark> {
+async function saveBookmark(ctx: Context, context: ApiContext, req: Request): Promise<NumberedBookmark> {
   const body = readBookmark(req);
   const input = await toInput(ctx, body);
-  try {
-    const { id } = await calls.bookmarks.add({ ...input, url: body.url });
-    if (body.date_added) await setSavedAt(ctx, id, body.date_added);
-    return await getNumbered(ctx, { id });
-  } catch (error) {
-    const saved = findDuplicate(error);
-    if (!saved) throw error;
-    await updateBookmark(calls, saved.id, input);
-    return getNumbered(ctx, saved);
-  }
+  const { id, isNew } = await saveByAddress(context, ctx, { ...input, url: body.url }, linkdingAddresses);
+  if (!isNew) await updateBookmark(appRouter.createCaller(context), id, input);
+  else if (body.date_added) await setSavedAt(ctx, id, body.date_added);
+  return getNumbered(ctx, { id });
 }
 
 async function updateBookmark(calls: Calls, id: string, changes: object): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  try {
-    await calls.bookmarks.update({ id, ...changes });
-  } catch (error) {
-    throw findDuplicate(error) ? invalidFields({ url: ["A bookmark with this URL already exists."] }) : error;
-  }
+  if (Object.keys(changes).length > 0) await calls.bookmarks.update({ id, ...changes });
+}
+
+/** As in linkding, only the very same address is refused. @throws BAD_REQUEST */
+async function moveToAddress(ctx: Context, id: string, url: string): Promise<void> {
+  const other = await findByAddress(ctx, url, toTheLetter);
+  if (other && other.id !== id) throw invalidFields({ url: ["A bookmark with this URL already exists."] });
+  await changeAddress(ctx, { id, url }, { isAlone: true });
 }
 
 /**
@@ -144,7 +143,7 @@ async function updateBookmark(calls: Calls, id: string, changes: object): Promis
  */
 async function checkAddress(ctx: Context, calls: Calls, url: unknown) {
   if (typeof url !== "string" || url === "") throw invalidFields({ url: ["This field is required."] });
-  const saved = await findSaved(ctx, { url });
+  const saved = await findByAddress(ctx, url, linkdingAddresses);
   const bookmark = saved && (await getNumbered(ctx, saved));
   const metadata = {
     url,

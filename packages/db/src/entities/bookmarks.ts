@@ -144,6 +144,8 @@ export const Bookmark = defineEntity({
     url: p.text(),
     /** 128 bits of the hash of the URL's key; null for an allowed duplicate. */
     urlKey: p.uuid().nullable(),
+    /** The bookmark that apps see in place of this copy, see `core/library/bookmarks/places`; null for one of its own. */
+    copyOf: p.uuid().nullable(),
     title: p.text(),
     description: p.text().nullable(),
     /** URL of the icon; empty without one. */

@@ -42,6 +42,7 @@ import { AddressKeys } from "./0047-address-keys.ts";
 import { SearchTexts } from "./0048-search-texts.ts";
 import { NameOrders } from "./0049-name-orders.ts";
 import { IconAddresses } from "./0050-icon-addresses.ts";
+import { Copies } from "./0051-copies.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -95,4 +96,5 @@ export const migrations = [
   { name: "0048-search-texts", class: SearchTexts },
   { name: "0049-name-orders", class: NameOrders },
   { name: "0050-icon-addresses", class: IconAddresses },
+  { name: "0051-copies", class: Copies },
 ] as const;

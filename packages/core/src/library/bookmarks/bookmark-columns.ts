@@ -35,6 +35,7 @@ const columns = {
   categoryId: column("uuid", "shown", "edited", "exported"),
   url: column("text", "shown", "edited", "searched", "exported"),
   urlKey: column("uuid", "edited"),
+  copyOf: column("uuid"),
   title: column("text", "shown", "edited", "searched", "exported"),
   description: column("text", "shown", "edited", "searched", "exported"),
   favicon: column("text", "shown", "edited", "exported"),

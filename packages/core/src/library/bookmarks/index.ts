@@ -67,7 +67,18 @@ export { libraryChanges } from "./library-changes.sql.ts";
 export { inNameOrder, titleOrder } from "./name-order.sql.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
-export { addPlace, findPlaces, type Place, removePlace, setChosen, replaceCopies } from "./places.ts";
+export { type AddressRule, findByAddress, toTheLetter } from "./find-by-address.ts";
+export {
+  addPlace,
+  changeAddress,
+  deletePlaces,
+  findPlaces,
+  oneAtATime,
+  type Place,
+  removePlace,
+  setChosen,
+  replaceCopies,
+} from "./places.ts";
 export { recordOpens, remembersOpens, setRememberOpens } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
 export { deleteIfEmpty, replaceTags } from "./replace-tags.ts";

@@ -1,16 +1,14 @@
 import { tidyTags } from "@bowerbird/contract/bookmark-fields";
 import { limits } from "@bowerbird/contract/limits";
-import { parseAddress } from "@bowerbird/bookmark/address";
 import { v7 as uuid } from "uuid";
-import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
-import { anyOf, type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
+import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
 import { recordDeletions } from "./bookmarks.sql.ts";
-import { urlKeyHash } from "./index-bookmark.ts";
+import { takeFreeKeys } from "./free-keys.ts";
 import { joinOpens } from "./opens.sql.ts";
-import { takenKeys } from "./quota.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { setDeleted } from "./trash.ts";
 import { recordItems, type Rewrite, writeStates } from "./write-states.ts";
@@ -51,7 +49,11 @@ export function mergeCopies(
       await trashOthers(inner, changeId, whole, states);
       await store(inner, changeId, rewrites);
       await joinOpens(inner, changeId, whole);
-      await takeKeys(inner, rewrites);
+      const keyless = rewrites.filter(({ after }) => after.urlKey === null);
+      await takeFreeKeys(
+        inner,
+        keyless.map(({ bookmark: { id }, after: { url } }) => ({ id, url })),
+      );
       await publish(inner, { type: "bookmarks.changed" });
       return { merged: whole.length, changeId };
     }),
@@ -76,27 +78,6 @@ async function store(ctx: Context, changeId: string, rewrites: readonly Rewrite[
   if (changed.length === 0) return;
   await recordItems(ctx, changeId, changed);
   await writeStates(ctx, changed);
-}
-
-/** A bookmark that was an allowed duplicate is the only one of its address now, so that saving it again is noticed. */
-async function takeKeys(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
-  const keyless = rewrites.flatMap(({ bookmark: { id }, after: { url, urlKey } }) => {
-    const address = parseAddress(url);
-    return urlKey === null && address.ok ? [{ id, key: urlKeyHash(address.value.key) }] : [];
-  });
-  const taken = await takenKeys(
-    ctx,
-    keyless.map(({ key }) => key),
-  );
-  for (const { id, key } of keyless) {
-    if (taken.has(key)) continue;
-    taken.add(key);
-    await own(ctx)
-      .updateTable("Bookmark")
-      .set("urlKey", key)
-      .where("id", "=", anyOf([id]))
-      .execute();
-  }
 }
 
 /** The kept bookmark with what the others add. Its own text comes first. */

@@ -6,12 +6,16 @@ import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   addBookmark,
   addPlace,
+  changeAddress,
+  deletePlaces,
   findPlaces,
+  findSaved,
   getBookmark,
   listBookmarks,
   listTrash,
   removePlace,
   replaceCopies,
+  restoreBookmarks,
 } from "./index.ts";
 
 const world = openTestWorld();
@@ -106,6 +110,38 @@ it("a copy is shown as its original, and can be named in its place", async () =>
   await addPlace(ctx, { id: copy!.id, categoryId: third });
   await removePlace(ctx, { id: copy!.id, categoryId: shelf });
   expect(await findPlaces(ctx, id)).toMatchObject([{ id }, { categoryId: third }]);
+});
+
+describe("wanted duplicates", () => {
+  it("are no copies of each other, also with the same address, to the letter", async () => {
+    const ctx = await world.person();
+    const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, shelf);
+    const page = { url: "https://place.example/a", title: "A", categoryId: other, allowDuplicates: true };
+    const twin = await addBookmark(ctx, addBookmarkInput.parse(page));
+    expect([await shelves(ctx, id), await shelves(ctx, twin.id)]).toEqual([[shelf], [other]]);
+    await addPlace(ctx, { id, categoryId: other });
+    expect(await shelves(ctx, id)).toEqual([shelf, other]);
+    await deletePlaces(ctx, id);
+    expect(await shelves(ctx, twin.id)).toEqual([other]);
+  });
+
+  it("of a page inherit what makes it count as saved, when an app deletes or moves the one that has it", async () => {
+    const ctx = await world.person();
+    const spellings = ["https://place.example/a", "http://www.place.example/a/", "http://place.example/a?utm_source=x"];
+    const saved = [];
+    for (const url of spellings)
+      saved.push(await addBookmark(ctx, addBookmarkInput.parse({ url, allowDuplicates: true })));
+    const [first, second, third] = saved.map(({ id }) => id);
+    const findId = async () => (await findSaved(ctx, { url: spellings[0]! }))?.id;
+    expect(await findId()).toBe(first);
+    await deletePlaces(ctx, first!);
+    expect(await findId()).toBe(second);
+    await changeAddress(ctx, { id: second!, url: "https://else.example/" });
+    expect(await findId()).toBe(third);
+    await restoreBookmarks(ctx, { ids: [first!] });
+    expect(await findId()).toBe(third);
+  });
 });
 
 it("places of another person are unknown", async () => {

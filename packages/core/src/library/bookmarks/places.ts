@@ -4,8 +4,9 @@ import { type Context, inTransaction, lockPerson, own } from "../../platform/con
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { anyOf, lockBookmarks } from "./bookmark-state.ts";
-import { selectBookmarks } from "./bookmark-row.ts";
-import { indexBookmark, readAddress, urlKeyHash } from "./index-bookmark.ts";
+import { getBookmark, selectBookmarks } from "./bookmark-row.ts";
+import { passOnKey } from "./free-keys.ts";
+import { indexBookmark, readAddress } from "./index-bookmark.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
 import { countRoom, libraryIsFull } from "./quota.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -14,9 +15,9 @@ import { editBookmark } from "./update-bookmark.ts";
 import t from "../messages.json" with { type: "json" };
 
 /**
- * One of the bookmarks that have the same address, to the letter, each in a category of its own: for apps in which one
- * bookmark is in several lists. The first of them is that bookmark: the one that a new save of the address would find. The
- * others are its copies.
+ * A bookmark or one of its copies, each in a category of its own: for apps in which one bookmark is in several lists. A copy
+ * says what it is a copy of (`copyOf`), and is one as long as it has the same address, to the letter. Other wanted duplicates
+ * are bookmarks of their own.
  */
 export interface Place {
   id: string;
@@ -24,18 +25,19 @@ export interface Place {
   isAiGenerated: boolean;
 }
 
-/** The places of a bookmark's address, the bookmark that has copies first. @throws NOT_FOUND */
+/** The places of a bookmark, or of what it is a copy of; the one that has copies first. @throws NOT_FOUND */
 export async function findPlaces(ctx: Context, id: string): Promise<Place[]> {
   const bookmarks = () => own(ctx).selectFrom("Bookmark").where("deletedAt", "is", null);
-  const bookmark = await bookmarks().select(["url", "host"]).where("id", "=", id).executeTakeFirst();
+  const bookmark = await bookmarks().select(["url", "host", "copyOf"]).where("id", "=", id).executeTakeFirst();
   if (!bookmark) throw notFound(t.bookmarkNotFound);
-  // By the host, which has an index. Only copies have no key.
+  const originalId = bookmark.copyOf ?? id;
+  // By the host, which has an index.
   return bookmarks()
     .select(["id", "categoryId", "isAiGenerated"])
     .where("host", "=", bookmark.host)
     .where("url", "=", bookmark.url)
-    .orderBy((eb) => eb("urlKey", "is", null))
-    .orderBy("createdAt")
+    .where((eb) => eb.or([eb("id", "=", originalId), eb("copyOf", "=", originalId)]))
+    .orderBy((eb) => eb("copyOf", "is not", null))
     .orderBy("id")
     .execute();
 }
@@ -43,18 +45,56 @@ export async function findPlaces(ctx: Context, id: string): Promise<Place[]> {
 /** Replaces copies by the bookmark that they are copies of, unless it is among them or in the same category itself. */
 export async function replaceCopies(ctx: Context, bookmarks: readonly Bookmark[]): Promise<Bookmark[]> {
   const ids = bookmarks.map(({ id }) => id);
-  const keyless = own(ctx).selectFrom("Bookmark").select("id").where("id", "=", anyOf(ids)).where("urlKey", "is", null);
-  const copies = new Set((await keyless.execute()).map(({ id }) => id));
-  if (copies.size === 0) return [...bookmarks];
-  const keys = bookmarks.filter(({ id }) => copies.has(id)).map(({ url }) => urlKeyHash(readAddress(url).key));
-  const found = await selectBookmarks(ctx).where("b.urlKey", "=", anyOf(keys)).execute();
-  const originals = new Map(found.map((original) => [original.url, original]));
+  const copies = own(ctx).selectFrom("Bookmark").select(["id", "copyOf"]).where("id", "=", anyOf(ids));
+  const found = await copies.where("copyOf", "is not", null).execute();
+  if (found.length === 0) return [...bookmarks];
+  const originalIds = new Map(found.map(({ id, copyOf }) => [id, copyOf!]));
+  const rows = await selectBookmarks(ctx)
+    .where("b.id", "=", anyOf([...originalIds.values()]))
+    .execute();
+  const originals = new Map(rows.map((original) => [original.id, original]));
   const seen = new Set(ids);
   return bookmarks.map((bookmark) => {
-    const original = copies.has(bookmark.id) ? originals.get(bookmark.url) : undefined;
-    if (!original || seen.has(original.id) || original.categoryId === bookmark.categoryId) return bookmark;
+    const original = originals.get(originalIds.get(bookmark.id) ?? "");
+    const isIts = original?.url === bookmark.url && original.categoryId !== bookmark.categoryId;
+    if (!original || !isIts || seen.has(original.id)) return bookmark;
     seen.add(original.id);
     return original;
+  });
+}
+
+/** For apps that know no copies: each is a bookmark of its own. */
+interface Reach {
+  isAlone?: boolean;
+}
+
+/**
+ * Gives a bookmark and its copies another address. Where one that is saved is the same to us, they are wanted duplicates from
+ * then on: other products tell more addresses apart.
+ *
+ * @throws NOT_FOUND; BAD_REQUEST for what is no web address
+ */
+export function changeAddress(
+  ctx: Context,
+  { id, url }: { id: string; url: string },
+  { isAlone = false }: Reach = {},
+): Promise<void> {
+  const address = readAddress(url);
+  return inPlaces(ctx, id, async (inner, places) => {
+    const before = await getBookmark(inner, { id });
+    const changed = isAlone ? [id] : places.map((place) => place.id);
+    for (const one of changed) await editBookmark(inner, one, { address }, { allowDuplicates: true });
+    await passOnKey(inner, before.url);
+  });
+}
+
+/** Moves a bookmark to the trash, with its copies; a copy goes alone. @throws NOT_FOUND */
+export function deletePlaces(ctx: Context, id: string, { isAlone = false }: Reach = {}): Promise<void> {
+  return inPlaces(ctx, id, async (inner, places) => {
+    const { url } = await getBookmark(inner, { id });
+    const ids = !isAlone && places[0]!.id === id ? places.map((place) => place.id) : [id];
+    await trashBookmarks(inner, ids, { kind: "delete" });
+    await passOnKey(inner, url);
   });
 }
 
@@ -111,19 +151,32 @@ export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
   });
 }
 
-/** One change of a person's places at a time: apps send the two halves of a move at once. */
 function changePlaces(
   ctx: Context,
   { id, categoryId }: Wanted,
   change: (inner: Context, tree: CategoryTree, places: Place[]) => Promise<void>,
 ): Promise<void> {
+  return inPlaces(ctx, id, async (inner, places) => {
+    const tree = await loadCategoryTree(inner);
+    if (!tree.get(categoryId)) throw notFound(t.categoryNotFound);
+    await change(inner, tree, places);
+  });
+}
+
+/** One change of a person's places at a time: apps send the two halves of a move at once. */
+function inPlaces(ctx: Context, id: string, change: (inner: Context, places: Place[]) => Promise<void>): Promise<void> {
+  return oneAtATime(ctx, async (inner) => {
+    await change(inner, await findPlaces(inner, id));
+    await publish(inner, { type: "bookmarks.changed" });
+  });
+}
+
+/** Runs a person's work of this kind one after another, each in a transaction. */
+export function oneAtATime<T>(ctx: Context, work: (inner: Context) => Promise<T>): Promise<T> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
-      const tree = await loadCategoryTree(inner);
-      if (!tree.get(categoryId)) throw notFound(t.categoryNotFound);
-      await change(inner, tree, await findPlaces(inner, id));
-      await publish(inner, { type: "bookmarks.changed" });
+      return work(inner);
     }),
   );
 }
@@ -141,4 +194,11 @@ async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<v
   const copy = { ...indexed, categoryId, isAiGenerated: false, favicon: content.favicon };
   const [inserted] = await insertBookmarks(ctx, [copy], { allowDuplicates: true, room: await countRoom(ctx) });
   if (inserted!.isSurplus) throw libraryIsFull(ctx);
+  const row = own(ctx).selectFrom("Bookmark").select("copyOf").where("id", "=", id);
+  const { copyOf } = await row.executeTakeFirstOrThrow();
+  await own(ctx)
+    .updateTable("Bookmark")
+    .set("copyOf", copyOf ?? id)
+    .where("id", "=", inserted!.id)
+    .execute();
 }

@@ -1,14 +1,15 @@
-import type { Context } from "../../platform/context/index.ts";
+import { afterCommit, type Context } from "../../platform/context/index.ts";
 
 /**
  * Enqueues reading the pages of new bookmarks without waiting. If the enqueue fails, the sweep finds the pages that are
  * due.
  */
 export function readPagesLater(ctx: Context, bookmarkIds: readonly string[]): void {
-  const enqueued = enqueue(ctx, bookmarkIds);
-  enqueued?.catch((error: unknown) =>
-    ctx.log.warn({ err: error }, "enqueue of page reading failed; left to the sweep"),
-  );
+  afterCommit(ctx, () => {
+    enqueue(ctx, bookmarkIds)?.catch((error: unknown) =>
+      ctx.log.warn({ err: error }, "enqueue of page reading failed; left to the sweep"),
+    );
+  });
 }
 
 /** One job per person for many links: a job per link would cost more than saving them. */

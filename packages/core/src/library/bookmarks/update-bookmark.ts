@@ -54,13 +54,26 @@ async function resolveWantedCategory(ctx: Context, wanted: WantedCategory): Prom
   return isNamed ? resolveCategory(ctx, wanted) : undefined;
 }
 
-/** Applies an edit and records it for undo. Runs in a transaction. @returns the change; null if nothing changes */
-export async function editBookmark(ctx: Context, id: string, wanted: BookmarkEdit): Promise<string | null> {
+/**
+ * Applies an edit and records it for undo. Runs in a transaction.
+ *
+ * @param allowDuplicates makes it a wanted duplicate, without a key, where the new address is already saved
+ * @returns the change; null if nothing changes
+ * @throws CONFLICT, with the other bookmark, when the new address is already saved
+ */
+export async function editBookmark(
+  ctx: Context,
+  id: string,
+  wanted: BookmarkEdit,
+  { allowDuplicates = false } = {},
+): Promise<string | null> {
   const [bookmark] = await lockBookmarks(ctx, [id]);
   if (!bookmark) throw notFound(t.bookmarkNotFound);
   const after = applyEdit(bookmark.state, wanted);
   if (changedFields(bookmark.state, after).length === 0) return null;
-  await refuseDuplicate(ctx, bookmark.state, after);
+  const other = await findDuplicate(ctx, bookmark.state, after);
+  if (other && !allowDuplicates) throw await duplicateError(ctx, other.id);
+  if (other) after.urlKey = null;
   const changeId = ctx.changeId ?? uuid();
   const rewrites = [{ bookmark, after }];
   await recordRewrites(ctx, changeId, rewrites, describeChange(rewrites, wanted.category?.name));
@@ -69,12 +82,11 @@ export async function editBookmark(ctx: Context, id: string, wanted: BookmarkEdi
   return changeId;
 }
 
-async function refuseDuplicate(ctx: Context, before: BookmarkState, after: BookmarkState): Promise<void> {
-  const { urlKey } = after;
-  if (urlKey === null || urlKey === before.urlKey) return;
+/** The bookmark that has the key of a new address. */
+async function findDuplicate(ctx: Context, before: BookmarkState, { urlKey }: BookmarkState) {
+  if (urlKey === null || urlKey === before.urlKey) return undefined;
   const saved = own(ctx).selectFrom("Bookmark").select("id").where("urlKey", "=", urlKey);
-  const other = await saved.where("deletedAt", "is", null).executeTakeFirst();
-  if (other) throw await duplicateError(ctx, other.id);
+  return saved.where("deletedAt", "is", null).executeTakeFirst();
 }
 
 type ManyInput = z.output<typeof updateBookmarksInput>;

@@ -51,6 +51,8 @@ export interface VisitorContext {
   appendHeader: (name: string, value: string) => void;
   log: Logger;
   now: () => Date;
+  /** What to do once the transaction is committed; absent outside of one. */
+  onCommitted?: (() => void)[];
 }
 
 /** Who makes a change: the person in the web app, the browser extension, a program with a token, or a job. */
@@ -113,7 +115,21 @@ export async function liftTimeLimit(ctx: VisitorContext): Promise<void> {
 
 /** Runs the work in one transaction; an error rolls all of it back. */
 export function inTransaction<C extends VisitorContext, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  return ctx.em.transactional((em) => work({ ...ctx, em }));
+  if (ctx.onCommitted) return ctx.em.transactional((em) => work({ ...ctx, em }));
+  return runOutermost(ctx, work);
+}
+
+async function runOutermost<C extends VisitorContext, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const onCommitted: (() => void)[] = [];
+  const result = await ctx.em.transactional((em) => work({ ...ctx, em, onCommitted }));
+  for (const run of onCommitted) run();
+  return result;
+}
+
+/** Does something now, or once the transaction that this is part of is committed: other processes see its rows only then. */
+export function afterCommit({ onCommitted }: VisitorContext, run: () => void): void {
+  if (onCommitted) onCommitted.push(run);
+  else run();
 }
 
 /** The IP address of the request; null in a job. */

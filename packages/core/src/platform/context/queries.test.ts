@@ -1,7 +1,7 @@
 import { BackupSettings, SavedSearch } from "@bowerbird/db";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
-import { type Context, createVisitorContext, everyone, forkContext, inTransaction, own } from "./index.ts";
+import { afterCommit, type Context, createVisitorContext, everyone, forkContext, inTransaction, own } from "./index.ts";
 
 let world: TestWorld;
 let ada: Context;
@@ -47,5 +47,27 @@ describe("the rows of a person", () => {
     await expect(em.nativeUpdate(SavedSearch, {}, { nameKey: "x" })).rejects.toThrow("person");
     await expect(em.nativeDelete(SavedSearch, {})).rejects.toThrow("person");
     expect(await em.count(SavedSearch, {}, { filters: false })).toBe(2);
+  });
+});
+
+describe("what has to wait for a commit", () => {
+  it("is done after the outermost transaction, and at once outside of one", async () => {
+    const steps: string[] = [];
+    await inTransaction(ada, async (outer) => {
+      await inTransaction(outer, async (inner) => afterCommit(inner, () => steps.push("after")));
+      steps.push("before");
+    });
+    afterCommit(ada, () => steps.push("at once"));
+    expect(steps).toEqual(["before", "after", "at once"]);
+  });
+
+  it("is never done where the transaction fails", async () => {
+    const steps: string[] = [];
+    const failing = inTransaction(ada, async (inner) => {
+      afterCommit(inner, () => steps.push("after"));
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(steps).toEqual([]);
   });
 });
