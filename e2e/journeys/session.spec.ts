@@ -26,6 +26,20 @@ test("a session that ends while the app is in use loses no input", async ({ page
   await expect(page.getByRole("link", { name: "Rye bread, long and slow" })).toBeVisible();
 });
 
+test("a link that an app of Karakeep wrote leads to our page, also when one has to sign in first", async ({
+  page,
+  context,
+}) => {
+  const { email } = await signInAsNewPerson(page);
+  await context.clearCookies();
+  await page.goto("/compat/karakeep/dashboard/favourites");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/\?search=&is=favorite$/);
+});
+
 test("home opens with the user and the first data embedded, and receives events", async ({ page }) => {
   await signInAsNewPerson(page);
   await save(page, "Rye");

@@ -4,9 +4,9 @@ import type { Config } from "@bowerbird/core/platform/config";
 import type { EventBus } from "@bowerbird/core/platform/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import express, { type Express, type Request, type RequestHandler, type Response, Router } from "express";
-import { answerKarakeepErrors, karakeepPath } from "./karakeep/protocol.ts";
-import { acceptTokenScheme, answerLinkdingErrors, linkdingPath } from "./linkding/protocol.ts";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
+import { answerOtherErrors, otherApis, otherPaths, prepareOtherApis, takeOtherRoots } from "./compat/other-apis.ts";
+import { karakeepPath } from "./karakeep/protocol.ts";
 import { speak } from "./speak.ts";
 import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure, retryAfter } from "./errors.ts";
@@ -29,6 +29,7 @@ import { parseJson, readJson } from "./security/read-json.ts";
 import { shedLoad } from "./security/shed-load.ts";
 import { Turns } from "./security/turns.ts";
 import compression from "compression";
+import type { Logger } from "pino";
 import { addressHeader } from "@bowerbird/core/platform/context";
 
 /**
@@ -40,25 +41,23 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   const app = express().disable("x-powered-by").disable("etag").set("trust proxy", config.trustProxy);
   // Limits know calls by their paths.
   app.enable("case sensitive routing");
-  app.use(speak, markRequest, observeRequests(services), securityHeaders(config.appUrl), healthRoutes(services));
-  app.use(linkdingPath, acceptTokenScheme);
+  app.use(
+    takeOtherRoots,
+    speak,
+    markRequest,
+    observeRequests(services),
+    securityHeaders(config.appUrl),
+    healthRoutes(services),
+  );
+  app.use(prepareOtherApis());
   app.use(securityTxtRoutes(config), compress(), checkOrigin(config.appUrl));
   app.use(opsRoutes(services));
   app.use("/trpc", boundTrpc());
-  app.use(["/trpc", "/mcp", "/api", linkdingPath, karakeepPath], neverStored, readJson(getContext));
+  app.use(["/trpc", "/mcp", "/api", ...otherPaths], neverStored, readJson(getContext));
   app.use(shedLoad());
-  app.use(["/mcp", "/api", linkdingPath, karakeepPath], parseJson);
-  app.use("/trpc", boundStreams(getContext, events));
-  app.use(
-    "/trpc",
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => getContext(req, res),
-      maxBodySize: limits.jsonBytes,
-      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-      onError: ({ error, path }) => logFailure(log, error, path),
-    }),
-  );
+  // linkding's calls say in their own words what is wrong with a body.
+  app.use(["/mcp", "/api", karakeepPath], parseJson);
+  app.use("/trpc", boundStreams(getContext, events), ownCalls(getContext, log));
   app.use(
     "/mcp",
     loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, log)),
@@ -70,7 +69,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     loadLater(async () => (await import("./rest-calls.ts")).restCalls(getContext)),
   );
   app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext));
-  app.use(answerErrors(log));
+  app.use(answerOtherErrors(services), answerErrors(log));
   return app;
 }
 
@@ -82,6 +81,16 @@ function openContexts(services: RunningServices, events: EventBus, calls: CallLi
     const appendHeader = (name: string, value: string) => void res.append(name, value);
     const context = createApiContext(services, events, { headers: toHeaders(req), appendHeader });
     return { ...limit(context, countCalls(req)), takeTurn: takeTurns(turns, req, res) };
+  });
+}
+
+function ownCalls(getContext: GetContext, log: Logger): RequestHandler {
+  return createExpressMiddleware({
+    router: appRouter,
+    createContext: ({ req, res }) => getContext(req, res),
+    maxBodySize: limits.jsonBytes,
+    responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+    onError: ({ error, path }) => logFailure(log, error, path),
   });
 }
 
@@ -130,17 +139,6 @@ function oncePerRequest(create: GetContext): GetContext {
     contexts.set(req, context);
     return context;
   };
-}
-
-/** The APIs of other servers, for apps that are made for these. */
-function otherApis(getContext: GetContext, { config, log }: RunningServices): Router {
-  const linkding = loadLater(async () =>
-    (await import("./linkding/linkding-routes.ts")).linkdingRoutes(getContext, config),
-  );
-  const karakeep = loadLater(async () => (await import("./karakeep/karakeep-routes.ts")).karakeepRoutes(getContext));
-  return Router()
-    .use(linkdingPath, linkding, answerLinkdingErrors(log))
-    .use(karakeepPath, karakeep, answerKarakeepErrors(log));
 }
 
 /** Routes that the REST generator does not support: cookies, redirects, uploads, streams. */

@@ -58,7 +58,8 @@ function isUnread({ complete, headers }: Request): boolean {
  */
 function answerEarly(req: Request, res: Response, body: object): void {
   const text = JSON.stringify(body);
-  res.set({ connection: "close", "content-length": String(Buffer.byteLength(text)) }).type("json");
+  res.set({ connection: "close", "content-length": String(Buffer.byteLength(text)) });
+  if (!res.hasHeader("content-type")) res.type("json");
   res.write(text);
   const close = () => void res.end();
   const timer = setTimeout(close, discardMs).unref();

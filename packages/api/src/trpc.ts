@@ -14,6 +14,10 @@ import t from "./messages.json" with { type: "json" };
 export type CallMeta = OpenApiMeta & {
   /** The required permission; absent for a public procedure. */
   need?: Need;
+  /** The media types of the file that is the answer, if it is none of JSON. */
+  fileTypes?: readonly string[];
+  /** Whether a reading call can be out of date: it answers 409. */
+  mayConflict?: boolean;
   /** The HTTP status of success, if not 200. */
   successStatus?: number;
   /** Whether it waits for something other than the database, such as a model or a website. */

@@ -69,7 +69,9 @@ export const personName = z
   .string()
   .trim()
   .max(limits.nameLength)
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, t.pleaseEnterTheNameOnOne);
+  // Without classes such as \p{Cc}: programs read the pattern in openapi.json without the `u` flag.
+  // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/, t.pleaseEnterTheNameOnOne);
 export const firstName = personName.min(1, t.pleaseEnterYourFirstName);
 
 export const signupInput = z.object({

@@ -1,6 +1,11 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { defaults } from "@bowerbird/contract/limits";
-import type { DetailedBookmark, KarakeepStats, KarakeepTag } from "@bowerbird/core/search/karakeep";
+import {
+  type DetailedBookmark,
+  type KarakeepStats,
+  type KarakeepTag,
+  withoutUnused,
+} from "@bowerbird/core/search/karakeep";
 
 /** A bookmark as a link of Karakeep. Icons are for signed-in people, so that apps get none. */
 export function toKarakeepBookmark(bookmark: DetailedBookmark, userId: string) {
@@ -69,9 +74,12 @@ export const rootName = "Bowerbird";
  */
 export function toKarakeepLists(categories: readonly Category[], hasRoot: boolean) {
   const uncategorized = findUncategorized(categories);
+  // A sync app makes a folder of each list: 30 empty ones, before the person has made any.
+  const shown = hasRoot ? new Set([uncategorized, ...withoutUnused(categories)]) : new Set(categories);
   const rootId = hasRoot && uncategorized ? uncategorized.id : null;
-  return categories
-    .filter((category) => hasRoot || category !== uncategorized)
+  const ordered = rootId ? [uncategorized!, ...categories.filter(({ id }) => id !== rootId)] : categories;
+  return ordered
+    .filter((category) => shown.has(category) && (hasRoot || category !== uncategorized))
     .map(({ id, name, icon, parentId }) => ({
       id,
       name: id === rootId ? rootName : name,

@@ -9,18 +9,17 @@ import {
   toTheLetter,
 } from "@bowerbird/core/library/bookmarks";
 import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
-import { limits } from "@bowerbird/contract/limits";
-import { listCategories } from "@bowerbird/core/library/categories";
 import type { Context } from "@bowerbird/core/platform/context";
-import { listKarakeepTags } from "@bowerbird/core/search/karakeep";
+import { listByCreation, listKarakeepTags } from "@bowerbird/core/search/karakeep";
 import { setSavedAt } from "@bowerbird/core/search/linkding";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { type Calls, saveByAddress } from "../compat/calls.ts";
 import { findUncategorized, toKarakeepLists } from "./answers.ts";
 import { bookmarkChanges, isAutomatic, newBookmark, tagsBody, toInput } from "./bookmark-body.ts";
-import { answerList, pageSize, present, presentOne } from "./pages.ts";
+import { answerList, presentOne } from "./pages.ts";
 import { parse } from "./protocol.ts";
+import { search } from "./search.ts";
 
 /** The calling person, our own calls as theirs, and whether the app sees one list that has the whole library in it. */
 export interface Caller {
@@ -45,8 +44,7 @@ export function bookmarkRoutes(getPerson: GetPerson): Router {
     res.status(isNew ? 201 : 200).json({ ...shown, alreadyExists: !isNew });
   });
   router.get("/search", async (req, res) => {
-    const { ctx, calls } = await getPerson(req, res);
-    res.json(await search(ctx, calls, req));
+    res.json(await search(await getPerson(req, res), req));
   });
   router.get("/check-url", async (req, res) => {
     const { ctx } = await getPerson(req, res);
@@ -79,7 +77,7 @@ function addOne(router: Router, getPerson: GetPerson): void {
   router.get("/:id/lists", async (req, res) => {
     const { ctx, hasRoot } = await getPerson(req, res);
     const { id } = await getBookmark(ctx, req.params);
-    const categories = await listCategories(ctx);
+    const categories = await listByCreation(ctx);
     const uncategorized = findUncategorized(categories)?.id;
     // In Uncategorized, unless a person has put it there, it is in no list: sync apps delete what has left its last one.
     const chosen = (await findPlaces(ctx, id)).filter(
@@ -147,7 +145,7 @@ async function saveBookmark(
 /** In the list of the whole library, what was saved without a list has none yet. */
 async function leaveOpen(ctx: Context, id: string): Promise<void> {
   const { categoryId } = await getBookmark(ctx, { id });
-  if (categoryId === findUncategorized(await listCategories(ctx))?.id) await setChosen(ctx, id, false);
+  if (categoryId === findUncategorized(await listByCreation(ctx))?.id) await setChosen(ctx, id, false);
 }
 
 async function changeBookmark(
@@ -168,33 +166,4 @@ type Changes = Omit<UpdateBookmarkInput, "id" | "url">;
 /** Copies in other lists are the same bookmark for an app: they change, too. */
 async function changePlaces(ctx: Context, calls: Calls, id: string, changes: Changes): Promise<void> {
   for (const place of await findPlaces(ctx, id)) await calls.bookmarks.update({ id: place.id, ...changes });
-}
-
-const searchQuery = z.object({
-  q: z.string(),
-  limit: pageSize,
-  cursor: z
-    .string()
-    .regex(/^\d{0,4}$/, "Must be a valid cursor")
-    .optional(),
-  sortOrder: z.enum(["relevance", "asc", "desc"]).optional().default("relevance"),
-});
-
-/** Finds as our own search does; the cursor is how many came before. */
-async function search(ctx: Context, calls: Calls, req: Request) {
-  const { q, limit, cursor, sortOrder } = parse(searchQuery, req.query);
-  const start = Math.min(Number(cursor ?? 0), limits.searchResultsMax);
-  const end = start + limit;
-  const order = sortOrder === "relevance" ? {} : ({ sort: "date", order: sortOrder } as const);
-  const wanted = { q: toOurQuery(q), ...order, limit: Math.min(end + 1, limits.searchResultsMax) };
-  const { bookmarks } = await calls.search.full(wanted);
-  return {
-    bookmarks: await present(ctx, bookmarks.slice(start, end)),
-    nextCursor: bookmarks.length > end ? String(end) : null,
-  };
-}
-
-/** Karakeep's words for what both can find. */
-function toOurQuery(query: string): string {
-  return query.replaceAll(/(?<=^|[\s-])is:fav(?=\s|$)/gi, "is:favorite").replaceAll(/(?<=^|[\s-])#(?=\S)/g, "tag:");
 }

@@ -1,14 +1,16 @@
 import { appRouter } from "@bowerbird/api";
-import { listCategories } from "@bowerbird/core/library/categories";
-import { getKarakeepStats, listKarakeepTags } from "@bowerbird/core/search/karakeep";
+import { getKarakeepStats, listByCreation, listKarakeepTags } from "@bowerbird/core/search/karakeep";
+import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import { requireToken } from "../compat/calls.ts";
 import { type GetContext, personContext } from "../request-context.ts";
 import { toKarakeepLists, toKarakeepStats } from "./answers.ts";
 import { bookmarkRoutes, type GetPerson } from "./bookmark-routes.ts";
 import { listRoutes } from "./list-routes.ts";
+import { pageLinks } from "./page-links.ts";
 import { unknownAddress } from "./protocol.ts";
 import { tagRoutes } from "./tag-routes.ts";
+import { unansweredCalls, unansweredProtocol } from "./unanswered.ts";
 
 const tokenProblems = { absent: "Unauthorized", wrong: "Unauthorized" };
 
@@ -16,9 +18,16 @@ const tokenProblems = { absent: "Unauthorized", wrong: "Unauthorized" };
  * The part of Karakeep's REST API that apps use; see docs/apps.md. Each call is one of our own in other words. Below `/library`
  * it is the same with one list that has the whole library in it, for apps that sync a list.
  */
-export function karakeepRoutes(getContext: GetContext): Router {
-  return Router().use("/library", routes(getContext, true)).use(routes(getContext, false));
+export function karakeepRoutes(getContext: GetContext, { appUrl }: Config): Router {
+  const links = pageLinks(getContext, appUrl);
+  return Router()
+    .use("/library", routes(getContext, true), links)
+    .use(routes(getContext, false), links)
+    .use(unknownAddress);
 }
+
+/** The version of Karakeep whose API this is. */
+const karakeepVersion = "0.33.1";
 
 function routes(getContext: GetContext, hasRoot: boolean): Router {
   const router = Router();
@@ -27,6 +36,8 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
     const ctx = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
     return { ctx, context, calls: appRouter.createCaller(context), hasRoot };
   };
+  router.get("/api/version", (_req, res) => void res.json({ version: karakeepVersion }));
+  router.use("/api/trpc", unansweredProtocol());
   router.get("/api/health", (_req, res) => void res.json({ status: "ok", message: "Bowerbird is running" }));
   router.use("/api/v1", requireToken(getContext, tokenProblems), async (req, res, next) => {
     await getPerson(req, res);
@@ -45,11 +56,12 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
     const { ctx } = await getPerson(req, res);
     const [stats, categories, tags] = [
       await getKarakeepStats(ctx),
-      await listCategories(ctx),
+      await listByCreation(ctx),
       await listKarakeepTags(ctx),
     ];
     res.json(toKarakeepStats(stats, toKarakeepLists(categories, hasRoot).length, tags));
   });
-  router.use(unknownAddress);
+  router.use("/api/v1", unansweredCalls());
+  router.use("/api", unknownAddress);
   return router;
 }

@@ -1,7 +1,8 @@
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
 import { addPlace, getBookmark, removePlace } from "@bowerbird/core/library/bookmarks";
-import { listCategories, loadCategoryTree } from "@bowerbird/core/library/categories";
+import { loadCategoryTree } from "@bowerbird/core/library/categories";
+import { adoptCategory, listByCreation } from "@bowerbird/core/search/karakeep";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError, notFound } from "@bowerbird/core/platform/errors";
 import { type Request, Router } from "express";
@@ -26,8 +27,7 @@ const listChanges = z.object({ name: listName.optional(), icon, parentId: parent
 export function listRoutes(getPerson: GetPerson): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const { ctx, hasRoot } = await getPerson(req, res);
-    res.json({ lists: toKarakeepLists(await listCategories(ctx), hasRoot) });
+    res.json({ lists: await listLists(await getPerson(req, res)) });
   });
   router.post("/", async (req, res) => {
     const caller = await getPerson(req, res);
@@ -65,6 +65,8 @@ function addBookmarks(router: Router, getPerson: GetPerson): void {
       const caller = await getPerson(req, res);
       const list = await findList(caller, req.params.id);
       const { id } = await getBookmark(caller.ctx, { id: req.params.bookmarkId });
+      // What an app uses as a folder does not vanish with its last link.
+      if (caller.hasRoot && list.parentId !== null) await adoptCategory(caller.ctx, list.id);
       await change(caller.ctx, { id, categoryId: list.id }, caller);
       res.status(204).end();
     });
@@ -74,11 +76,16 @@ function addBookmarks(router: Router, getPerson: GetPerson): void {
 /** A list of the whole library without a parent is the root list: a sync app makes the one that it has not found. */
 async function createList(caller: Caller, wanted: z.output<typeof newList>): Promise<List> {
   const { ctx, calls, hasRoot } = caller;
-  const root = hasRoot
-    ? toKarakeepLists(await listCategories(ctx), true).find((list) => list.parentId === null)
-    : undefined;
+  const lists = await listLists(caller);
+  const root = hasRoot ? lists.find((list) => list.parentId === null) : undefined;
   if (root && !wanted.parentId) return root;
   const parentId = await findParentId(caller, wanted.parentId);
+  const namesake = (await loadCategoryTree(ctx)).child(parentId, wanted.name);
+  // A built-in category that the app has not been shown becomes its list.
+  if (namesake && hasRoot && !lists.some(({ id }) => id === namesake.id)) {
+    await adoptCategory(ctx, namesake.id);
+    return findList(caller, namesake.id);
+  }
   const name = await findFreeName(ctx, { parentId, name: wanted.name, id: null });
   return findList(caller, (await calls.categories.create({ name, parentId, ...toIcon(wanted.icon) })).id);
 }
@@ -92,9 +99,13 @@ async function findParentId(caller: Caller, id: string | null | undefined): Prom
 
 type List = ReturnType<typeof toKarakeepLists>[number];
 
+async function listLists({ ctx, hasRoot }: Caller): Promise<List[]> {
+  return toKarakeepLists(await listByCreation(ctx), hasRoot);
+}
+
 /** @throws NOT_FOUND, also for Uncategorized where it is no list */
-async function findList({ ctx, hasRoot }: Caller, id: string): Promise<List> {
-  const list = toKarakeepLists(await listCategories(ctx), hasRoot).find((one) => one.id === id);
+async function findList(caller: Caller, id: string): Promise<List> {
+  const list = (await listLists(caller)).find((one) => one.id === id);
   if (!list) throw notFound("List not found");
   return list;
 }

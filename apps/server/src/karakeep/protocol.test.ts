@@ -176,3 +176,37 @@ it("hostile input is answered with a bookmark, a list or a clear error", async (
     { numRuns: 30 },
   );
 }, 60_000);
+
+describe("what is not answered here says so", () => {
+  it.each([
+    ["POST", "/highlights", "Bowerbird keeps no highlights."],
+    ["PATCH", "/highlights/one", "Bowerbird keeps no highlights."],
+    ["POST", "/assets", "Bowerbird keeps links, and no files or copies of pages."],
+    ["GET", "/assets/one", "Bowerbird keeps links, and no files or copies of pages."],
+    ["POST", "/bookmarks/singlefile", "Bowerbird keeps links, and no files or copies of pages."],
+    ["POST", "/bookmarks/one/assets", "Bowerbird keeps links, and no files or copies of pages."],
+    ["GET", "/bookmarks/one/content", "Bowerbird does not give the text of pages to other programs."],
+    [
+      "POST",
+      "/bookmarks/one/summarize",
+      "Bowerbird summarizes pages by itself, if a model is set up, and not by a call.",
+    ],
+    ["GET", "/backups", "Bowerbird makes backups by its own settings, and not by a call of Karakeep."],
+    ["POST", "/backups", "Bowerbird makes backups by its own settings, and not by a call of Karakeep."],
+    ["GET", "/backups/one/download", "Bowerbird makes backups by its own settings, and not by a call of Karakeep."],
+  ])("%s %s", async (method, path, message) => {
+    const { app } = await newApp();
+    const { status, body } = await app(method, path, method === "GET" ? undefined : {});
+    expect([status, body]).toEqual([501, { code: "NOT_IMPLEMENTED", message }]);
+  });
+
+  it("in tRPC's form for errors, to apps that speak it", async () => {
+    const error = { json: { message: expect.stringContaining("REST API"), code: -32004, data: expect.anything() } };
+    for (const root of ["/compat/karakeep", ""]) {
+      const one = await server.visitor().get(`${root}/api/trpc/users.whoami`);
+      expect([one.status, one.body]).toEqual([404, { error }]);
+      const batch = await server.visitor().send("POST", `${root}/api/trpc/lists.list,tags.list?batch=1`, {});
+      expect(batch.body).toEqual([{ error }, { error }]);
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import { toErrorAnswer } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
+import { jsonType } from "../compat/original-answers.ts";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -14,7 +15,7 @@ export function answerKarakeepErrors(log: Logger): ErrorRequestHandler {
     const { status, body } = toErrorAnswer(asAppError(error));
     if (status === 500) log.error({ path: req.path, err: error }, "request failed");
     if (res.headersSent) return void res.destroy();
-    res.set(retryAfter([error]));
+    res.set(retryAfter([error])).setHeader("content-type", jsonType);
     // Apps know categories as lists.
     sendError(req, res, status, { code: body.code, message: body.message.replace(/^Category not/, "List not") });
   };

@@ -2,10 +2,12 @@ import { limits } from "@bowerbird/contract/limits";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError, notFound } from "@bowerbird/core/platform/errors";
 import { type KarakeepTag, listKarakeepTags, listTagged } from "@bowerbird/core/search/karakeep";
+import { createTag, findTag as findSpelling, forgetUnusedTag, passOnNumber } from "@bowerbird/core/search/linkding";
+import { oneLine } from "@bowerbird/contract/tidy-text";
 import { Router } from "express";
 import { z } from "zod";
 import { toKarakeepTag } from "./answers.ts";
-import type { GetPerson } from "./bookmark-routes.ts";
+import type { Caller, GetPerson } from "./bookmark-routes.ts";
 import { answerPage } from "./pages.ts";
 import { parse } from "./protocol.ts";
 
@@ -29,6 +31,7 @@ export function tagRoutes(getPerson: GetPerson): Router {
     const nextCursor = start + limit < tags.length ? writePage(start / limit + 1) : null;
     res.json({ tags: tags.slice(start, start + limit).map(toKarakeepTag), nextCursor });
   });
+  addChanges(router, getPerson);
   router.get("/:id", async (req, res) => {
     const { ctx } = await getPerson(req, res);
     res.json(toKarakeepTag(await findTag(ctx, req.params.id)));
@@ -39,6 +42,51 @@ export function tagRoutes(getPerson: GetPerson): Router {
     res.json(await answerPage(ctx, req, (part) => listTagged(ctx, { tag, ...part })));
   });
   return router;
+}
+
+const tagBody = z.object({
+  name: z
+    .string()
+    .transform((given) => oneLine(given.replace(/^\s*#+/, "")))
+    .pipe(z.string().min(1).max(limits.tagLength)),
+});
+
+function addChanges(router: Router, getPerson: GetPerson): void {
+  router.post("/", async (req, res) => {
+    const { ctx } = await getPerson(req, res);
+    const { name } = parse(tagBody, req.body);
+    await refuseTaken(ctx, name, "Tag name already exists for this user.");
+    const { number } = await createTag(ctx, name);
+    res.status(201).json({ id: String(number), name });
+  });
+  router.patch("/:id", async (req, res) => {
+    const caller = await getPerson(req, res);
+    const tag = await findTag(caller.ctx, req.params.id);
+    const { name = tag.name } = parse(tagBody.partial(), req.body);
+    if (name !== tag.name) await renameTag(caller, tag, name);
+    res.json({ id: tag.id, name });
+  });
+  router.delete("/:id", async (req, res) => {
+    const { ctx, calls } = await getPerson(req, res);
+    const { name, count } = await findTag(ctx, req.params.id);
+    if (count > 0) await calls.tags.delete({ tags: [name] });
+    await forgetUnusedTag(ctx, name);
+    res.status(204).end();
+  });
+}
+
+/** On all bookmarks. For the app it stays the same tag: it keeps its id. */
+async function renameTag({ ctx, calls }: Caller, { id, name, count }: KarakeepTag, to: string): Promise<void> {
+  await refuseTaken(ctx, to, "Tag name already exists. You might want to consider a merge instead.");
+  if (count > 0) await calls.tags.rename({ tag: name, to });
+  else await createTag(ctx, to);
+  await forgetUnusedTag(ctx, name);
+  await passOnNumber(ctx, { number: id, to });
+}
+
+/** @throws BAD_REQUEST, as Karakeep */
+async function refuseTaken(ctx: Context, name: string, message: string): Promise<void> {
+  if (await findSpelling(ctx, name)) throw new AppError("BAD_REQUEST", message);
 }
 
 /** @throws NOT_FOUND */

@@ -130,4 +130,19 @@ describe("the whole library as one list", () => {
     }
     expect(await findRoot()).toBe(root);
   });
+
+  it("built-in categories are no folders until something is in them, and then stay", async () => {
+    const root = await findRoot();
+    const names = async () => (await app("GET", "/lists")).body.lists.map(({ name }: List) => name);
+    expect(await names()).toEqual(["Bowerbird"]);
+    const { body: all } = await person.get("/api/categories");
+    expect((all as List[]).length).toBeGreaterThan(1);
+    const { name } = (all as List[]).find((one) => one.name !== "Uncategorized" && one.parentId === null)!;
+    const made = await app("POST", "/lists", { name, icon: "📔", parentId: root });
+    expect([made.status, made.body.name]).toEqual([201, name]);
+    const id = await saveInto(made.body.id, "https://built-in.example/");
+    await removeFrom(made.body.id, id);
+    expect(await names()).toEqual(["Bowerbird", name]);
+    expect((await person.get("/api/categories")).body).toHaveLength((all as List[]).length);
+  });
 });

@@ -77,11 +77,12 @@ export interface Part {
 }
 
 const defaultLimit = 100;
-const maxOffset = 10_000_000;
+/** More than anyone has. linkding knows no maximum, and some apps take the first page for all. */
+const maxRows = 10_000_000;
 
-export function readPart({ query }: Request, maxLimit: number): Part {
+export function readPart({ query }: Request): Part {
   const limit = readNumber(query["limit"]) || defaultLimit;
-  return { limit: Math.min(limit, maxLimit), offset: Math.min(readNumber(query["offset"]) ?? 0, maxOffset) };
+  return { limit: Math.min(limit, maxRows), offset: Math.min(readNumber(query["offset"]) ?? 0, maxRows) };
 }
 
 /** A whole number that is not negative, from a path or query; null for anything else. */
@@ -90,7 +91,23 @@ export function readNumber(text: unknown): number | null {
 }
 
 /** A page of a list, with the addresses of its neighbors. */
-export function toPage(req: Request, appUrl: string, { limit, offset }: Part, count: number, results: object[]) {
+export function toPage(req: Request, appUrl: string, part: Part, count: number, results: object[]) {
+  return { ...toFrame(req, appUrl, part, count), results };
+}
+
+/** The text of a page of any length, of which only a few results are in memory at a time. */
+export async function* pageText(frame: ReturnType<typeof toFrame>, batches: AsyncIterable<object[]>) {
+  yield `${JSON.stringify(frame).slice(0, -1)},"results":[`;
+  let separator = "";
+  for await (const batch of batches) {
+    if (batch.length > 0) yield separator + batch.map((one) => JSON.stringify(one)).join(",");
+    if (batch.length > 0) separator = ",";
+  }
+  yield "]}";
+}
+
+/** What a page of a list says besides its results. */
+export function toFrame(req: Request, appUrl: string, { limit, offset }: Part, count: number) {
   const at = (start: number): string => {
     const url = new URL(req.originalUrl, appUrl);
     url.searchParams.set("limit", String(limit));
@@ -102,6 +119,5 @@ export function toPage(req: Request, appUrl: string, { limit, offset }: Part, co
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
-    results,
   };
 }

@@ -4,16 +4,21 @@ import { changeAddress, deletePlaces, findByAddress, toTheLetter } from "@bowerb
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
+  findNumbers,
   getNumbered,
+  type LinkdingList,
   linkdingSorts,
   listLinkdingBookmarks,
   type NumberedBookmark,
+  readNumbered,
   setSavedAt,
 } from "@bowerbird/core/search/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { type Calls, saveByAddress } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";
-import { readNumber, readPart, toLinkdingBookmark, toPage } from "./answers.ts";
+import { jsonType } from "../compat/original-answers.ts";
+import { streamText } from "../routes/answers.ts";
+import { pageText, type Part, readNumber, readPart, toFrame, toLinkdingBookmark, toPage } from "./answers.ts";
 import { readBookmark, readChanges, readTime, toInput } from "./bookmark-body.ts";
 import { linkdingAddresses } from "./linkding-addresses.ts";
 import { invalidFields } from "./protocol.ts";
@@ -38,22 +43,40 @@ export function bookmarkRoutes(getContext: GetContext, getPerson: GetPerson, app
 }
 
 function addLists(router: Router, getPerson: GetPerson, appUrl: string): void {
+  const toFrameOf = (req: Request, part: Part) => (count: number) => toFrame(req, appUrl, part, count);
   const list = (isArchived: boolean): RequestHandler => {
     return async (req, res) => {
-      const part = readPart(req, limits.pageMax);
+      const [ctx, part] = [await getPerson(req, res), readPart(req)];
       const filters = { ...readFilters(req.query), isArchived, ...part };
-      const { count, bookmarks } = await listLinkdingBookmarks(await getPerson(req, res), filters);
+      if (part.limit > limits.pageMax) return sendLongPage(ctx, toFrameOf(req, part), filters, res);
+      const { count, bookmarks } = await listLinkdingBookmarks(ctx, filters);
       res.json(toPage(req, appUrl, part, count, bookmarks.map(toLinkdingBookmark)));
     };
   };
   const empty: RequestHandler = (req, res) => {
-    res.json(toPage(req, appUrl, readPart(req, limits.pageMax), 0, []));
+    res.json(toPage(req, appUrl, readPart(req), 0, []));
   };
   router.get("/", list(false));
   router.get("/archived/", list(true));
   // Nothing is shared here.
   router.get("/shared/", empty);
   router.get("/:id/assets/", findFirst(getPerson), empty);
+}
+
+/** A page of more than one statement may answer is streamed. */
+async function sendLongPage(
+  ctx: Context,
+  toFrameOf: (count: number) => ReturnType<typeof toFrame>,
+  filters: LinkdingList,
+  res: Response,
+): Promise<void> {
+  const numbers = await findNumbers(ctx, filters);
+  const { count } = await listLinkdingBookmarks(ctx, { ...filters, limit: 1 });
+  async function* batches() {
+    for await (const batch of readNumbered(ctx, numbers)) yield batch.map(toLinkdingBookmark);
+  }
+  res.setHeader("content-type", jsonType);
+  await streamText(res, pageText(toFrameOf(count), batches()));
 }
 
 function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request, res: Response) => Calls): void {
@@ -112,6 +135,7 @@ function readFilters(query: Request["query"]) {
     addedSince: readTime(read("added_since")),
     modifiedSince: readTime(read("modified_since")),
     bundle: bundle === "" ? null : (readNumber(bundle) ?? 0),
+    isShared: read("shared") === "yes",
     sort: linkdingSorts.find((sort) => sort === read("sort")) ?? "added_desc",
   };
 }

@@ -85,6 +85,29 @@ describe("lists", () => {
     expect(await titles(app, { added_since: "2024-05-02T11:00:00 01:00" })).toEqual(["03"]);
   });
 
+  it("have no maximum: more than a statement reads comes whole and in order", async () => {
+    const { app, person } = await newApp();
+    const links = Array.from({ length: 2_345 }, (_, n) => ({
+      url: `https://long.example/${n}`,
+      title: String(n).padStart(4, "0"),
+    }));
+    await person.send("POST", "/api/bookmarks/bulk", { bookmarks: links });
+    const { body } = await app.call("GET", `${bookmarks}?limit=5000&sort=title_asc&offset=5`);
+    expect([body.count, body.next, body.previous]).toEqual([2_345, null, expect.stringContaining("limit=5000")]);
+    expect(body.results.map(({ title }: { title: string }) => title)).toEqual(links.slice(5).map(({ title }) => title));
+    const { body: first } = await app.call("GET", `${bookmarks}?limit=1500&q=long.example`);
+    expect([first.results.length, first.next]).toEqual([1_500, expect.stringContaining("offset=1500")]);
+    const single = await app.call("GET", `${bookmarks}${first.results[0].id}/`);
+    expect(first.results[0]).toEqual(single.body);
+  });
+
+  it("of shared ones only are empty: nothing is shared here", async () => {
+    const { app } = await newApp();
+    await app.call("POST", bookmarks, { url: "https://a.example/", title: "A" });
+    for (const limit of ["10", "5000"]) expect(await titles(app, { shared: "yes", limit })).toEqual([]);
+    expect(await titles(app, { shared: "no" })).toEqual(["A"]);
+  });
+
   it("say what has changed since the last visit, without what was seen then", async () => {
     const { app } = await newApp();
     const { body: old } = await app.call("POST", bookmarks, { url: "https://m.example/1", title: "One" });

@@ -19,6 +19,7 @@ import {
 } from "./answers.ts";
 import { parseBody } from "./bookmark-body.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
+import { pageLinks } from "./page-links.ts";
 import { refuseMethod, unknownAddress } from "./protocol.ts";
 import { readBody } from "./read-form.ts";
 
@@ -41,7 +42,7 @@ export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Rout
   router.use("/api/tags", tagRoutes(getPerson, appUrl));
   router.get("/api/user/profile/", (_req, res) => void res.json(linkdingProfile));
   router.get("/api/bundles/", async (req, res) => {
-    const part = readPart(req, limits.pageMax);
+    const part = readPart(req);
     const bundles = (await listBundles(await getPerson(req, res))).map(toLinkdingBundle);
     const shown = bundles.slice(part.offset, part.offset + part.limit);
     res.json(toPage(req, appUrl, part, bundles.length, shown));
@@ -55,7 +56,7 @@ export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Rout
   router.all(["/api/user/profile/", "/api/bundles/", "/api/bundles/:id/"], refuseMethod);
   router.all(["/api/tags/", "/api/tags/:id/", "/api/bookmarks/", "/api/bookmarks/:id/"], refuseMethod);
   router.all(["/api/bookmarks/:id/:action/", "/api/bookmarks/:id/assets/upload/"], refuseMethod);
-  router.use(unknownAddress);
+  router.use(pageLinks(getContext, appUrl), unknownAddress);
   return router;
 }
 
@@ -70,7 +71,7 @@ const tagBody = z.object({
 function tagRoutes(getPerson: (req: Request, res: Response) => Promise<Context>, appUrl: string): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const part = readPart(req, limits.listedTags);
+    const part = readPart(req);
     const { count, tags } = await listNumberedTags(await getPerson(req, res), part);
     res.json(toPage(req, appUrl, part, count, tags.map(toLinkdingTag)));
   });

@@ -1,5 +1,6 @@
 import { toErrorAnswer } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
+import { jsonType } from "../compat/original-answers.ts";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { asAppError, sendError, retryAfter } from "../errors.ts";
 import type { Logger } from "pino";
@@ -27,7 +28,7 @@ export function answerLinkdingErrors(log: Logger): ErrorRequestHandler {
     const { status, body } = toErrorAnswer(asAppError(error));
     if (status === 500) log.error({ path: req.path, err: error }, "request failed");
     if (res.headersSent) return void res.destroy();
-    res.set(retryAfter([error]));
+    res.set(retryAfter([error])).setHeader("content-type", jsonType);
     if (status === 401) res.set("www-authenticate", "Token");
     sendError(req, res, status, toLinkdingError(body as ErrorBody));
   };

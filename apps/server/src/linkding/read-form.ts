@@ -10,6 +10,7 @@ const maxFields = 1_100;
 /** Bodies as JSON or as a form, which some apps send; uploads of files are refused later, unread. */
 export const readBody: RequestHandler = async (req, res, next) => {
   const isEmpty = req.headers["transfer-encoding"] === undefined && !Number(req.headers["content-length"] ?? 0);
+  if (typeof req.body === "string") req.body = parseJson(req.body);
   if (isEmpty || req.is(["json", "+json"]) || /\/(?:upload|singlefile)\/?$/.test(req.path)) return next();
   if (!req.is(["multipart/form-data", "urlencoded"])) {
     return void res
@@ -19,6 +20,15 @@ export const readBody: RequestHandler = async (req, res, next) => {
   req.body = await readForm(req);
   next();
 };
+
+/** @throws BAD_REQUEST in linkding's words, which apps show */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError("BAD_REQUEST", `JSON parse error - ${(error as Error).message}`);
+  }
+}
 
 /** Reads the fields of a form. Those with several values have a list: `tag_names=a&tag_names=b`. */
 async function readForm(req: Request): Promise<Record<string, string | string[]>> {

@@ -45,10 +45,10 @@ function setHeaders(res: express.Response, file: string): void {
   if (path.basename(file) === "sw.js") res.set("cache-control", "no-cache");
 }
 
-/** Answers an unknown API path with JSON instead of the page. */
+/** Answers an unknown path of programs with JSON instead of the page, which they would take for an answer. */
 function apiNotFound(): RequestHandler {
   return (req, res, next) => {
-    const isPage = req.method === "GET" && !/^\/(api|trpc|ops|assets)(\/|$)/.test(req.path);
+    const isPage = req.method === "GET" && !/^\/(api|trpc|ops|assets|compat|\.well-known)(\/|$)/.test(req.path);
     if (isPage) return next();
     res.status(404).json({ message: t.thisAddressDoesNotExist, code: "NOT_FOUND" });
   };

@@ -2,6 +2,7 @@ import { pairingPath } from "@bowerbird/contract/extension-info";
 import { Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
+import { LeaveApp } from "../shared/routing/leave-app.tsx";
 import { SignedInGate, SignedOutGate } from "../shared/routing/gates.tsx";
 import { useSession } from "../shared/session/session-store.ts";
 import { lazyPage } from "../shared/routing/lazy-page.tsx";
@@ -69,6 +70,7 @@ export function AppRoutes() {
         <Route element={<FrameIfSignedIn />}>
           <Route path="terms" element={<LegalPages />} />
           <Route path="privacy" element={<LegalPages />} />
+          <Route path="compat/*" element={<LeaveApp fallback={<NotFoundPage />} />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -35,6 +35,34 @@ describe("the description of the REST calls", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it("tells files from texts in JSON", () => {
+    const typesOf = (path: string) => Object.keys(document.paths[path].get.responses["200"].content);
+    expect(typesOf("/export")).toEqual(["application/json", "text/html", "text/csv"]);
+    expect(typesOf("/account/data")).toEqual(["application/zip"]);
+    expect(typesOf("/backup/files/{id}/download")).toEqual(["application/octet-stream"]);
+    expect(document.paths["/export"].get.responses["200"].content["application/json"].schema).toEqual({
+      type: "object",
+    });
+  });
+
+  it("names the conflict of reading calls that can be out of date", () => {
+    for (const path of ["/insights/map/links", "/backup/files"]) {
+      expect(Object.keys(document.paths[path].get.responses)).toContain("409");
+    }
+    expect(Object.keys(document.paths["/bookmarks/{id}"].get.responses)).not.toContain("409");
+  });
+
+  it("has patterns that mean the same to programs with and without the `u` flag", () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
+      JSON.parse(text!),
+    );
+    expect(patterns.length).toBeGreaterThan(5);
+    for (const pattern of patterns) {
+      expect(pattern).not.toMatch(/\\[pP]\{|\\u\{/);
+      expect(() => [new RegExp(pattern), new RegExp(pattern, "u")]).not.toThrow();
+    }
+  });
+
   describe.each(operations)("of $method $path", ({ operation }) => {
     it("has a summary, one success with its form, and the forms of its errors", () => {
       expect(operation.summary).toMatch(/^[A-Z]/);

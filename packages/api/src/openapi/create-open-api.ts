@@ -5,7 +5,7 @@ import type { CallMeta } from "../trpc.ts";
 import { addExamples } from "./add-examples.ts";
 import { errorComponents, errorResponses } from "./error-responses.ts";
 import t from "../messages.json" with { type: "json" };
-import type { Operation } from "./operation.ts";
+import type { Content, Operation } from "./operation.ts";
 
 const tags = [
   "Account",
@@ -41,11 +41,12 @@ export function createOpenApi(appUrl: string, version: string) {
     tags,
   });
   const paths = document.paths as Record<string, Record<string, Operation>>;
-  for (const { openapi, need, successStatus } of restMetas(everyCall).values()) {
+  for (const meta of restMetas(everyCall).values()) {
+    const { openapi, need } = meta;
     const operation = openapi && paths[openapi.path]?.[openapi.method.toLowerCase()];
     if (operation) {
       operation.security = createSecurity(openapi.path, need);
-      completeOperation(operation, openapi, successStatus);
+      completeOperation(operation, openapi, meta);
     }
   }
   return Object.assign(document, { components: { ...errorComponents, securitySchemes } });
@@ -64,10 +65,28 @@ function createSecurity(path: string, need: Need | undefined): Operation["securi
   return [{ session: [] }, ...scopesFor(need).map((scope) => ({ token: [scope] }))];
 }
 
-function completeOperation(operation: Operation, openapi: NonNullable<CallMeta["openapi"]>, status = 200): void {
+function completeOperation(operation: Operation, openapi: Rest, meta: CallMeta): void {
   const { "200": success = { description: "Success" } } = operation.responses;
   const isPublic = openapi.path.startsWith("/auth/") && openapi.path !== "/auth/user";
-  const description = openapi.successDescription ?? "Success";
-  operation.responses = { [status]: { ...success, description }, ...errorResponses(operation, openapi.path, isPublic) };
+  const mayConflict = openapi.method !== "GET" || meta.mayConflict === true;
+  const answer = {
+    ...success,
+    description: openapi.successDescription ?? "Success",
+    ...(meta.fileTypes ? { content: describeFiles(meta.fileTypes) } : {}),
+  };
+  const errors = errorResponses(operation, openapi.path, { isPublic, mayConflict });
+  operation.responses = { [meta.successStatus ?? 200]: answer, ...errors };
   addExamples(operation);
+}
+
+type Rest = NonNullable<CallMeta["openapi"]>;
+
+/** Files as they are, and not as texts in JSON. */
+function describeFiles(types: readonly string[]): Content {
+  return Object.fromEntries(
+    types.map((type) => [
+      type,
+      { schema: type === "application/json" ? { type: "object" } : { type: "string", format: "binary" } },
+    ]),
+  );
 }

@@ -60,14 +60,19 @@ export const errorComponents = {
 } as const;
 
 /** The possible error responses of a call. */
-export function errorResponses(operation: Operation, path: string, isPublic: boolean): Operation["responses"] {
+export function errorResponses(
+  operation: Operation,
+  path: string,
+  { isPublic, mayConflict }: Record<"isPublic" | "mayConflict", boolean>,
+): Operation["responses"] {
   const hasInput = operation.requestBody !== undefined || (operation.parameters ?? []).length > 0;
   const kinds: (keyof typeof errors)[] = [
     ...(hasInput ? (["BadRequest"] as const) : []),
     ...(isPublic ? [] : (["Unauthorized"] as const)),
     "Forbidden",
     ...(path.includes("{") || hasInput ? (["NotFound"] as const) : []),
-    ...(operation.requestBody ? (["Conflict", "PayloadTooLarge"] as const) : []),
+    ...(mayConflict ? (["Conflict"] as const) : []),
+    ...(operation.requestBody ? (["PayloadTooLarge"] as const) : []),
     "TooManyRequests",
     "Internal",
     "NotSetUp",

@@ -13,7 +13,8 @@ export interface Schema {
   minimum?: number;
 }
 
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
+/** By media type. */
+export type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
 /** The part of an OpenAPI operation that is completed here. */
 export interface Operation {

@@ -47,7 +47,7 @@ export const backupsRouter = router({
     .output(backupState)
     .mutation(({ ctx, input }) => changeBackupSettings(ctx.app, input)),
   files: readBackupsProcedure
-    .meta(at("GET", "/backup/files", "List your backups, newest first"))
+    .meta({ ...at("GET", "/backup/files", "List your backups, newest first"), mayConflict: true })
     .input(z.void())
     .output(z.array(backupFile))
     .query(({ ctx }) => listBackupFiles(ctx.app)),

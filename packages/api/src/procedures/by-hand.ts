@@ -48,6 +48,7 @@ export const byHandRouter = router({
         tags: ["Account"],
         responseHeaders: z.object({ "Content-Disposition": z.string() }),
       },
+      fileTypes: ["application/zip"],
     })
     .input(z.void())
     .output(z.string())
@@ -125,6 +126,8 @@ export const byHandRouter = router({
         tags: ["Backups"],
         responseHeaders: z.object({ "Content-Disposition": z.string() }),
       },
+      fileTypes: ["application/octet-stream"],
+      mayConflict: true,
     })
     .input(backupFileInput)
     .output(z.string())
@@ -154,6 +157,7 @@ export const byHandRouter = router({
         tags: ["Bookmarks"],
         responseHeaders: z.object({ "Content-Disposition": z.string() }),
       },
+      fileTypes: ["application/json", "text/html", "text/csv"],
     })
     .input(exportInput)
     .output(z.string())

@@ -22,7 +22,7 @@ export const insightsRouter = router({
     .output(bookmarkMap)
     .query(({ ctx }) => getMap(ctx.app)),
   mapLinks: readProcedure
-    .meta(at("/insights/map/links", "List the bookmarks of points of the map"))
+    .meta({ ...at("/insights/map/links", "List the bookmarks of points of the map"), mayConflict: true })
     .input(mapLinksInput)
     .output(mapLinks)
     .query(({ ctx, input }) => listMapLinks(ctx.app, input)),

@@ -40,18 +40,45 @@ export async function getNumberedTag(ctx: Context, number: number): Promise<Numb
  */
 export async function getOrCreateTag(ctx: Context, name: string): Promise<NumberedTag> {
   const [tag = name] = await resolveTagNames(ctx, [name]);
+  return (await findTag(ctx, tag)) ?? createTag(ctx, tag);
+}
+
+/** @param name in exact spelling, of no tag so far @throws FORBIDDEN when the person has more tags than are ever listed */
+export async function createTag(ctx: Context, name: string): Promise<NumberedTag> {
   const counted = own(ctx)
     .selectFrom("TagCount")
     .select((eb) => eb.fn.countAll().as("count"));
   const { count } = await counted.executeTakeFirstOrThrow();
-  if (Number(count) < limits.listedTags) {
-    await sql`
-      insert into tag_count (user_id, tag_key, tag, bookmark_count) values (${ctx.userId}, lower(${tag}), ${tag}, 0)
-      on conflict do nothing`.execute(database(ctx));
+  if (Number(count) >= limits.listedTags) {
+    throw new AppError("FORBIDDEN", format(t.youHaveReachedTheLimitOf, { max: limits.listedTags }));
   }
-  const found = await selectTags(ctx).where("tag", "=", tag).executeTakeFirst();
-  if (!found) throw new AppError("FORBIDDEN", format(t.youHaveReachedTheLimitOf, { max: limits.listedTags }));
-  return toNumbered(found);
+  await sql`
+    insert into tag_count (user_id, tag_key, tag, bookmark_count) values (${ctx.userId}, lower(${name}), ${name}, 0)
+    on conflict do nothing`.execute(database(ctx));
+  return (await findTag(ctx, name))!;
+}
+
+/** @param name in exact spelling @returns null for an unknown one */
+export async function findTag(ctx: Context, name: string): Promise<NumberedTag | null> {
+  const found = await selectTags(ctx).where("tag", "=", name).executeTakeFirst();
+  return found ? toNumbered(found) : null;
+}
+
+/** Gives a tag the number of one that is gone, so that an app that has renamed it knows it still. */
+export async function passOnNumber(ctx: Context, { number, to }: { number: string; to: string }): Promise<void> {
+  await sql`
+    update tag_count set number = ${number}::bigint where user_id = ${ctx.userId} and tag = ${to}
+      and not exists (select from tag_count o where o.user_id = ${ctx.userId} and o.number = ${number}::bigint)`.execute(
+    database(ctx),
+  );
+}
+
+/** Removes a tag that no bookmark has. */
+export async function forgetUnusedTag(ctx: Context, name: string): Promise<void> {
+  await sql`
+    delete from tag_count where user_id = ${ctx.userId} and tag = ${name} and bookmark_count = 0`.execute(
+    database(ctx),
+  );
 }
 
 function selectTags(ctx: Context) {

@@ -1,4 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
 import { newPosition } from "@bowerbird/contract/positions";
 import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
@@ -34,6 +35,8 @@ export interface LinkdingList {
   q: string;
   isArchived: boolean;
   isUnread: boolean | null;
+  /** Nothing is shared here, so that only shared ones are none. */
+  isShared: boolean;
   /** Saved, or changed, later than this, in milliseconds: as apps see the times. */
   addedSince: Date | null;
   modifiedSince: Date | null;
@@ -55,7 +58,7 @@ export async function listLinkdingBookmarks(
   list: LinkdingList,
 ): Promise<{ count: number; bookmarks: NumberedBookmark[] }> {
   const { sort, limit, offset } = list;
-  const condition = sql`b.user_id = ${ctx.userId} and b.deleted_at is null and ${sql.join(await listConditions(ctx, list), sql` and `)}`;
+  const condition = await listCondition(ctx, list);
   const [{ rows }, counted] = await Promise.all([
     sql<ShownRow & { number: string; updatedAt: string }>`
       select ${sql.raw(shownList)}, b.number, b.updated_at as "updatedAt"
@@ -69,10 +72,36 @@ export async function listLinkdingBookmarks(
   return { count: counted.rows[0]!.count, bookmarks };
 }
 
+async function listCondition(ctx: Context, list: LinkdingList): Promise<Sql> {
+  const conditions = sql.join(await listConditions(ctx, list), sql` and `);
+  return sql`b.user_id = ${ctx.userId} and b.deleted_at is null and ${conditions}`;
+}
+
+/** The numbers of a page's bookmarks, in order: for pages of any length. @throws BAD_REQUEST for too long a query */
+export async function findNumbers(ctx: Context, list: LinkdingList): Promise<number[]> {
+  const { rows } = await sql<{ number: string }>`
+    select b.number from bookmark b where ${await listCondition(ctx, list)}
+    order by ${sorts[list.sort]} limit ${sql.lit(list.limit)} offset ${list.offset}`.execute(database(ctx));
+  return rows.map(({ number }) => Number(number));
+}
+
+/** Reads bookmarks in the order of their numbers, some at a time. Those that were deleted meanwhile are left out. */
+export async function* readNumbered(ctx: Context, numbers: readonly number[]): AsyncGenerator<NumberedBookmark[]> {
+  for (let start = 0; start < numbers.length; start += limits.pageMax) {
+    const batch = numbers.slice(start, start + limits.pageMax);
+    const rows = await selectNumbered(ctx)
+      .where("b.number", "=", sql<number>`any(${batch}::bigint[])`)
+      .execute();
+    const byNumber = new Map(rows.map((row) => [Number(row.number), toNumbered(row)]));
+    yield batch.flatMap((number) => byNumber.get(number) ?? []);
+  }
+}
+
 /** Most apps list everything that is not archived: categories have the number of all, and an index that of the archived. */
 function countList({ userId }: Context, list: LinkdingList, condition: Sql): RawBuilder<{ count: number }> {
-  const { q, isArchived, isUnread, addedSince, modifiedSince, bundle } = list;
-  const isFiltered = isArchived || [isUnread, addedSince, modifiedSince, bundle].some((filter) => filter !== null);
+  const { q, isArchived, isUnread, isShared, addedSince, modifiedSince, bundle } = list;
+  const isFiltered =
+    isArchived || isShared || [isUnread, addedSince, modifiedSince, bundle].some((filter) => filter !== null);
   if (isFiltered || q.trim() !== "") return sql`select count(*)::int as count from bookmark b where ${condition}`;
   return sql`
     select ((select coalesce(sum(bookmark_count), 0) from category where user_id = ${userId})
@@ -96,8 +125,9 @@ function selectNumbered(ctx: Context) {
 }
 
 async function listConditions(ctx: Context, list: LinkdingList): Promise<Sql[]> {
-  const { isArchived, isUnread, addedSince, modifiedSince, bundle } = list;
+  const { isArchived, isUnread, isShared, addedSince, modifiedSince, bundle } = list;
   return [
+    ...(isShared ? [sql`false`] : []),
     isArchived ? sql`b.is_archived` : sql`not b.is_archived`,
     toCondition(ctx, parseLinkdingQuery(list.q)),
     ...(isUnread === null ? [] : [isUnread ? sql`b.is_unread` : sql`not b.is_unread`]),

@@ -1,0 +1,74 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { findByQuery, keepMatches, type KarakeepQuery, parseKarakeepQuery } from "@bowerbird/core/search/karakeep";
+import { writeOperand } from "@bowerbird/core/search/search";
+import type { Request } from "express";
+import { z } from "zod";
+import type { Caller } from "./bookmark-routes.ts";
+import { pageSize, present } from "./pages.ts";
+import { parse } from "./protocol.ts";
+
+const searchQuery = z.object({
+  q: z.string(),
+  limit: pageSize,
+  cursor: z
+    .string()
+    .regex(/^\d{0,4}$/, "Must be a valid cursor")
+    .optional(),
+  sortOrder: z.enum(["relevance", "asc", "desc"]).optional().default("relevance"),
+});
+
+type Wanted = Pick<z.output<typeof searchQuery>, "sortOrder"> & { offset: number; limit: number };
+
+/** Answers Karakeep's search; the cursor is how many came before. */
+export async function search(caller: Caller, req: Request) {
+  const { q, limit, cursor, sortOrder } = parse(searchQuery, req.query);
+  const offset = Math.min(Number(cursor ?? 0), limits.searchResultsMax);
+  const query = parseKarakeepQuery(q.replaceAll("\0", " "), caller.ctx.now());
+  const bookmarks = await find(caller, query, { sortOrder, offset, limit: limit + 1 });
+  return {
+    bookmarks: await present(caller.ctx, bookmarks.slice(0, limit)),
+    nextCursor: bookmarks.length > limit ? String(offset + limit) : null,
+  };
+}
+
+/**
+ * Words that have to be there are found and ranked by our own search, of which the conditions choose: among the first 1,000. What
+ * has no words, or words on one side of an `or`, is found by the conditions alone, the newest first.
+ */
+async function find(caller: Caller, query: KarakeepQuery, { sortOrder, offset, limit }: Wanted): Promise<Bookmark[]> {
+  const { words, rest } = split(query);
+  if (words.length === 0 || rest.some(hasWords)) {
+    return findByQuery(caller.ctx, query, { isOldestFirst: sortOrder === "asc", offset, limit });
+  }
+  const order = sortOrder === "relevance" ? {} : ({ sort: "date", order: sortOrder } as const);
+  const q = [...words, ...rest.flatMap(toOurWord)].join(" ");
+  const found = await caller.calls.search.full({ q, ...order, limit: limits.searchResultsMax });
+  const kept =
+    rest.length === 0 ? found.bookmarks : await keepMatches(caller.ctx, { kind: "and", parts: rest }, found.bookmarks);
+  return kept.slice(offset, offset + limit);
+}
+
+/** The words of a query that all have to be there, and its other parts. */
+function split(query: KarakeepQuery): { words: string[]; rest: KarakeepQuery[] } {
+  const parts = query.kind === "and" ? query.parts : [query];
+  const words = parts.flatMap((part) => (part.kind === "words" && part.text.trim() !== "" ? [part.text] : []));
+  return { words, rest: parts.filter(({ kind }) => kind !== "words") };
+}
+
+function hasWords(query: KarakeepQuery): boolean {
+  return query.kind === "words" || (query.kind !== "condition" && query.parts.some(hasWords));
+}
+
+const ourStates = { favorite: "favorite", archived: "archived", broken: "broken" } as const;
+
+/** A condition in our words, where there are some: so that it chooses among all matches. */
+function toOurWord(query: KarakeepQuery): string[] {
+  if (query.kind !== "condition") return [];
+  const { condition, isExcluded } = query;
+  const minus = isExcluded ? "-" : "";
+  if (condition.kind === "tag") return [`${minus}tag:${writeOperand(condition.text)}`];
+  if (condition.kind === "tagged") return [`${isExcluded ? "" : "-"}is:untagged`];
+  const state = (ourStates as Partial<Record<string, string>>)[condition.kind];
+  return state ? [`${minus}is:${state}`] : [];
+}
