@@ -30,7 +30,7 @@ test("a link that an app of Karakeep wrote leads to our page, also when one has 
   page,
   context,
 }) => {
-  const { email } = await signInAsNewPerson(page);
+  const email = await signInAsNewPerson(page);
   await context.clearCookies();
   await page.goto("/compat/karakeep/dashboard/favourites");
   await expect(page).toHaveURL(/\/login\?next=/);
