@@ -62,6 +62,34 @@ describe("works with", () => {
     expect([await idsIn(app, work), await idsIn(app, home)]).toEqual([[], [id]]);
   });
 
+  it.each([
+    ["http", "https://edited.example/page?b=2&a=1&utm_source=x"],
+    ["www", "http://www.edited.example/page?b=2&a=1&utm_source=x"],
+    ["slash", "http://edited.example/page/?b=2&a=1&utm_source=x"],
+    ["order", "http://edited.example/page?a=1&b=2&utm_source=x"],
+    ["tracking", "http://edited.example/page?b=2&a=1"],
+    ["place", "http://edited.example/page?b=2&a=1&utm_source=x#part"],
+  ])(
+    "floccus: an edited address (%s) is saved anew, then the old one leaves each list and is deleted",
+    async (_what, url) => {
+      const lists = [await makeList(app, "Work"), await makeList(app, "Home")];
+      const old = await saveLink(app, "http://edited.example/page?b=2&a=1&utm_source=x", { title: "Edited" });
+      for (const list of lists) await app("PUT", `/lists/${list}/bookmarks/${old}`);
+      for (const list of lists) {
+        const id = await saveLink(app, url, { title: "Edited" });
+        await app("PUT", `/lists/${list}/bookmarks/${id}`);
+        await app("DELETE", `/lists/${list}/bookmarks/${old}`);
+        if ((await app("GET", `/bookmarks/${old}/lists`)).body.lists.length === 0)
+          await app("DELETE", `/bookmarks/${old}`);
+      }
+      for (const list of lists) {
+        const { bookmarks } = (await app("GET", `/lists/${list}/bookmarks`)).body;
+        expect(bookmarks.map(({ content }: { content: { url: string } }) => content.url)).toEqual([url]);
+      }
+      expect((await app("GET", `/bookmarks/${old}`)).status).toBe(404);
+    },
+  );
+
   it("floccus: a removed folder takes its bookmarks along, one call at a time", async () => {
     const list = await makeList(app, "Gone");
     const id = await saveLink(app, "https://gone.example/");

@@ -6,10 +6,12 @@ import { NavigationType, useNavigationType } from "react-router";
  *
  * @param fallback when the server has answered with this app already, or is away
  */
-export function LeaveApp({ fallback }: { fallback: ReactNode }) {
+export function LeaveApp({ fallback, leave = reload }: { fallback: ReactNode; leave?: () => void }) {
   const isFirst = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
-    if (!isFirst) location.reload();
-  }, [isFirst]);
+    if (!isFirst) leave();
+  }, [isFirst, leave]);
   return isFirst ? fallback : null;
 }
+
+const reload = (): void => location.reload();
