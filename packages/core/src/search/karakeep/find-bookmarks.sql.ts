@@ -1,7 +1,8 @@
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
-import { anyOf, foldText, selectBookmarks } from "../../library/bookmarks/index.ts";
+import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree, nameKey } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { contains } from "../search/index.ts";
