@@ -46,7 +46,7 @@ describe("by Karakeep's calls", () => {
     expect([saved.status, saved.body.alreadyExists, saved.body.content.url]).toEqual([201, false, url]);
     expect([await checkKarakeep(address), await checkKarakeep(url)]).toEqual([first, saved.body.id]);
     expect((await karakeep("DELETE", `/bookmarks/${first}`)).status).toBe(204);
-    expect([await urls(), await isSaved(address)]).toEqual([[url], true]);
+    expect([await urls(), await isSaved(url)]).toEqual([[url], true]);
   });
 
   it("an address that is sent twice at once is saved once", async () => {
@@ -64,7 +64,9 @@ describe("by Karakeep's calls", () => {
     const { status, body } = await karakeep("PATCH", `/bookmarks/${moved}`, { url });
     expect([status, body.id, body.content.url, body.title]).toEqual([200, moved, url, "Moved"]);
     expect(await urls()).toEqual([address, url].toSorted());
-    expect((await person.send("PATCH", `/api/bookmarks/${moved}`, { url: address })).status).toBe(200);
+    // By our own call, another spelling may stay a wanted duplicate; another place in the page becomes none.
+    const again = await person.send("PATCH", `/api/bookmarks/${moved}`, { url: address });
+    expect(again.status).toBe(url.includes("#") ? 409 : 200);
   });
 
   it("two bookmarks may even get the very same address, and stay two", async () => {
