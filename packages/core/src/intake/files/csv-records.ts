@@ -1,13 +1,13 @@
 import { MAX_VALUE } from "./bounded-text.ts";
-
-export const DELIMITERS = [",", ";", "\t"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+import { type CsvRow, type Delimiter, type Quoting, readRow } from "./csv-row.ts";
 
 /** Max. length of a row; a quote still open by then is taken as text. */
 const MAX_ROW = 256 * 1024;
-const MAX_CELLS = 200;
 /** After this many unclosed quotes, quotes are taken as text: otherwise a hostile file would be read a thousand times. */
 const MAX_BROKEN_QUOTES = 50;
+/** After this many odd rows that were read in both ways of quoting, the file goes on in the last one. */
+const MAX_COMPARED = 200;
+const BACKSLASHED = String.raw`\"`;
 
 /** An incremental CSV parser. */
 interface CsvRecords {
@@ -17,32 +17,31 @@ interface CsvRecords {
   end(): string[][];
 }
 
-interface Row {
-  cells: string[];
-  next: number;
-}
-
 /**
  * Parses CSV by RFC 4180, tolerating errors: a quote inside a quoted cell counts as text unless a delimiter or line end
- * follows; an unclosed quote affects only its own line. (csv-parse would hold the rest of the file in memory.) Cells are
- * cut to MAX_VALUE.
+ * follows; an unclosed quote affects only its own line. (csv-parse would hold the rest of the file in memory.)
  */
 export function csvRecords(delimiter: Delimiter): CsvRecords {
+  const quoting = new QuotingChoice();
   let text = "";
   let brokenQuotes = 0;
 
-  function next(start: number, isEnd: boolean): Row | null {
+  function next(start: number, isEnd: boolean): CsvRow | null {
+    const source = { text, delimiter, isEnd };
     const areQuotesActive = brokenQuotes < MAX_BROKEN_QUOTES;
-    const row = readRow(text, start, delimiter, areQuotesActive, isEnd);
-    if (row || !areQuotesActive || (!isEnd && text.length - start < MAX_ROW)) return row ?? overlong(start, isEnd);
+    const isLong = isEnd || text.length - start >= MAX_ROW;
+    const row = areQuotesActive
+      ? quoting.choose(text, start, isLong, (way) => readRow(source, start, way))
+      : readRow(source, start, "none");
+    if (row || !areQuotesActive || !isLong) return row ?? overlong(start, isEnd);
     brokenQuotes++;
-    return readRow(text, start, delimiter, false, isEnd) ?? overlong(start, isEnd);
+    return readRow(source, start, "none") ?? overlong(start, isEnd);
   }
 
   /** A line beyond the limit becomes a row as it is, to bound memory. */
-  function overlong(start: number, isEnd: boolean): Row | null {
+  function overlong(start: number, isEnd: boolean): CsvRow | null {
     if (isEnd || text.length - start < MAX_ROW) return null;
-    return { cells: [text.slice(start, start + MAX_VALUE)], next: text.length };
+    return { cells: [text.slice(start, start + MAX_VALUE)], next: text.length, isClean: false };
   }
 
   function* rows(isEnd: boolean): Generator<string[]> {
@@ -63,43 +62,42 @@ export function csvRecords(delimiter: Delimiter): CsvRecords {
   };
 }
 
-/** Reads the row at `start`; null if it is incomplete. */
-function readRow(
-  text: string,
-  start: number,
-  delimiter: Delimiter,
-  areQuotesActive: boolean,
-  isEnd: boolean,
-): Row | null {
-  const cells: string[] = [];
-  for (let at = start; ;) {
-    const isQuoted = areQuotesActive && text[at] === '"';
-    const stop = isQuoted ? closingQuote(text, at, delimiter, isEnd) : cellEnd(text, at, delimiter, isEnd);
-    if (stop < 0) return null;
-    const cell = isQuoted ? text.slice(at + 1, stop).replaceAll('""', '"') : text.slice(at, stop);
-    if (cells.length < MAX_CELLS) cells.push(cell.slice(0, MAX_VALUE));
-    const end = isQuoted ? stop + 1 : stop;
-    if (text[end] !== delimiter) return { cells, next: end + 1 };
-    at = end + 1;
+/**
+ * Decides how a file writes quotes inside cells. A row with `\"` that reads oddly is read the other way, too; the one that is
+ * as long as the row before and has no stray quotes is right, and the file goes on like it.
+ */
+class QuotingChoice {
+  #quoting: Quoting = "doubled";
+  #compared = 0;
+  #width = 0;
+
+  /**
+   * @param read reads the row at `start`
+   * @param isLong whether the row must end here, so that one that is incomplete is broken
+   */
+  choose(text: string, start: number, isLong: boolean, read: (quoting: Quoting) => CsvRow | null): CsvRow | null {
+    const row = read(this.#quoting);
+    const hasEscape = text.slice(start, row?.next).includes(BACKSLASHED);
+    if (hasEscape && this.#rate(row) < BEST && this.#compared < MAX_COMPARED) return this.#compare(row, read, isLong);
+    if (row && !hasEscape) this.#width = row.cells.length;
+    return row;
+  }
+
+  #compare(row: CsvRow | null, read: (quoting: Quoting) => CsvRow | null, isLong: boolean): CsvRow | null {
+    const other: Quoting = this.#quoting === "doubled" ? "backslash" : "doubled";
+    const otherRow = read(other);
+    // More text may complete the row.
+    if (!isLong && (!row || !otherRow)) return null;
+    this.#compared++;
+    if (this.#rate(otherRow) <= this.#rate(row)) return row;
+    this.#quoting = other;
+    return otherRow;
+  }
+
+  #rate(row: CsvRow | null): number {
+    if (!row) return 0;
+    return 1 + (row.cells.length === this.#width ? 2 : 0) + (row.isClean ? 1 : 0);
   }
 }
 
-function cellEnd(text: string, from: number, delimiter: Delimiter, isEnd: boolean): number {
-  const ends = CELL_ENDS[delimiter];
-  ends.lastIndex = from;
-  const match = ends.exec(text);
-  return match ? match.index : isEnd ? text.length : -1;
-}
-
-const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g };
-
-/** Finds the quote that ends a cell: not doubled, and before a delimiter, a line end or the end of the file. */
-function closingQuote(text: string, open: number, delimiter: Delimiter, isEnd: boolean): number {
-  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    const after = text[at + 1];
-    if (after === '"') at++;
-    else if (after === undefined) return isEnd ? at : -1;
-    else if (after === delimiter || after === "\n" || after === "\r") return at;
-  }
-  return -1;
-}
+const BEST = 4;

@@ -1,5 +1,6 @@
 import { parseHeader, reduceHeader } from "./csv-columns.ts";
-import { csvRecords, DELIMITERS, type Delimiter } from "./csv-records.ts";
+import { csvRecords } from "./csv-records.ts";
+import { DELIMITERS, type Delimiter } from "./csv-row.ts";
 import type { CsvReader } from "./formats/format.ts";
 import type { CsvTable } from "./read-csv.ts";
 

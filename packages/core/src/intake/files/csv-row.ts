@@ -1,0 +1,100 @@
+import { MAX_VALUE } from "./bounded-text.ts";
+
+export const DELIMITERS = [",", ";", "\t"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/**
+ * How a quote inside a quoted cell is written: doubled (RFC 4180), or behind a backslash (MySQL, Python and Spark); `none`
+ * takes quotes as text.
+ */
+export type Quoting = "doubled" | "backslash" | "none";
+
+export interface CsvRow {
+  cells: string[];
+  /** Where the next row begins. */
+  next: number;
+  /** Whether no quote had to be taken as text. */
+  isClean: boolean;
+}
+
+interface Source {
+  text: string;
+  delimiter: Delimiter;
+  /** Whether the text ends here. */
+  isEnd: boolean;
+}
+
+const MAX_CELLS = 200;
+
+/** Reads the row at `start`; null if it is incomplete. Cells are cut to MAX_VALUE. */
+export function readRow(source: Source, start: number, quoting: Quoting): CsvRow | null {
+  const { text, delimiter } = source;
+  const cells: string[] = [];
+  let isClean = true;
+  for (let at = start; ;) {
+    const isQuoted = quoting !== "none" && text[at] === '"';
+    const closing = isQuoted ? closingQuote(source, at, quoting === "backslash") : null;
+    const stop = closing ? closing.at : isQuoted ? -1 : cellEnd(source, at);
+    if (stop < 0) return null;
+    isClean &&= closing?.isClean ?? true;
+    const cell = closing ? unescapeCell(text.slice(at + 1, stop), quoting) : text.slice(at, stop);
+    if (cells.length < MAX_CELLS) cells.push(cell.slice(0, MAX_VALUE));
+    const end = isQuoted ? stop + 1 : stop;
+    if (text[end] !== delimiter) return { cells, next: end + 1, isClean };
+    at = end + 1;
+  }
+}
+
+function unescapeCell(cell: string, quoting: Quoting): string {
+  if (quoting === "doubled") return cell.replaceAll('""', '"');
+  return cell.replace(/\\(["\\])|""/g, (pair, escaped: string | undefined) => escaped ?? pair.slice(1));
+}
+
+function cellEnd({ text, delimiter, isEnd }: Source, from: number): number {
+  const ends = CELL_ENDS[delimiter];
+  ends.lastIndex = from;
+  const match = ends.exec(text);
+  return match ? match.index : isEnd ? text.length : -1;
+}
+
+const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g };
+
+/** Finds the quote that ends a cell: not escaped, and before a delimiter, a line end or the end of the file. */
+function closingQuote(source: Source, open: number, hasBackslashes: boolean): { at: number; isClean: boolean } | null {
+  const { text, delimiter, isEnd } = source;
+  let isClean = true;
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (hasBackslashes && isEscaped(text, open, at)) {
+      const endsCell = endsBefore(source, at);
+      if (endsCell === null) return null;
+      if (!endsCell) continue;
+    }
+    const after = text[at + 1];
+    if (after === '"') at++;
+    else if (after === undefined) return isEnd ? { at, isClean } : null;
+    else if (after === delimiter || after === "\n" || after === "\r") return { at, isClean };
+    else isClean = false;
+  }
+  return null;
+}
+
+/** Whether an odd number of backslashes stands before a quote. Runs of them are apart, so that all together are linear. */
+function isEscaped(text: string, open: number, quote: number): boolean {
+  let at = quote - 1;
+  while (at > open && text[at] === "\\") at--;
+  return (quote - 1 - at) % 2 === 1;
+}
+
+/**
+ * Whether a quote behind a backslash ends its cell all the same, as in `"C:\","next"` of a program that leaves backslashes
+ * as they are: the next cell begins with a quote. Null where that is not known yet.
+ */
+function endsBefore({ text, delimiter, isEnd }: Source, quote: number): boolean | null {
+  const after = text.slice(quote + 1, quote + 5);
+  if (after.length < 4 && !isEnd) return null;
+  if (after === "" || after === "\n" || after === "\r\n") return true;
+  const next = after[0] === delimiter ? 1 : after.startsWith("\r\n") ? 2 : after[0] === "\n" ? 1 : 0;
+  // A quote that a cell, row or file ends behind is a closing one.
+  const isClosing = [delimiter, "\n", "\r", undefined].includes(after[next + 1]);
+  return next > 0 && after[next] === '"' && !isClosing;
+}
