@@ -77,6 +77,8 @@ export const importPreview = z.object({
   folders: z.number().int(),
   /** Counted up to the most tags that are listed. */
   tags: z.number().int(),
+  /** What is read in a way that the person may not expect, in sentences. */
+  notes: z.array(z.string()).default([]),
   /** The folders with the most links of their own, the largest first. */
   largestFolders: z.array(z.object({ path: z.array(z.string()), links: z.number().int() })),
   /** Links that cannot be saved, by the reason. */

@@ -63,9 +63,10 @@ function addedLinks(preview: ImportPreview, options: ImportOptions): number {
 
 /** What is not taken, or not as it is in the file. */
 export function warningTexts(preview: ImportPreview, options: ImportOptions): string[] {
-  const { leftOut, trashed, problem, isComplete } = preview;
+  const { leftOut, trashed, notes, problem, isComplete } = preview;
   return [
     ...(problem === null ? [] : [format(t.importsWhatComesBefore, { problem })]),
+    ...notes,
     ...(isComplete ? [] : [t.thisFileHoldsMoreThanCan]),
     ...leftOut.map(({ reason, links }) => format(t.leftOutBecause, { links, reason })),
     ...(trashed > 0 ? [format(t.trashLeftOut, { trashed })] : []),

@@ -50,6 +50,7 @@ export const makePreview = (fields: Partial<ImportPreview> = {}): ImportPreview 
   folders: 2,
   tags: 0,
   largestFolders: [],
+  notes: [],
   leftOut: [],
   trashed: 0,
   withTooManyTags: 0,

@@ -78,7 +78,7 @@ class QuotingChoice {
   choose(text: string, start: number, isLong: boolean, read: (quoting: Quoting) => CsvRow | null): CsvRow | null {
     const row = read(this.#quoting);
     const hasEscape = text.slice(start, row?.next).includes(BACKSLASHED);
-    if (hasEscape && this.#rate(row) < BEST && this.#compared < MAX_COMPARED) return this.#compare(row, read, isLong);
+    if (hasEscape && !this.#isRight(row) && this.#compared < MAX_COMPARED) return this.#compare(row, read, isLong);
     if (row && !hasEscape) this.#width = row.cells.length;
     return row;
   }
@@ -94,10 +94,13 @@ class QuotingChoice {
     return otherRow;
   }
 
+  /** Without stray quotes a row is right by RFC 4180, whatever its length. */
+  #isRight(row: CsvRow | null): boolean {
+    return row !== null && row.isClean && (this.#quoting === "doubled" || row.cells.length === this.#width);
+  }
+
   #rate(row: CsvRow | null): number {
     if (!row) return 0;
     return 1 + (row.cells.length === this.#width ? 2 : 0) + (row.isClean ? 1 : 0);
   }
 }
-
-const BEST = 4;

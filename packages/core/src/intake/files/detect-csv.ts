@@ -22,7 +22,14 @@ export function findHeader<R extends CsvReader>(
       const found = readHeader(row, readers);
       if (!found || (index > 0 && found.columns.size < 2)) continue;
       const { reader, columns, names } = found;
-      const table = { delimiter, rowsAbove: index + 1, columns, names, complete: reader?.complete };
+      const table = {
+        delimiter,
+        rowsAbove: index + 1,
+        columns,
+        names,
+        complete: reader?.complete,
+        dateOrder: reader?.dateOrder,
+      };
       return { table, reader };
     }
   }

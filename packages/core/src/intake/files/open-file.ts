@@ -97,11 +97,11 @@ function openText(
   const headed = findHeader(text, readersOf("csv"));
   if (headed) {
     const format = headed.reader?.format ?? anyCsv;
-    return { format, links: readCsv(texts, headed.table, file) };
+    return { format, links: readCsv(texts, headed.table, file, listener) };
   }
   const isMarkup = MARKUP.test(text);
   const table = isMarkup ? null : findTableWithoutHeader(text);
-  if (table) return { format: anyCsv, links: readCsv(texts, table, file) };
+  if (table) return { format: anyCsv, links: readCsv(texts, table, file, listener) };
   // The last takes anything, also markup.
   const readers = readersOf("text");
   const reader = readers.find(({ matches }, index) => !(isMarkup && index === readers.length - 1) && matches(text));

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { languages } from "@bowerbird/contract/languages";
+import { localOrder } from "./csv-dates.ts";
 import { parseDate } from "./parse-date.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -73,5 +75,52 @@ describe("dates of bookmark files", () => {
   test("a day ahead is accepted as a wrong clock, ten years are not", () => {
     expect(iso("2026-01-02")).toBe("2026-01-02T00:00:00.000Z");
     expect(iso("2036-01-02")).toBeNull();
+  });
+
+  test.each([
+    ["2023-02-10 15:45:31+01", "2023-02-10T14:45:31.000Z"],
+    ["2023-02-10T15:45:31-0330", "2023-02-10T19:15:31.000Z"],
+    ["Fri Feb 10 2023 15:45:31 GMT+0100 (Central European Standard Time)", "2023-02-10T14:45:31.000Z"],
+    ["Wed Oct 10 20:19:24 +0000 2018", "2018-10-10T20:19:24.000Z"],
+    ["Tue, 31 Oct 2023 08:00:00 PST", "2023-10-31T16:00:00.000Z"],
+    ["2023-12-31 3:04 PM", "2023-12-31T15:04:00.000Z"],
+    ["12/31/2023", "2023-12-31T00:00:00.000Z"],
+    ["12/31/23 11:59 p.m.", "2023-12-31T23:59:00.000Z"],
+    ["13.03.2021", "2021-03-13T00:00:00.000Z"],
+    ["03.04.2021 15:04", "2021-04-03T15:04:00.000Z"],
+    ["31-12-2023", "2023-12-31T00:00:00.000Z"],
+    ["31/12/2023 15h04", "2023-12-31T15:04:00.000Z"],
+    ["20231231", "2023-12-31T00:00:00.000Z"],
+    ["31-Dec-23", "2023-12-31T00:00:00.000Z"],
+    ["2023-Dec-31", "2023-12-31T00:00:00.000Z"],
+    ["December 31st, 2023", "2023-12-31T00:00:00.000Z"],
+    ["2023年12月31日", "2023-12-31T00:00:00.000Z"],
+    ["2023年12月31日 下午3:04", "2023-12-31T15:04:00.000Z"],
+    ["２０２３年１２月３１日 15時04分", "2023-12-31T15:04:00.000Z"],
+    ["2023년 12월 31일 오후 3:04", "2023-12-31T15:04:00.000Z"],
+    ["23. 12. 31.", "2023-12-31T00:00:00.000Z"],
+    ["am 31. Dezember 2023 um 15:04", "2023-12-31T15:04:00.000Z"],
+    ["31 de diciembre de 2023, 3:04 p. m.", "2023-12-31T15:04:00.000Z"],
+    ["mar. 31 oct. 2023", "2023-10-31T00:00:00.000Z"],
+    ["1er févr. 2023", "2023-02-01T00:00:00.000Z"],
+    ["31 декабря 2023 г.", "2023-12-31T00:00:00.000Z"],
+    ["31 Aralık 2023 Pazar", "2023-12-31T00:00:00.000Z"],
+    ["٣١ ديسمبر ٢٠٢٣", "2023-12-31T00:00:00.000Z"],
+    ["31‏/12‏/2023", "2023-12-31T00:00:00.000Z"],
+  ])("%s is %s", (text, expected) => {
+    expect(iso(text)).toBe(expected);
+  });
+
+  const styles = ["short", "medium", "long", "full"] as const;
+  const cases = languages.flatMap((language) => styles.map((dateStyle) => [language, dateStyle] as const));
+  test.each(cases)("every day of a year that the platform writes in %s, %s, is read", (language, dateStyle) => {
+    const written = new Intl.DateTimeFormat(language, { dateStyle, timeStyle: "short", timeZone: "UTC" });
+    const unread: string[] = [];
+    for (let day = 0; day < 365; day++) {
+      const date = Date.UTC(2022, 0, 1 + day, (day * 7) % 24, 4);
+      const text = written.format(date);
+      if (parseDate(text, NOW, localOrder(language))?.getTime() !== date) unread.push(text);
+    }
+    expect(unread).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { findHalfDay, findMonth } from "./date-words.ts";
+
 const DAY = 86_400_000;
 // Before 1990 there was no web, so the value is a 0, a counter or damaged. No date is better than a wrong one. A year
 // ahead allows for a wrong clock.
@@ -6,33 +8,40 @@ const LATEST_AHEAD = 366 * DAY;
 // Chrome counts microseconds from 1601-01-01.
 const WEBKIT_EPOCH = -11_644_473_600_000;
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const ISO =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
-const DAY_FIRST =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s/-]([a-z]{3,9})[\s/-](\d{4})(?:[:,\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
-const MONTH_FIRST =
-  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2}),?\s+(\d{4})(?:[,\s]+(?:at\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap]m)?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i;
-
-/** X writes `Wed Oct 10 20:19:24 +0000 2018`. */
-const YEAR_LAST = /^[a-z]{3} ([a-z]{3}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) ([+-]\d{4}) (\d{4})$/i;
-/** Evernote and iCalendar write `20200512T090000Z`. */
-const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z)?$/i;
+/** How a date of three numbers is written: day, month and year, in this order. */
+export type DateOrder = "dmy" | "mdy" | "ymd";
 
 /**
  * Parses a date from a bookmark file; null if it is invalid or implausible.
  * Numbers, also as text: seconds, milliseconds, microseconds, or microseconds since 1601, told apart by size.
- * Texts: ISO 8601 and its looser kin, `10/Oct/2000:13:55:36 +0300`, RFC 2822, `Oct 10, 2000, 1:55 PM`; without a
- * zone UTC is assumed. `03/04/2020` is ambiguous, so null.
+ * Texts: ISO 8601 and its looser kin, RFC 2822, web servers' dates, and what people and spreadsheets write in a language of
+ * the product: `31.12.2023 15:04`, `31. Dezember 2023`, `2023年12月31日`, `Oct 10, 2000, 1:55 PM`. Without a zone UTC is
+ * assumed.
+ *
+ * @param order of dates such as `03/04/2020`, which is null without it
  */
-export function parseDate(value: unknown, now: number = Date.now()): Date | null {
+export function parseDate(value: unknown, now: number = Date.now(), order?: DateOrder): Date | null {
   if (typeof value === "number") return fromNumber(value, now);
   if (typeof value !== "string") return null;
-  const text = value.slice(0, 100).trim();
+  const text = tidyDigits(value.slice(0, 100));
   if (text === "") return null;
-  if (/^\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text), now);
-  const time = fromIso(text) ?? fromDayFirst(text) ?? fromMonthFirst(text) ?? fromYearLast(text) ?? fromCompact(text);
-  return time === null ? null : plausible(time, now);
+  if (/^\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text), now) ?? fromCompact(text, now);
+  return fromCompact(text, now) ?? fromText(text, now, order);
+}
+
+/** The orders in which a date of three numbers is a date; empty for any other text. */
+export function possibleOrders(text: string, now: number = Date.now()): DateOrder[] {
+  const numbers = readNumbers(splitTime(tidyDigits(text.slice(0, 100))).date);
+  return numbers ? ordersOf(numbers, now) : [];
+}
+
+/** Digits of all scripts as those of ASCII, without marks of direction. */
+function tidyDigits(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\u061c\u200e\u200f]/g, "")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .trim();
 }
 
 function fromNumber(value: number, now: number): Date | null {
@@ -44,73 +53,154 @@ function fromNumber(value: number, now: number): Date | null {
   return null;
 }
 
-function plausible(time: number, now: number): Date | null {
-  return time >= EARLIEST && time <= now + LATEST_AHEAD ? new Date(Math.trunc(time)) : null;
+function plausible(time: number | null, now: number): Date | null {
+  return time !== null && time >= EARLIEST && time <= now + LATEST_AHEAD ? new Date(Math.trunc(time)) : null;
 }
 
-function fromIso(text: string): number | null {
-  const match = ISO.exec(text);
-  if (!match) return null;
-  const [, year, month, day, hour, minute, second, fraction, zone] = match;
-  const time = utc(Number(year), Number(month) - 1, Number(day), hour, minute, second);
-  return time === null ? null : time + Number(`0.${fraction ?? 0}`) * 1000 - zoneOffset(zone);
+/** Evernote and iCalendar write `20200512T090000Z`. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})Z?)?$/i;
+
+function fromCompact(text: string, now: number): Date | null {
+  const [, year, month, day, hour = "0", minute = "0", second = "0"] = COMPACT.exec(text) ?? [];
+  if (year === undefined) return null;
+  return plausible(addTime(toDay(year, Number(month) - 1, Number(day)), hour, minute, second), now);
 }
 
-function fromDayFirst(text: string): number | null {
-  const match = DAY_FIRST.exec(text);
-  if (!match) return null;
-  const [, day, month, year, hour, minute, second, zone] = match;
-  const time = utc(Number(year), parseMonth(month), Number(day), hour, minute, second);
-  return time === null ? null : time - zoneOffset(zone);
+function fromText(text: string, now: number, order?: DateOrder): Date | null {
+  const { date, time, zone } = splitTime(text.replace(/\s*\([^()]*\)$/, ""));
+  const day = dayOf(date, now, order);
+  if (!time) return plausible(day, now);
+  const [hour, minute, second, fraction] = time;
+  const at = addTime(day, hour, minute, second);
+  return plausible(at === null ? null : at + Number(`0.${fraction || 0}`) * 1000 - zone, now);
 }
 
-function fromMonthFirst(text: string): number | null {
-  const match = MONTH_FIRST.exec(text);
-  if (!match) return null;
-  const [, month, day, year, hour, minute, second, half, zone] = match;
-  const time = utc(Number(year), parseMonth(month), Number(day), twentyFour(hour, half), minute, second);
-  return time === null ? null : time - zoneOffset(zone);
+interface TimeAndDate {
+  /** What is left without the time. */
+  date: string;
+  /** Hour, minute, second and its fraction. */
+  time: [hour: string, minute: string, second: string, fraction: string] | null;
+  /** Milliseconds east of UTC. */
+  zone: number;
 }
 
-function fromYearLast(text: string): number | null {
-  const match = YEAR_LAST.exec(text);
-  if (!match) return null;
-  const [, month, day, hour, minute, second, zone, year] = match;
-  const time = utc(Number(year), parseMonth(month), Number(day), hour, minute, second);
-  return time === null ? null : time - zoneOffset(zone);
+/** `15:04:05.123`, `15h04`, `15時4分`, `15시 4분`. */
+const TIME =
+  /(?<![\d.+])(\d{1,2})(?::|\s?h\s?|[時时点]|시\s?)(\d{1,2})(?:(?::|[分분]\s?)(\d{1,2})(?:[.,](\d{1,9}))?)?[分분]?[秒초]?(?![\d:])/iu;
+/** A half of the day behind the time, or in front of it. */
+const HALF_AFTER = /^\s?(\p{L}{1,2}\.?(?:\s?\p{L}\.)?)(?!\p{L})/u;
+const HALF_BEFORE = /(\p{L}{1,4})\s?$/u;
+const ZONE = /^\s*(?:z|utc|gmt)?\s?([+-]\d{1,2}(?::?\d{2})?)?(?!\d)/i;
+
+function splitTime(text: string): TimeAndDate {
+  const match = TIME.exec(text);
+  if (!match) return { date: withoutZone(text), time: null, zone: 0 };
+  const [all, hour = "", minute = "", second = "0", fraction = ""] = match;
+  const before = text.slice(0, match.index);
+  let after = text.slice(match.index + all.length);
+  const halfAfter = findHalfDay(HALF_AFTER.exec(after)?.[1] ?? "");
+  if (halfAfter) after = after.replace(HALF_AFTER, "");
+  const half = halfAfter ?? findHalfDay(HALF_BEFORE.exec(before)?.[1] ?? "");
+  const [zone = "", offset] = ZONE.exec(after) ?? [];
+  const rest = after.slice(zone.length);
+  const named = /^\s*([a-z]{3})\b/i.exec(rest)?.[1]?.toUpperCase() ?? "";
+  const hours = AMERICAN_ZONES[named];
+  return {
+    date: `${before} ${rest}`,
+    time: [twentyFour(hour, half), minute, second, fraction],
+    zone: hours === undefined ? toOffset(offset) : hours * 3_600_000,
+  };
 }
 
-function fromCompact(text: string): number | null {
-  const match = COMPACT.exec(text);
-  if (!match) return null;
-  const [, year, month, day, hour, minute, second] = match;
-  return utc(Number(year), Number(month) - 1, Number(day), hour, minute, second);
+/** Of RFC 2822. */
+const AMERICAN_ZONES: Readonly<Record<string, number>> = {
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+};
+
+function withoutZone(text: string): string {
+  return text.replace(/^(\d{4}-\d{1,2}-\d{1,2})(?:z|[+-]\d{2}:?\d{2})$/i, "$1");
 }
 
-/** Parses `12/05/2020 09:00:00`, which {@link parseDate} leaves out, of a format that writes the day first. */
-export function parseDayFirst(text: string): Date | null {
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/.exec(text.slice(0, 100).trim());
-  return match ? parseDate(`${match[3]}-${match[2]}-${match[1]}${match[4]}`) : null;
+function twentyFour(hour: string, half: "am" | "pm" | undefined): string {
+  if (half === undefined || Number(hour) > 12) return hour;
+  return String((Number(hour) % 12) + (half === "pm" ? 12 : 0));
 }
 
-function parseMonth(name = ""): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+function toOffset(offset = ""): number {
+  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-function twentyFour(hour: string | undefined, half: string | undefined): string | undefined {
-  if (hour === undefined || half === undefined) return hour;
-  return String((Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0));
+/** Midnight of a date without its time. */
+function dayOf(text: string, now: number, order?: DateOrder): number | null {
+  const numbers = readNumbers(text);
+  if (!numbers) return namedDay(text);
+  const orders = ordersOf(numbers, now);
+  // Where the year is last, who writes the year first writes the month before the day.
+  const wanted = order === "ymd" && !orders.includes("ymd") ? "mdy" : order;
+  const chosen = orders.length === 1 ? orders[0] : orders.find((possible) => possible === wanted);
+  return chosen ? numericDay(numbers, chosen) : null;
 }
 
-function utc(year: number, month: number, day: number, hour = "0", minute = "0", second = "0"): number | null {
-  const time = Date.UTC(year, month, day, Number(hour), Number(minute), Number(second));
-  const isReal = month >= 0 && month < 12 && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61;
-  // Date.UTC turns 31 February into March.
-  return isReal && new Date(Date.UTC(year, month, day)).getUTCDate() === day ? time : null;
+/** Three numbers, and what is between them. */
+type Numbers = readonly [first: string, second: string, third: string, signs: string];
+
+const NUMBERS = /^\D*?(\d{1,4})\s?([./-]|年|년)\s?(\d{1,2})\s?(?:[./-]|月|월)\s?(\d{1,4})(\.?)\D*$/u;
+
+function readNumbers(text: string): Numbers | null {
+  const [, first, separator, second, third, end] = NUMBERS.exec(text) ?? [];
+  return first && separator && second && third ? [first, second, third, `${separator}${end}`] : null;
 }
 
-function zoneOffset(zone = "z"): number {
-  const match = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
-  if (!match) return 0;
-  return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000;
+/**
+ * With points the day is first everywhere but in Korean, which ends with a point: `23. 12. 31.` Of two-digit years all
+ * orders are in use.
+ */
+function ordersOf(numbers: Numbers, now: number): DateOrder[] {
+  const [first, , third, signs] = numbers;
+  const isReal = (order: DateOrder) => plausible(numericDay(numbers, order), now) !== null;
+  if (first.length > 2) return (["ymd"] as const).filter(isReal);
+  const orders: DateOrder[] = third.length > 2 ? ["dmy", "mdy"] : ["dmy", "mdy", "ymd"];
+  const real = orders.filter(isReal);
+  const usual = signs === ".." ? "ymd" : signs === "." ? "dmy" : null;
+  return usual && real.includes(usual) ? [usual] : real;
+}
+
+function numericDay([first, second, third]: Numbers, order: DateOrder): number | null {
+  if (order === "ymd") return toDay(first, Number(second) - 1, Number(third));
+  const [day, month] = order === "dmy" ? [first, second] : [second, first];
+  return toDay(third, Number(month) - 1, Number(day));
+}
+
+/** A date whose month has its name. */
+function namedDay(text: string): number | null {
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  // A weekday in front may be short like a month: "mar. 31 oct. 2023".
+  const month = words.map(findMonth).findLast((found) => found !== undefined);
+  const numbers = text.match(/\d+/g) ?? [];
+  const [first = "", second = ""] = numbers;
+  if (month === undefined || numbers.length !== 2) return null;
+  const [day, year] = first.length > 2 ? [second, first] : [first, second];
+  return toDay(year, month, Number(day));
+}
+
+/** Null for a day that does not exist: Date.UTC turns 31 February into March. */
+function toDay(year: string, month: number, day: number): number | null {
+  if (year.length !== 4 && year.length !== 2) return null;
+  const fullYear = year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900);
+  const date = new Date(Date.UTC(fullYear, month, day));
+  return date.getUTCMonth() === month && date.getUTCDate() === day ? date.getTime() : null;
+}
+
+function addTime(day: number | null, hour: string, minute: string, second: string): number | null {
+  const isReal = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61;
+  if (day === null || !isReal) return null;
+  return day + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000;
 }

@@ -1,14 +1,16 @@
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { setImmediate } from "node:timers/promises";
 import { inBatches } from "./batches.ts";
 import { cleanDescription, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
 import { type Columns, type Field, guessColumns, splitFolder, unguardCell } from "./csv-columns.ts";
 import { csvRecords } from "./csv-records.ts";
 import type { Delimiter } from "./csv-row.ts";
-import type { FileLink } from "./file-link.ts";
+import { DateColumn } from "./csv-dates.ts";
+import type { FileLink, FileListener } from "./file-link.ts";
 import { toFolderPath, isContainerName } from "./folder-path.ts";
 import { type CsvReader, type FileContext, unknownFile } from "./formats/format.ts";
 import { readOwnCells } from "./own-fields.ts";
-import { parseDate } from "./parse-date.ts";
+import type { DateOrder } from "./parse-date.ts";
 import { isTagList, readTagList, splitTags } from "./parse-tags.ts";
 
 /** How the rows of a CSV become links. */
@@ -21,6 +23,8 @@ export interface CsvTable {
   /** The header's names, reduced to letters. */
   names: readonly string[];
   complete?: CsvReader["complete"];
+  /** Where the format says it. */
+  dateOrder?: DateOrder;
 }
 
 /** Reads a CSV with or without a header and with any of the known columns. */
@@ -28,41 +32,79 @@ export async function* readCsv(
   pieces: AsyncIterable<string>,
   table: CsvTable,
   file: FileContext = unknownFile,
+  listener: FileListener = {},
 ): AsyncGenerator<FileLink[]> {
   const records = csvRecords(table.delimiter);
-  const readRow = createRowReader(table, file);
+  const rows = new CsvLinks(table, file, listener);
   for await (const piece of pieces) {
-    yield* inBatches(toLinks(records.write(piece), readRow));
+    yield* inBatches(rows.read(records.write(piece)));
     await setImmediate();
   }
-  yield* inBatches(toLinks(records.end(), readRow));
+  yield* inBatches(rows.read(records.end()));
+  yield* inBatches(rows.end());
 }
 
-type RowReader = (row: string[]) => FileLink | null;
+/** Characters of rows that wait for a date which tells the order of all. */
+const MAX_HELD = 16 * 1024 * 1024;
 
-function* toLinks(rows: Iterable<string[]>, readRow: RowReader): Generator<FileLink> {
-  for (const row of rows) {
-    const link = readRow(row);
-    if (link) yield link;
+/** Turns rows into links. Rows whose date is ambiguous wait for one that is not. */
+class CsvLinks {
+  readonly #table: CsvTable;
+  readonly #file: FileContext;
+  readonly #listener: FileListener;
+  readonly #dates: DateColumn;
+  #columns: Columns | null;
+  #rowsAbove: number;
+  #held: string[][] = [];
+  #heldSize = 0;
+
+  constructor(table: CsvTable, file: FileContext, listener: FileListener) {
+    this.#table = table;
+    this.#file = file;
+    this.#listener = listener;
+    this.#dates = new DateColumn(table.dateOrder ?? null);
+    this.#columns = table.columns;
+    this.#rowsAbove = table.rowsAbove;
+  }
+
+  *read(rows: Iterable<string[]>): Generator<FileLink> {
+    for (const row of rows) {
+      // Excel's separator line is no row.
+      if (/^\s*sep=/i.test(row[0] ?? "") || this.#rowsAbove-- > 0) continue;
+      const columns = (this.#columns ??= guessColumns(row));
+      this.#hold(row, columns);
+      if (this.#dates.isOpen && this.#heldSize < MAX_HELD) continue;
+      yield* this.end();
+    }
+  }
+
+  #hold(row: string[], columns: Columns): void {
+    this.#held.push(row);
+    this.#heldSize += row.reduce((sum, cell) => sum + cell.length, 0);
+    this.#dates.learn(firstText(row, columns.get("addedAt") ?? []));
+  }
+
+  /** The links that wait. */
+  *end(): Generator<FileLink> {
+    const guessed = this.#dates.close(currentLanguage());
+    if (guessed) this.#listener.onDatesGuessed?.(guessed);
+    const rows = this.#held;
+    [this.#held, this.#heldSize] = [[], 0];
+    for (const row of rows) {
+      const link = this.#toLink(row);
+      if (link) yield link;
+    }
+  }
+
+  #toLink(row: string[]): FileLink | null {
+    const link = readCells(row, this.#columns!, this.#dates);
+    const { complete, names } = this.#table;
+    if (!complete) return link;
+    return complete(link, (column) => unguardCell(row[names.indexOf(column)] ?? ""), this.#file);
   }
 }
 
-function createRowReader(table: CsvTable, file: FileContext): RowReader {
-  let { columns, rowsAbove } = table;
-  return (row) => {
-    if (/^\s*sep=/i.test(row[0] ?? "")) return null; // Excel's separator line.
-    if (rowsAbove > 0) {
-      rowsAbove--;
-      return null;
-    }
-    columns ??= guessColumns(row);
-    const link = readCells(row, columns);
-    if (!table.complete) return link;
-    return table.complete(link, (column) => unguardCell(row[table.names.indexOf(column)] ?? ""), file);
-  };
-}
-
-function readCells(row: string[], columns: Columns): FileLink {
+function readCells(row: string[], columns: Columns, dates: DateColumn): FileLink {
   const cells = (field: Field) => (columns.get(field) ?? []).map((index) => unguardCell(row[index] ?? ""));
   const cell = (field: Field) => firstText(row, columns.get(field) ?? []);
   const isOurs = columns.has("isAiGenerated");
@@ -71,7 +113,7 @@ function readCells(row: string[], columns: Columns): FileLink {
     title: cleanTitle(cell("title")),
     description: joinTexts(cells("description")),
     tags: readTags(cell("tags")),
-    addedAt: parseDate(cell("addedAt")),
+    addedAt: dates.parse(cell("addedAt")),
     icon: cleanIcon(...cells("icon")),
     folder: readFolder(cell("folder"), isOurs),
   };

@@ -16,6 +16,8 @@ export interface SourceEnd {
   /** Why it could not be read completely. */
   problem: string | null;
   trashed: number;
+  /** What was read in a way that the person may not expect, in sentences. */
+  notes: ReadonlySet<string>;
 }
 
 /** Ends an import with the status that follows from its counts, and deletes its source. */
@@ -24,7 +26,8 @@ export async function finishImport(ctx: Context, run: ImportRun, source: SourceE
   const ended = await run.step(async (inner, row) => {
     // When failed links are tried again, there is no source any more.
     const trashed = Math.max(row.trashed, source.trashed);
-    const message = withTrashed(problem ?? (await getSummary(inner, row)), trashed);
+    const leftOut = trashed === 0 ? null : format(t.trashLeftOut, { count: trashed });
+    const message = joinSentences([problem ?? (await getSummary(inner, row)), ...source.notes, leftOut]);
     await recordEnd(inner, row.id, getEndStatus(row, problem), message, trashed);
     return row;
   });
@@ -35,10 +38,11 @@ async function getSummary(ctx: Context, { id, processed }: ImportRun["row"]): Pr
   return processed === 0 ? t.noUrlsFound : raisedSummary(await countRaised(ctx, id));
 }
 
-function withTrashed(message: string | null, trashed: number): string | null {
-  if (trashed === 0) return message;
-  const leftOut = format(t.trashLeftOut, { count: trashed });
-  return message === null ? leftOut : `${message.replace(/\.$/, "")}. ${leftOut}`;
+/** Null without any. Only the last may lack its point. */
+function joinSentences(all: readonly (string | null)[]): string | null {
+  const sentences = all.filter((sentence) => sentence !== null);
+  const isLast = (index: number) => index === sentences.length - 1;
+  return sentences.map((text, index) => (isLast(index) ? text : text.replace(/\p{L}$/u, "$&."))).join(" ") || null;
 }
 
 async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {

@@ -62,6 +62,7 @@ describe("a preview", () => {
         { reason: "Not a web address: only http and https links can be saved.", links: 2 },
       ],
       trashed: 0,
+      notes: [],
       withTooManyTags: 0,
       tooDeep: 0,
       surplusFolders: 0,
@@ -161,6 +162,16 @@ describe("a preview", () => {
     ["a damaged archive", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 0xff, 0xfe, 0, 1, 2, 3]), /archive/],
   ])("of %s says why it cannot be read", async (_, content, problem) => {
     expect(await preview(content)).toMatchObject({ links: 0, problem: expect.stringMatching(problem) });
+  });
+
+  it("says how dates are read that can be read in two ways, and so does the report", async () => {
+    const { id } = await upload("url,date\nhttps://a.example/,03/04/2021\n", "links.csv");
+    await world.work();
+    const note = "The dates in this file can be read in two ways: 03/04/2021 is read as March 4, 2021.";
+    expect((await getImportPreview(ctx, { id })).notes).toEqual([note]);
+    await startUploaded(ctx, { id, ...options });
+    await world.work();
+    expect(await getImport(ctx, { id })).toMatchObject({ status: "succeeded", created: 1, message: note });
   });
 
   it("of a file without links has none, and no problem", async () => {

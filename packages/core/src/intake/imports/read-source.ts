@@ -1,12 +1,16 @@
 import {
   type FileCategory,
   type FileLink,
+  type GuessedDates,
   readBookmarkFile,
   type ReadOptions,
   UnreadableFileError,
 } from "../files/index.ts";
+import { format } from "@bowerbird/contract/messages";
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { ImportChunk } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Max. links kept while counting, so that only large sources are read twice; some 20 MB. */
 const maxBufferedLinks = 20_000;
@@ -22,6 +26,8 @@ export interface SourceReader {
   problem: string | null;
   /** Links in a trash, which are left out; complete when all links are read. */
   trashed: number;
+  /** What was read in a way that the person may not expect, in sentences; complete when all links are read. */
+  notes: Set<string>;
   /** What its files are, for people; more than one in an archive. */
   kinds: Set<string>;
   /** When it was written, if it says so. */
@@ -73,7 +79,14 @@ export function readSource(ctx: Context, importId: string, name: string): Source
   return reader;
 }
 
-const nothingRead = () => ({ categories: [], problem: null, trashed: 0, kinds: new Set<string>(), writtenAt: null });
+const nothingRead = () => ({
+  categories: [],
+  problem: null,
+  trashed: 0,
+  notes: new Set<string>(),
+  kinds: new Set<string>(),
+  writtenAt: null,
+});
 
 function listenFor(reader: SourceReader): ReadOptions {
   const categories: FileCategory[] = [];
@@ -83,9 +96,15 @@ function listenFor(reader: SourceReader): ReadOptions {
     onCategory: (category) => void categories.push(category),
     // A second reader of a large source counts the same links.
     onTrashed: () => void (reader.trashed = Math.max(reader.trashed, ++trashed)),
-    onFormat: (format) => void reader.kinds.add(format.fileName ?? `${format.name} export`),
+    onDatesGuessed: (guessed) => void reader.notes.add(describeDates(guessed)),
+    onFormat: (found) => void reader.kinds.add(found.fileName ?? `${found.name} export`),
     onWrittenAt: (date) => void (reader.writtenAt = date),
   };
+}
+
+function describeDates({ example, date }: GuessedDates): string {
+  const long = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeZone: "UTC" });
+  return format(t.datesGuessed, { example, date: long.format(date) });
 }
 
 /** Shares batches with a second reader as they are read; discarded when they become too many. */

@@ -1,6 +1,7 @@
 import type { MoreColumns } from "../csv-columns.ts";
 import type { FileLink, FileListener } from "../file-link.ts";
 import type { HtmlProfile } from "../html-folders.ts";
+import type { DateOrder } from "../parse-date.ts";
 
 /** What a format says about a link beside its address and title, as far as it is read. */
 export type Kept =
@@ -47,6 +48,8 @@ export interface CsvReader {
   header: readonly string[];
   /** Names of columns beside the usual ones. */
   columns?: MoreColumns;
+  /** Of dates such as 03/04/2020; by default the column decides. */
+  dateOrder?: DateOrder;
   /** Completes the link of a row; null leaves it out. `cell` gives the text of a column by its lower-case letters. */
   complete?: (link: FileLink, cell: (column: string) => string, file: FileContext) => FileLink | null;
 }

@@ -1,7 +1,6 @@
 import type { FileLink } from "../file-link.ts";
 import { isTrue, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
-import { parseDayFirst } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
@@ -16,7 +15,7 @@ export const wallabag: ImportFormat = {
     {
       kind: "csv",
       header: ["title", "url", "content", "tags", "mimetype", "creationdate"],
-      complete: (link, cell) => ({ ...link, addedAt: parseDayFirst(cell("creationdate")) ?? link.addedAt }),
+      dateOrder: "dmy",
     },
     {
       kind: "json",
