@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { readAll } from "./testing.ts";
 
@@ -58,4 +59,51 @@ describe("encodings", () => {
     const many = page("plain").repeat(2000);
     expect((await readAll(bytesOf(many, page("caf\xe9")))).at(-1)?.title).toBe("café");
   });
+
+  const samples = {
+    gb18030: ["面包的历史", "如何学习编程", "夜班火车时刻表", "我的中文博客"],
+    "windows-1251": ["История хлеба", "Ночные поезда Европы", "Как выучить язык", "Новости"],
+    "koi8-r": ["История хлеба", "Ночные поезда Европы", "Как выучить язык", "Новости"],
+    shift_jis: ["パンの歴史", "夜行列車の時刻表", "プログラミング入門", "日本語のページ"],
+    "euc-jp": ["パンの歴史", "夜行列車の時刻表", "プログラミング入門", "日本語のページ"],
+    "iso-2022-jp": ["パンの歴史", "夜行列車の時刻表", "プログラミング入門", "日本語のページ"],
+    "euc-kr": ["빵의 역사", "야간 열차 시간표", "프로그래밍 배우기", "한국어 페이지"],
+    big5: ["麵包的歷史", "夜班火車時刻表", "如何學習程式設計", "台灣新聞網"],
+    "windows-1253": ["Ιστορία του ψωμιού", "Νυχτερινά τρένα", "Ελληνικά νέα"],
+    "windows-1255": ["תולדות הלחם", "רכבות לילה", "חדשות היום"],
+    "windows-1256": ["تاريخ الخبز", "قطارات الليل", "الأخبار اليوم"],
+    "windows-874": ["ประวัติขนมปัง", "รถไฟกลางคืน", "ข่าววันนี้"],
+    "windows-1250": ["Zażółć gęślą jaźń", "Często zadawane pytania", "Strona główna – wiadomości"],
+    "windows-1254": ["Ekmeğin kısa tarihi", "Gece trenleri şöyle çalışır", "Günün en önemli başlıkları"],
+    "windows-1252": ["Crème brûlée à la française", "Grüße aus Köln", "São Paulo – notícias", "¿Qué pasó?"],
+  };
+  const encode = (text: string, encoding: string) =>
+    encoding === "iso-2022-jp" ? toIso2022(text) : iconv.encode(text, encoding);
+  /** ISO-2022-JP is EUC-JP without the high bits, between escapes. */
+  const toIso2022 = (text: string) =>
+    Buffer.concat(
+      text.split(/(\P{ASCII}+)/u).map((part, index) =>
+        index % 2 === 0
+          ? Buffer.from(part)
+          : bytesOf(
+              "\u001b$B",
+              [...iconv.encode(part, "euc-jp")].map((byte) => byte & 127),
+              "\u001b(B",
+            ),
+      ),
+    );
+
+  test.each(Object.entries(samples))(
+    "%s without a declaration is recognised in HTML, CSV and text",
+    async (encoding, titles) => {
+      const pageOf = titles.map((text, n) => `<DT><A HREF="https://a.example/${n}" ADD_DATE="1456433741">${text}</A>`);
+      const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<DL><p>\n${pageOf.join("\n")}\n</DL>`;
+      const csv = ["url,title", ...titles.map((text, n) => `https://a.example/${n},"${text}"`)].join("\r\n");
+      const list = titles.map((text, n) => `https://a.example/${n} ${text}`).join("\n");
+      for (const file of [html, csv, list]) {
+        const links = await readAll(encode(file, encoding));
+        expect(links.map((link) => link.title)).toEqual(titles);
+      }
+    },
+  );
 });

@@ -1,16 +1,17 @@
 import { isUtf8 } from "node:buffer";
+import { detectEncoding } from "./detect-encoding.ts";
 
 /**
  * Decodes a file. Encoding, in this order: byte order mark (UTF-8, UTF-16), the zeros of UTF-16 without a mark, META
- * charset, UTF-8 if valid, else windows-1252. Never throws: invalid characters become U+FFFD.
+ * charset, UTF-8 if valid, else what the bytes look like. Never throws: invalid characters become U+FFFD.
  *
  * @param head the first piece, which is searched for mark and META
  */
 export async function* decodeText(head: Uint8Array, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const declared = declaredDecoder(head);
-  const decode = declared ? (bytes: Uint8Array) => declared.decode(bytes, { stream: true }) : createGuessingDecode();
-  for await (const piece of pieces) yield decode(piece);
-  const rest = declared ? declared.decode() : decode(new Uint8Array(), true);
+  if (!declared) return yield* guessText(pieces);
+  for await (const piece of pieces) yield declared.decode(piece, { stream: true });
+  const rest = declared.decode();
   if (rest !== "") yield rest;
 }
 
@@ -54,34 +55,48 @@ function metaCharset(head: Uint8Array): string | null {
 }
 
 /** Decodes as UTF-8 until an invalid character; then chooses by the text so far. */
-function createGuessingDecode(): (bytes: Uint8Array, isEnd?: boolean) => string {
+async function* guessText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let carry: Uint8Array = new Uint8Array();
   let validCharacters = 0;
   let chosen: TextDecoder | null = null;
-  return (piece, isEnd = false) => {
-    if (chosen) return chosen.decode(piece, { stream: !isEnd });
-    const bytes = carry.length > 0 ? Buffer.concat([carry, piece]) : piece;
-    const end = isEnd ? bytes.length : completeEnd(bytes);
-    if (isUtf8(bytes.subarray(0, end))) {
-      carry = bytes.slice(end);
-      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, end));
+  for await (const piece of pieces) {
+    const bytes: Uint8Array = carry.length > 0 ? Buffer.concat([carry, piece]) : piece;
+    const end = completeEnd(bytes);
+    carry = bytes.slice(end);
+    const whole = bytes.subarray(0, end);
+    if (!chosen && isUtf8(whole) && !hasJapaneseEscape(whole)) {
+      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole);
       if (validCharacters < ENOUGH) validCharacters += countValid(text);
-      return text;
+      yield text;
+      continue;
     }
-    chosen = chooseDecoder(bytes, validCharacters);
-    return chosen.decode(bytes, { stream: !isEnd });
-  };
+    chosen ??= await chooseDecoder(bytes, validCharacters);
+    carry = new Uint8Array();
+    yield chosen.decode(bytes, { stream: true });
+  }
+  chosen ??= carry.length > 0 ? await chooseDecoder(carry, validCharacters) : null;
+  const rest = chosen?.decode(carry) ?? "";
+  if (rest !== "") yield rest;
+}
+
+/** ISO-2022-JP, of mails and old Japanese systems, is all ASCII: an escape begins what is Japanese. */
+function hasJapaneseEscape(bytes: Uint8Array): boolean {
+  return ["\u001b$B", "\u001b$@"].some((escape) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(escape),
+  );
+}
+
+/** Of what is not UTF-8, or is Japanese in ASCII. Leaves UTF-8 only if invalid characters outnumber valid ones: one bad byte must not garble a UTF-8 file. */
+async function chooseDecoder(bytes: Uint8Array, validBefore: number): Promise<TextDecoder> {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const broken = text.split("\ufffd").length - 1;
+  if (broken === 0) return new TextDecoder("iso-2022-jp");
+  const isUtf8Broken = broken <= validBefore + countValid(text);
+  return new TextDecoder(isUtf8Broken ? "utf-8" : await detectEncoding(bytes), { ignoreBOM: true });
 }
 
 /** After this many valid characters the file is certainly UTF-8; counting further only costs time. */
 const ENOUGH = 100_000;
-
-/** Chooses windows-1252 only if invalid characters outnumber valid ones: one bad byte must not garble a UTF-8 file. */
-function chooseDecoder(bytes: Uint8Array, validBefore: number): TextDecoder {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const broken = text.split("\ufffd").length - 1;
-  return new TextDecoder(broken > validBefore + countValid(text) ? "windows-1252" : "utf-8", { ignoreBOM: true });
-}
 
 function countValid(text: string): number {
   return (text.match(/[\u0080-\ufffc]/g) ?? []).length;
