@@ -1,3 +1,4 @@
+import { reduceName, toEnglishName } from "./column-names.ts";
 import type { ExportLink } from "./file-link.ts";
 import { ownColumns, type OwnFields } from "./own-fields.ts";
 
@@ -63,11 +64,11 @@ const NAMES: Record<CommonField, readonly string[]> = {
 };
 const ALL_NAMES: readonly (readonly [Field, readonly string[]])[] = [
   ...Object.entries(NAMES).map(([field, names]) => [field as Field, names] as const),
-  ...ownColumns.map(([field, name]) => [field, [reduce(name)]] as const),
+  ...ownColumns.map(([field, name]) => [field, [reduceName(name)]] as const),
 ];
 
 /** Our own names, which other products give to other fields: their `notes` are a description. */
-const OWN_NAMES = CSV_HEADER.map(([name, field]) => [field, [reduce(name)]] as const);
+const OWN_NAMES = CSV_HEADER.map(([name, field]) => [field, [reduceName(name)]] as const);
 
 /** Column indexes by field. */
 export type Columns = ReadonlyMap<Field, readonly number[]>;
@@ -87,14 +88,23 @@ export function parseHeader(row: readonly string[], more: MoreColumns = {}): Col
   return columns.has("url") && !row.some((cell) => /^\s*https?:\/\//i.test(cell)) ? columns : null;
 }
 
-/** The names of a header's columns, reduced to lower-case letters. */
+/**
+ * The names of a header's columns, reduced. One in another language becomes the English one that it stands for, so that a
+ * reader reads its product's file in every language.
+ */
 export function reduceHeader(row: readonly string[]): string[] {
-  return row.slice(0, 100).map(reduce);
+  const names = row.slice(0, 100).map(reduceName);
+  const taken = new Set(names);
+  return names.map((name) => {
+    const english = ENGLISH.has(name) ? undefined : toEnglishName(name);
+    // "Adresse" may stand beside "URL", or beside "Link".
+    if (english === undefined || taken.has(english)) return name;
+    taken.add(english);
+    return english;
+  });
 }
 
-function reduce(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}]/gu, "");
-}
+const ENGLISH: ReadonlySet<string> = new Set(ALL_NAMES.flatMap(([, names]) => names));
 
 /**
  * Guesses the columns of a file without a header: the URL, and the first other column with text as title. The rest is

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvRecords } from "./csv-records.ts";
-import { readAll } from "./testing.ts";
+import { readAll, readFormats } from "./testing.ts";
 
 describe("CSV", () => {
   test("Raindrop: quotes, line breaks in cells, note and excerpt, a folder path, Unsorted is no folder", async () => {
@@ -83,6 +83,67 @@ describe("CSV", () => {
       `url,title\nhttps://a.example/,'=1+1\nhttps://b.example/,'quoted'\nhttps://c.example/,''=x`,
     );
     expect(links.map((link) => link.title)).toEqual(["=1+1", "'quoted'", "'=x"]);
+  });
+
+  test.each([
+    "Titel,Notiz,URL,Tags,Kommentar",
+    "Titre,Note,URL,Étiquettes,Commentaire",
+    "Título,Nota,URL,Etiquetas,Comentario",
+    "Titolo,Nota,URL,Tag,Commento",
+    "Titel,Notitie,URL,Tags,Reactie",
+    "Tytuł,Notatka,URL,Tagi,Komentarz",
+    "Título,Observação,URL,Tags,Comentário",
+    "Название,Примечание,URL,Теги,Комментарий",
+    "Başlık,Not,URL,Etiketler,Yorum",
+    "Назва,Примітка,URL,Теги,Коментар",
+    "タイトル,メモ,URL,タグ,コメント",
+    "제목,메모,URL,태그,댓글",
+    "标题,备注,网址,标签,评论",
+    "標題,附註,網址,標籤,留言",
+    "العنوان,ملاحظة,عنوان URL,العلامات,تعليق",
+    "TITULO,NOTA,ENLACE,ETIQUETAS,COMENTARIOS",
+  ])("Google Saved in another language: %s", async (header) => {
+    const file = Buffer.from(`${header}\nRye,Slow,https://rye.example/,"bread, slow",\n`);
+    expect(await readAll(file)).toMatchObject([
+      { url: "https://rye.example/", title: "Rye", description: "Slow", tags: ["bread", "slow"] },
+    ]);
+    expect(await readFormats(file)).toEqual(["google-saved"]);
+  });
+
+  test.each([
+    "Adresse;Bezeichnung;Beschreibung;Schlagwörter;Ordner;Erstellt am",
+    "Lien;Nom;Description;Mots-clés;Dossier;Date d'ajout",
+    "Dirección web;Nombre;Descripción;Palabras clave;Carpeta;Fecha de creación",
+    "Indirizzo;Nome;Descrizione;Etichette;Cartella;Data di creazione",
+    "Koppeling;Naam;Omschrijving;Trefwoorden;Map;Toegevoegd op",
+    "Adres strony;Nazwa;Opis;Etykiety;Kategoria;Data dodania",
+    "Endereço;Nome;Descrição;Marcadores;Pasta;Criado em",
+    "Ссылка;Имя;Описание;Метки;Папка;Дата добавления",
+    "BAĞLANTI;İSİM;AÇIKLAMA;ETİKETLER;KLASÖR;OLUŞTURULMA TARİHİ",
+    "Посилання;Ім'я;Опис;Мітки;Папка;Дата створення",
+    "リンク;名前;説明;ラベル;フォルダー;作成日時",
+    "링크;이름;설명;라벨;폴더;만든 날짜",
+    "链接;名称;描述;关键词;文件夹;创建时间",
+    "連結;名稱;說明;關鍵字;資料夾;建立時間",
+    "الرابط;الاسم;الوصف;الوسوم;المجلد;تاريخ الإنشاء",
+  ])("a table in another language: %s", async (header) => {
+    expect(await readAll(`${header}\nhttps://rye.example/;Rye;Slow;bread,slow;Baking;2023-12-31\n`)).toEqual([
+      {
+        url: "https://rye.example/",
+        title: "Rye",
+        description: "Slow",
+        tags: ["bread", "slow"],
+        folder: ["Baking"],
+        addedAt: new Date("2023-12-31"),
+        icon: null,
+      },
+    ]);
+  });
+
+  test("a column in another language does not take the place of an English one", async () => {
+    expect(await readAll("Adresse,Name,URL,Titel\nHauptstr. 1,Café,https://a.example/,Other\n")).toMatchObject([
+      { url: "https://a.example/", title: "Other" },
+    ]);
   });
 
   test("Excel's sep= line is skipped", async () => {

@@ -1,7 +1,7 @@
 import { cleanUrl } from "../bounded-text.ts";
 import type { FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
-import { bareName, type CsvReader, type FileContext, type ImportFormat } from "./format.ts";
+import { bareName, type FileContext, type ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
 export const googleSaved: ImportFormat = {
@@ -24,9 +24,6 @@ export const googleSaved: ImportFormat = {
   ],
 };
 
-/** How Takeout calls the column in English, German, Spanish, French, Italian and Portuguese. */
-const VIDEO_ID = ["videoid", "iddevídeo", "iddelvídeo", "idvidéo", "identifiantvidéo", "idvideo", "iddovídeo"];
-
 export const youtube: ImportFormat = {
   id: "youtube",
   name: t.youtubeTakeout,
@@ -35,15 +32,14 @@ export const youtube: ImportFormat = {
   howTo: t.atTakeoutGoogleComChooseYoutube,
   keeps: ["folders", "dates"],
   loses: t.titlesWhichAreReadFromThe,
-  readers: VIDEO_ID.map((column): CsvReader => ({
-    kind: "csv",
-    header: [column],
-    columns: {
-      url: [column],
-      addedAt: ["playlistvideocreationtimestamp", "timeadded", "zeitstempeldererstellungdesplaylistvideos"],
+  readers: [
+    {
+      kind: "csv",
+      header: ["videoid"],
+      columns: { url: ["videoid"], addedAt: ["playlistvideocreationtimestamp", "timeadded"] },
+      complete: readVideo,
     },
-    complete: readVideo,
-  })),
+  ],
 };
 
 /** In the archive, a file has the name of the person's list. */
