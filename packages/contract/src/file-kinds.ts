@@ -31,6 +31,8 @@ const importEndings = [
   ".xml",
   ".xbel",
   ".opml",
+  ".rss",
+  ".atom",
   ".enex",
   ".plist",
   ".md",

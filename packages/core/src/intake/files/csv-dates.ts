@@ -1,11 +1,6 @@
+import { format } from "@bowerbird/contract/messages";
 import { type DateOrder, parseDate, possibleOrders } from "./parse-date.ts";
-
-/** Dates that can be read in two ways, and how they are read. */
-export interface GuessedDates {
-  /** One of them, as it stands in the file. */
-  example: string;
-  date: Date;
-}
+import t from "../messages.json" with { type: "json" };
 
 /**
  * The dates of a column. Their order of day, month and year is that of the first one that can be read in one way only; if
@@ -32,12 +27,13 @@ export class DateColumn {
     else if (orders[0] && orders[0] !== "ymd") this.#order = orders[0];
   }
 
-  /** Takes the order of a language. @returns what that decides; null if the column says its order, or needs none */
-  close(language: string): GuessedDates | null {
-    if (!this.isOpen) return null;
+  /** Takes the order of a language. @returns a sentence that says so; null if the column says its order, or needs none */
+  close(language: string): string | null {
+    const example = this.#ambiguous;
+    if (this.#order !== null || example === null) return null;
     this.#order = localOrder(language);
-    const date = this.parse(this.#ambiguous!);
-    return date && { example: this.#ambiguous!, date };
+    const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(this.parse(example)!);
+    return format(t.datesGuessed, { example, date });
   }
 
   parse(cell: string): Date | null {

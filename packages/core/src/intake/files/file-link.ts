@@ -1,4 +1,3 @@
-import type { GuessedDates } from "./csv-dates.ts";
 import type { OwnFields, OwnValues } from "./own-fields.ts";
 
 /**
@@ -58,8 +57,8 @@ export interface FileListener {
   onWrittenAt?: ((date: Date) => void) | undefined;
   /** A link in a browser's trash, which is left out. */
   onTrashed?: (() => void) | undefined;
-  /** Dates that can be read in two ways, and how they are read. */
-  onDatesGuessed?: ((guessed: GuessedDates) => void) | undefined;
+  /** A sentence for the person on what is read in a way that they may not expect. */
+  onNote?: ((sentence: string) => void) | undefined;
 }
 
 /** The input of writers; a superset of FileLink. */

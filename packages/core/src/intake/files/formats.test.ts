@@ -100,6 +100,37 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
   "omnivore.json": ["omnivore", expected(["folders"], { rye: cover, field: archived })],
   "matter.csv": ["matter", expected(["folders", "descriptions"], { trains: unread, rye: favorite, field: archived })],
   "raindrop.csv": ["raindrop", expected([], { rye: { ...favorite, ...cover, notes: "With seeds & salt" } })],
+  "raindrop.html": ["raindrop", expected([], { rye: { ...favorite, ...cover } })],
+  "chrome-reading-list.html": [
+    "chrome",
+    expected(["folders", "tags", "descriptions"], { trains: unread, rye: unread, field: unread }),
+  ],
+  "pocket.json": [
+    "pocket",
+    expected(["folders"], { trains: unread, rye: { ...unread, ...favorite, ...cover }, field: archived }),
+  ],
+  "google-bookmarks.html": [
+    "google-bookmarks",
+    [
+      expectedLink("trains", ["folders", "tags"]),
+      expectedLink("rye", [], { folder: ["sourdough"] }),
+      expectedLink("rye", [], { folder: ["slow food"] }),
+      expectedLink("field", ["tags"], { folder: ["grain"] }),
+    ],
+  ],
+  "inoreader.json": ["google-reader", expected(["folders", "descriptions"], { trains: favorite, rye: favorite })],
+  "reddit.csv": [
+    "reddit",
+    [
+      expectedLink("trains", ["titles", "tags", "dates"], {
+        url: "https://www.reddit.com/r/trains/comments/abc1/night_trains/",
+      }),
+      expectedLink("trains", ["titles", "tags", "dates"], {
+        url: "https://www.reddit.com/r/bread/comments/abc2/rye/",
+      }),
+    ],
+  ],
+  "buku.rss": ["feed", expected(["folders", "dates"])],
   "pinboard.json": ["pinboard", expected(["folders"], { trains: unread, rye: noSpaces })],
   "pinboard.xml": ["pinboard", expected(["folders"], { trains: unread, rye: noSpaces })],
   "diigo.csv": ["diigo", expected(["folders"], { rye: { notes: "Highlight: an hour" } })],

@@ -7,6 +7,8 @@ import type { FileLink, LinkState } from "./file-link.ts";
 export interface HtmlProfile {
   /** What a heading of the first level says about the links below; without this it is the title of the file. */
   section?: (heading: string) => HtmlSection;
+  /** Whether it is any web page, where a link in a definition is one like all others, and no text of a description. */
+  isPage?: boolean;
   /** Whether an outermost folder only groups, and is not one that the person named. */
   isContainer?: (folder: string) => boolean;
   /** Whether an outermost folder holds what was deleted. */

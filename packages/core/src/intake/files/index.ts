@@ -1,5 +1,4 @@
 export { inPieces } from "./batches.ts";
-export type { GuessedDates } from "./csv-dates.ts";
 export { decodeText } from "./decode-text.ts";
 export { type ExportLink, type FileCategory, type FileLink, UnreadableFileError } from "./file-link.ts";
 export { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";

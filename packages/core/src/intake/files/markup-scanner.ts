@@ -42,6 +42,7 @@ const ATTRIBUTES = new Set([
   "notes",
   "description",
   "data-cover",
+  "data-important",
 ]);
 
 const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRIBUTES, isTitleTagged: true };

@@ -3,7 +3,8 @@ import { decodeText } from "./decode-text.ts";
 import { findHeader, findTableWithoutHeader } from "./detect-csv.ts";
 import { type FileLink, type FileListener, OtherFileError } from "./file-link.ts";
 import { type FileContext, type ImportFormat, readersOf } from "./formats/index.ts";
-import { anyCsv } from "./formats/generic.ts";
+import { bareName } from "./formats/format.ts";
+import { anyCsv, isBookmarkFile } from "./formats/generic.ts";
 import { parsePlist } from "./plist.ts";
 import { isBinaryPlist } from "./plist-binary.ts";
 import { readCsv } from "./read-csv.ts";
@@ -92,7 +93,7 @@ function openText(
   file: FileContext,
   listener: FileListener,
 ): OpenFile | null {
-  if (text.startsWith("<")) return openHtml(text, texts, listener);
+  if (text.startsWith("<")) return openHtml(text, texts, file, listener);
   // Before looking for tags, because CSV cells may contain markup.
   const headed = findHeader(text, readersOf("csv"));
   if (headed) {
@@ -105,13 +106,19 @@ function openText(
   // The last takes anything, also markup.
   const readers = readersOf("text");
   const reader = readers.find(({ matches }, index) => !(isMarkup && index === readers.length - 1) && matches(text));
-  return reader ? { format: reader.format, links: reader.read(texts, file) } : openHtml(text, texts, listener);
+  return reader ? { format: reader.format, links: reader.read(texts, file) } : openHtml(text, texts, file, listener);
 }
 
-function openHtml(text: string, texts: AsyncIterable<string>, listener: FileListener): OpenFile | null {
-  const reader = readersOf("html").find(({ marker }) => marker.test(text));
+function openHtml(
+  text: string,
+  texts: AsyncIterable<string>,
+  file: FileContext,
+  listener: FileListener,
+): OpenFile | null {
+  const isNamed = (name: RegExp | undefined) => name?.test(bareName(file)) === true && isBookmarkFile(text);
+  const reader = readersOf("html").find(({ marker, fileName }) => marker.test(text) || isNamed(fileName));
   if (!reader) return null;
-  return { format: reader.format, links: reader.read?.(texts) ?? readHtml(texts, reader.profile, listener) };
+  return { format: reader.format, links: reader.read?.(texts, listener) ?? readHtml(texts, reader.profile, listener) };
 }
 
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

@@ -86,8 +86,8 @@ class CsvLinks {
 
   /** The links that wait. */
   *end(): Generator<FileLink> {
-    const guessed = this.#dates.close(currentLanguage());
-    if (guessed) this.#listener.onDatesGuessed?.(guessed);
+    const note = this.#dates.close(currentLanguage());
+    if (note) this.#listener.onNote?.(note);
     const rows = this.#held;
     [this.#held, this.#heldSize] = [[], 0];
     for (const row of rows) {

@@ -44,7 +44,8 @@ interface Draft {
   attributes: Attributes;
 }
 
-type Reading = "title" | "folder" | "description" | "section" | null;
+/** What a text belongs to; a folder's description is not kept. */
+type Reading = "title" | "folder" | "description" | "folder description" | "section" | null;
 
 /**
  * Collects the links of a Netscape bookmark file or any other page. DOCTYPE, header, root list and closing tags are
@@ -90,7 +91,8 @@ export class HtmlLinks implements MarkupListener {
   }
 
   openTag(name: string, attributes: Attributes): void {
-    if (name === "a") this.#startLink(attributes);
+    if (this.#isInDescription(name, attributes)) this.#breakDescription(name);
+    else if (name === "a") this.#startLink(attributes);
     else if (name === "dt") this.#startEntry();
     else if (name === "dd") this.#startDescription();
     else if (name === "dl") this.#startList();
@@ -103,8 +105,20 @@ export class HtmlLinks implements MarkupListener {
 
   closeTag(name: string): void {
     if (name === "dl") this.#endList();
+    else if (this.#isInDescription(name)) this.#breakDescription(name);
     else if (breaksLine(name)) this.#breakLine();
     else if (this.#isClosedBy(name)) this.#finishText();
+  }
+
+  /** Whether a tag belongs to the text of a description. A link of the file has a date where another entry has not ended it. */
+  #isInDescription(name: string, attributes: Attributes = {}): boolean {
+    const isReading = this.#reading === "description" || this.#reading === "folder description";
+    if (!isReading || this.#profile.isPage) return false;
+    return (name === "a" && attributes["add_date"] === undefined) || IN_DESCRIPTION.has(name);
+  }
+
+  #breakDescription(name: string): void {
+    if (name !== "a") this.#breakLine();
   }
 
   #isClosedBy(name: string): boolean {
@@ -148,7 +162,7 @@ export class HtmlLinks implements MarkupListener {
   /** Skips the description of a folder; the folder still waits for its list. */
   #startDescription(): void {
     this.#finishText();
-    this.#reading = this.#last ? "description" : null;
+    this.#reading = this.#last ? "description" : this.#profile.isPage ? null : "folder description";
   }
 
   #startFolder(attributes: Attributes): void {
@@ -216,10 +230,18 @@ function toLink(attributes: Attributes, folder: readonly string[]): FileLink {
     icon: cleanIcon(attributes["icon"], attributes["icon_uri"]),
     folder,
     ...(coverUrl === null ? {} : { coverUrl }),
-    ...(attributes["toread"] === "1" ? { isUnread: true } : {}),
+    ...(isYes(attributes["toread"]) ? { isUnread: true } : {}),
+    // Raindrop's is "data-important".
+    ...(isYes(attributes["favorite"]) || isYes(attributes["data-important"]) ? { isFavorite: true } : {}),
   };
 }
 
+function isYes(attribute: string | undefined): boolean {
+  return attribute !== undefined && /^(?:1|true|yes)$/i.test(attribute);
+}
+
+/** What people's descriptions hold beside words; in a list of links it begins an entry or a section. */
+const IN_DESCRIPTION = new Set(["li", "ul", "ol", "td", "h2", "h4", "h5", "h6"]);
 const ENDING = new Set(["li", "ul", "ol", "hr", "dt", "dd", "td", "body"]);
 const BREAKING = new Set(["p", "br", "div"]);
 

@@ -1,16 +1,12 @@
 import {
   type FileCategory,
   type FileLink,
-  type GuessedDates,
   readBookmarkFile,
   type ReadOptions,
   UnreadableFileError,
 } from "../files/index.ts";
-import { format } from "@bowerbird/contract/messages";
-import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { ImportChunk } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
-import t from "../messages.json" with { type: "json" };
 
 /** Max. links kept while counting, so that only large sources are read twice; some 20 MB. */
 const maxBufferedLinks = 20_000;
@@ -96,15 +92,10 @@ function listenFor(reader: SourceReader): ReadOptions {
     onCategory: (category) => void categories.push(category),
     // A second reader of a large source counts the same links.
     onTrashed: () => void (reader.trashed = Math.max(reader.trashed, ++trashed)),
-    onDatesGuessed: (guessed) => void reader.notes.add(describeDates(guessed)),
-    onFormat: (found) => void reader.kinds.add(found.fileName ?? `${found.name} export`),
+    onNote: (sentence) => void reader.notes.add(sentence),
+    onFormat: (format) => void reader.kinds.add(format.fileName ?? `${format.name} export`),
     onWrittenAt: (date) => void (reader.writtenAt = date),
   };
-}
-
-function describeDates({ example, date }: GuessedDates): string {
-  const long = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeZone: "UTC" });
-  return format(t.datesGuessed, { example, date: long.format(date) });
 }
 
 /** Shares batches with a second reader as they are read; discarded when they become too many. */

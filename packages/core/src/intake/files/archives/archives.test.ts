@@ -85,6 +85,39 @@ describe("what services export as an archive", () => {
   });
 });
 
+test("Takeout: Chrome's reading list is read later, in any language, and its bookmarks are not", async () => {
+  const list = fixture("chrome-reading-list.html");
+  const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF="https://kept.example/">Kept</A></DL>`;
+  const translated = Buffer.from(list.toString().replaceAll("Reading List", "Bookmarks"));
+  for (const archive of [
+    await packZip({ "Takeout/Chrome/Bookmarks.html": bookmarks, "Takeout/Chrome/Reading List.html": list }),
+    await packZip({ "Takeout/Chrome/Lesezeichen.html": bookmarks, "Takeout/Chrome/Leseliste.html": translated }),
+  ]) {
+    const links = await readAll(archive);
+    expect(links.filter(({ isUnread }) => isUnread)).toHaveLength(3);
+    expect(links.filter(({ isUnread }) => !isUnread).map(({ url }) => url)).toEqual(["https://kept.example/"]);
+  }
+});
+
+test("Reddit: what was saved is read, and nothing that was voted for, hidden or written", async () => {
+  const row = (id: string) => `${id},https://www.reddit.com/r/a/comments/${id}/\n`;
+  const zip = await packZip({
+    "saved_posts.csv": `id,permalink\n${row("saved1")}`,
+    "saved_comments.csv": `id,permalink\n${row("saved2")}`,
+    "hidden_posts.csv": `id,permalink\n${row("hidden")}`,
+    "post_votes.csv": `id,permalink,direction\n${row("vote").replace("\n", ",up\n")}`,
+    "comment_votes.csv": `id,permalink,direction\n${row("vote").replace("\n", ",down\n")}`,
+    "posts.csv": `id,permalink,date,ip,subreddit,gildings,title,url,body\n${row("own").replace("\n", ",,,,,T,https://b.example/,\n")}`,
+    "comments.csv": `id,permalink,date,ip,subreddit,gildings,link,parent,body,media\n${row("own")}`,
+    "messages.csv": "id,permalink,from,to,body\n1,https://www.reddit.com/message/1,a,b,c\n",
+    "linked.csv": "url,title\nhttps://other.example/,x\n",
+  });
+  expect((await read(zip)).map(({ url }) => url)).toEqual([
+    "https://www.reddit.com/r/a/comments/saved1/",
+    "https://www.reddit.com/r/a/comments/saved2/",
+  ]);
+});
+
 describe("a packed folder", () => {
   const shortcuts = {
     "Favorites/Links/Field.url": shortcut("https://field.example/"),
@@ -111,9 +144,15 @@ describe("a packed folder", () => {
     expect(await places(tar)).toEqual(["A", `${"Baking and more ".repeat(8).trim()}/Rye`]);
   });
 
-  test("without any bookmarks gives nothing", async () => {
-    expect(await read(await packZip({ "photo.jpg": "x" }))).toEqual([]);
-    expect(await read(await packZip({}))).toEqual([]);
+  test("without any links says what is in it", async () => {
+    const names = ["photo.jpg", "notes.txt", "a/bookmarks.html", "b.csv", "c.json", "d.pdf", "e.pdf"];
+    const zip = await packZip(Object.fromEntries(names.map((name) => [name, "x"])));
+    await expect(read(zip)).rejects.toThrow(
+      "This archive holds no links that Bowerbird can read. " +
+        "It holds photo.jpg, notes.txt, bookmarks.html, b.csv, c.json and 2 other files.",
+    );
+    await expect(read(await packZip({}))).rejects.toThrow("This archive is empty.");
+    await expect(read(packTar({ "photo.jpg": "x" }))).rejects.toThrow(/It holds photo\.jpg\.$/);
   });
 });
 

@@ -1,9 +1,11 @@
+import { format } from "@bowerbird/contract/messages";
 import { BATCH } from "../batches.ts";
 import { cleanName } from "../bounded-text.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import { isContainerName, toFolderPath } from "../folder-path.ts";
 import type { FileContext, ImportFormat } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
+import t from "../../messages.json" with { type: "json" };
 import { type Archive, archiveEndings, type ArchiveEntry } from "./archive.ts";
 
 type Open = (
@@ -37,9 +39,13 @@ export async function* readArchive(archive: Archive, options: ArchiveOptions): A
   }
   if (batch.length > 0) yield batch;
   if (reading.problem && (reading.found === 0 || reading.isCutOff)) throw reading.problem;
+  if (reading.found === 0) throw new OtherFileError(reading.describeContent());
 }
 
 const formatEndings = formats.flatMap(({ endings }) => endings);
+
+/** File names in a message. */
+const LISTED = 5;
 
 class ArchiveReading {
   found = 0;
@@ -47,6 +53,8 @@ class ArchiveReading {
   problem: UnreadableFileError | null = null;
   /** Whether links may be lost. */
   isCutOff = false;
+  #entries = 0;
+  readonly #firstNames: string[] = [];
   readonly #archive: Archive;
   readonly #options: ArchiveOptions;
   readonly #endings: ReadonlySet<string>;
@@ -66,8 +74,19 @@ class ArchiveReading {
   /** Files that may hold bookmarks, by their names. */
   async listNames(): Promise<ReadonlySet<string>> {
     const names = new Set<string>();
-    for await (const { name } of this.#archive.entries()) if (isWanted(name, this.#endings)) names.add(name);
+    for await (const { name } of this.#archive.entries()) {
+      this.#entries++;
+      if (this.#firstNames.length < LISTED) this.#firstNames.push(cleanName(name.slice(name.lastIndexOf("/") + 1)));
+      if (isWanted(name, this.#endings)) names.add(name);
+    }
     return names;
+  }
+
+  /** For a person whose archive holds no links. */
+  describeContent(): string {
+    if (this.#entries === 0) return t.thisArchiveIsEmpty;
+    const more = this.#entries - this.#firstNames.length;
+    return format(t.archiveHoldsNoLinks, { names: this.#firstNames.join(", "), more });
   }
 
   async *links(names: ReadonlySet<string>, isVague: boolean): AsyncGenerator<FileLink[]> {

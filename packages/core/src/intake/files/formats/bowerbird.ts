@@ -40,7 +40,6 @@ export const bowerbird: ImportFormat = {
 };
 
 function completeHtml(link: FileLink, attributes: Attributes): FileLink {
-  if (attributes["favorite"] === "1") link.isFavorite = true;
   if (attributes["archived"] === "1") link.isArchived = true;
   const notes = cleanDescription(attributes["notes"] ?? "");
   if (notes) link.notes = notes;

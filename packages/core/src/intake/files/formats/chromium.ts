@@ -69,13 +69,33 @@ export const speedDialHtml: ImportFormat = {
   ],
 };
 
+/** The file of the reading list in an archive of Takeout, as Chrome calls it in the languages of the product. */
+const READING_LIST = [
+  ...["reading ?list", "قائمة القراءة", "leseliste", "lista de lectura", "liste de lecture", "elenco di lettura"],
+  ...["リーディング ?リスト", "읽기 목록", "leeslijst", "lista do przeczytania", "do przeczytania", "lista de leitura"],
+  ...["список для чтения", "okuma listesi", "список для читання", "阅读清单", "閱讀清單"],
+].join("|");
+
+function isReadingList(folder: string): boolean {
+  return new RegExp(`^(?:${READING_LIST})$`, "i").test(folder);
+}
+
 export const chromium: ImportFormat = {
   id: "chrome",
   name: t.chromeEdgeBraveAndOtherChromium,
   fileName: t.chromiumProfile,
   endings: [".html", ".json"],
   howTo: t.inChromeBookmarksBookmarkManagerExport,
-  keeps: ["folders", "dates", "icons"],
+  keeps: ["folders", "dates", "icons", "read later"],
   loses: "",
-  readers: [profileFile("bookmark_bar"), profileFile("other")],
+  readers: [
+    profileFile("bookmark_bar"),
+    profileFile("other"),
+    {
+      kind: "html",
+      marker: new RegExp(`<(?:TITLE|H1)>\\s{0,99}(?:${READING_LIST})\\s{0,99}</`, "i"),
+      fileName: new RegExp(`^(?:${READING_LIST})$`, "i"),
+      profile: { isContainer: isReadingList, complete: (link) => ({ ...link, isUnread: true }) },
+    },
+  ],
 };

@@ -66,9 +66,11 @@ export interface JsonReader {
 export interface HtmlReader {
   kind: "html";
   marker: RegExp;
+  /** Of a bookmark file that only its name tells from a browser's, without folder and ending. */
+  fileName?: RegExp;
   profile?: HtmlProfile;
   /** Reads what is not a list of links; by default every link of the page is read. */
-  read?: (texts: AsyncIterable<string>) => AsyncGenerator<FileLink[]>;
+  read?: (texts: AsyncIterable<string>, listener: FileListener) => AsyncGenerator<FileLink[]>;
 }
 
 /** XML with one of these root elements. */

@@ -3,6 +3,8 @@ import { readUrlList } from "../read-url-list.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
+const BOOKMARK_FILE = /<!DOCTYPE NETSCAPE-Bookmark|<DT>\s{0,99}<(?:A|H3)\s/i;
+
 /** What is left when no service is recognized; the order of detection has these last. */
 export const browserHtml: ImportFormat = {
   id: "browser-html",
@@ -12,8 +14,13 @@ export const browserHtml: ImportFormat = {
   howTo: t.inTheBrowsersBookmarkManagerExport,
   keeps: ["folders", "tags", "descriptions", "dates", "icons", "read later"],
   loses: "",
-  readers: [{ kind: "html", marker: /<!DOCTYPE NETSCAPE-Bookmark|<DT>\s{0,99}<(?:A|H3)\s/i }],
+  readers: [{ kind: "html", marker: BOOKMARK_FILE }],
 };
+
+/** Whether a text is a bookmark file of any browser or service. */
+export function isBookmarkFile(text: string): boolean {
+  return BOOKMARK_FILE.test(text);
+}
 
 export const webPage: ImportFormat = {
   id: "web-page",
@@ -24,7 +31,7 @@ export const webPage: ImportFormat = {
   keeps: [],
   loses: t.allButTheLinksAndTheir,
   isVague: true,
-  readers: [{ kind: "html", marker: /(?:)/ }],
+  readers: [{ kind: "html", marker: /(?:)/, profile: { isPage: true } }],
 };
 
 export const anyCsv: ImportFormat = {

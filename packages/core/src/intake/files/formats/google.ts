@@ -1,8 +1,48 @@
+import { format } from "@bowerbird/contract/messages";
+import { inBatches } from "../batches.ts";
 import { cleanUrl } from "../bounded-text.ts";
-import type { FileLink } from "../file-link.ts";
+import type { FileLink, FileListener } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
+import { cleanTags } from "../parse-tags.ts";
+import { readHtml } from "../read-html.ts";
 import { bareName, type FileContext, type ImportFormat } from "./format.ts";
+import intake from "../../messages.json" with { type: "json" };
 import t from "./messages.json" with { type: "json" };
+
+export const googleBookmarks: ImportFormat = {
+  id: "google-bookmarks",
+  name: "Google Bookmarks",
+  endings: [".html", ".zip"],
+  howTo: t.googleBookmarksHowTo,
+  keeps: ["folders", "tags", "descriptions", "dates"],
+  loses: "",
+  // Its labels are folders with microseconds and without any other attribute.
+  readers: [{ kind: "html", marker: /<H3 ADD_DATE="1\d{15}">/i, read: readLabelled }],
+};
+
+/** Links that are held to find the labels of each; the rest of a larger file keeps the first one. */
+const MAX_LABELLED = 50_000;
+
+/** A link stands below each of its labels. Those with several have them all as tags. */
+async function* readLabelled(texts: AsyncIterable<string>, listener: FileListener): AsyncGenerator<FileLink[]> {
+  const profile = { isContainer: (folder: string) => /^unlabell?ed$/i.test(folder) };
+  let links: FileLink[] = [];
+  for await (const batch of readHtml(texts, profile, listener)) {
+    links.push(...batch);
+    if (links.length < MAX_LABELLED) continue;
+    yield* inBatches(labelled(links, listener));
+    links = [];
+  }
+  yield* inBatches(labelled(links, listener));
+}
+
+function labelled(links: readonly FileLink[], listener: FileListener): FileLink[] {
+  const labels = Map.groupBy(links, ({ url }) => url);
+  const several = [...labels.values()].filter((all) => new Set(all.map(({ folder }) => folder.at(-1))).size > 1);
+  if (several.length > 0) listener.onNote?.(format(intake.severalLabels, { count: several.length }));
+  const tags = new Map(several.map((all) => [all[0]!.url, cleanTags(all.flatMap(({ folder }) => folder.slice(-1)))]));
+  return links.map((link) => ({ ...link, tags: cleanTags([...link.tags, ...(tags.get(link.url) ?? [])]) }));
+}
 
 export const googleSaved: ImportFormat = {
   id: "google-saved",

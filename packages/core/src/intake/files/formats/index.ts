@@ -7,7 +7,8 @@ import { firefox } from "./firefox.ts";
 import type { FormatReader, ImportFormat } from "./format.ts";
 import { anyCsv, anyJson, browserHtml, urlList, webPage } from "./generic.ts";
 import { githubStars } from "./github.ts";
-import { googleSaved, youtube } from "./google.ts";
+import { googleReader } from "./google-reader.ts";
+import { googleBookmarks, googleSaved, youtube } from "./google.ts";
 import { hackerNews } from "./hacker-news.ts";
 import { instapaper } from "./instapaper.ts";
 import { karakeep } from "./karakeep.ts";
@@ -20,10 +21,11 @@ import { memos } from "./memos.ts";
 import { mymind } from "./mymind.ts";
 import { notion } from "./notion.ts";
 import { omnivore } from "./omnivore.ts";
-import { opml, xbel } from "./outlines.ts";
+import { feed, opml, xbel } from "./outlines.ts";
 import { delicious, pinboard } from "./pinboard.ts";
 import { pocket } from "./pocket.ts";
 import { raindrop } from "./raindrop.ts";
+import { reddit } from "./reddit.ts";
 import { readwise } from "./readwise.ts";
 import { safari } from "./safari.ts";
 import { betula, readeck, shaarli, shiori } from "./self-hosted.ts";
@@ -81,9 +83,13 @@ export const formats: readonly ImportFormat[] = [
   x,
   youtube,
   googleSaved,
+  googleBookmarks,
+  googleReader,
+  reddit,
   // Kinds of files.
   xbel,
   opml,
+  feed,
   shortcuts,
   orgMode,
   markdown,

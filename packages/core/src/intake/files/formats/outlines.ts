@@ -1,3 +1,4 @@
+import { readFeed } from "../read-feed.ts";
 import { readXml } from "../read-xml.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
@@ -22,4 +23,15 @@ export const opml: ImportFormat = {
   keeps: ["folders", "tags", "descriptions", "dates"],
   loses: "",
   readers: [{ kind: "xml", roots: ["opml"], read: (texts) => readXml(texts) }],
+};
+
+export const feed: ImportFormat = {
+  id: "feed",
+  name: t.feedName,
+  fileName: t.feedFile,
+  endings: [".rss", ".atom", ".xml"],
+  howTo: t.feedHowTo,
+  keeps: ["tags", "descriptions", "dates"],
+  loses: "",
+  readers: [{ kind: "xml", roots: ["feed", "rss", "rdf", "rdf:rdf"], read: (texts) => readFeed(texts) }],
 };

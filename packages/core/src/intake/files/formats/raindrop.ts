@@ -24,5 +24,6 @@ export const raindrop: ImportFormat = {
         return link;
       },
     },
+    { kind: "html", marker: /<(?:title|h1)>[^<]{0,100}Raindrop|\sDATA-(?:COVER|IMPORTANT)="/i },
   ],
 };
