@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { limits } from "./limits.ts";
-import { describeUrlProblem, parseUrlList, parseWebUrl, tidyUrl } from "./web-url.ts";
+import { describeUrlProblem, parseWebUrl, tidyUrl } from "./web-url.ts";
 
 describe("parseWebUrl", () => {
   it.each([
@@ -32,7 +32,6 @@ describe("parseWebUrl", () => {
   ])("removes an invisible character %s", (_where, text) => {
     expect(parseWebUrl(text)).toMatchObject({ ok: true, value: { url: "https://example.com/a", host: "example.com" } });
     expect(tidyUrl(text)).toBe("https://example.com/a");
-    expect(parseUrlList(text)).toEqual(["https://example.com/a"]);
   });
 
   it("keeps the joiners that spell a word", () => {
@@ -87,28 +86,5 @@ describe("what a person typed or pasted as an address", () => {
     ["", ""],
   ])("%j becomes %j", (text, tidy) => {
     expect(tidyUrl(text)).toBe(tidy);
-  });
-});
-
-describe("a pasted list of addresses", () => {
-  it("is read a line at a time, without blanks, leading @ and missing schemes", () => {
-    const text = "@https://a.example/x\r\n\n   \n @ b.example\rHTTP://c.example\n\thttps://d.example  ";
-    expect(parseUrlList(text)).toEqual([
-      "https://a.example/x",
-      "https://b.example",
-      "HTTP://c.example",
-      "https://d.example",
-    ]);
-  });
-
-  it("keeps other schemes, so that they are refused, and takes host:port for what it is", () => {
-    const text = "javascript:alert(1)\nftp://files.example\nlocalhost:3000/x\nexample.com:8080";
-    const links = parseUrlList(text);
-    expect(links.map((link) => parseWebUrl(link).ok)).toEqual([false, false, true, true]);
-    expect(links.slice(2)).toEqual(["https://localhost:3000/x", "https://example.com:8080"]);
-  });
-
-  it("without one is empty", () => {
-    expect(parseUrlList(" \n\n @ \n")).toEqual([]);
   });
 });

@@ -52,18 +52,6 @@ export function tidyUrl(text: string): string {
 }
 
 /**
- * Parses one URL per line: drops blank lines, strips leading `@` and spaces, adds a missing `https://`. Another scheme
- * stays, so that the line is refused with the right reason.
- */
-export function parseUrlList(text: string): string[] {
-  return withoutInvisible(text)
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^[@\s]+/, "").trim())
-    .filter((line) => line !== "")
-    .map((line) => (hasScheme(line) ? line : `https://${line}`));
-}
-
-/**
  * Removes characters that come along with a copied address and that no one sees: zero-width and soft hyphens, marks of
  * direction. Joiners inside stay, because they spell words of Persian and pictures of several characters.
  */

@@ -21,6 +21,19 @@ test("an invalid line is counted as not valid, but sent, so that the report name
   expect(countText(list)).toBe("1 valid URL, 1 not valid");
 });
 
+test("several links in a line are each a link, and a title goes along", () => {
+  const list = readUrlList(
+    "https://a.example/1, https://a.example/2;https://a.example/3\nhttps://a.example/4 Rye bread",
+  );
+  expect(list.urls).toEqual([
+    "https://a.example/1",
+    "https://a.example/2",
+    "https://a.example/3",
+    "https://a.example/4 | Rye bread",
+  ]);
+  expect(list.validCount).toBe(4);
+});
+
 test("counts read as sentences", () => {
   expect(countText(readUrlList(""))).toBe("0 valid URLs");
   expect(countText(readUrlList("a.example\nb.example"))).toBe("2 valid URLs");

@@ -26,6 +26,11 @@ test("a mistyped line of a list is told, not left out", () => {
   expect(readEntry("https://a.example\nb.example\nnot one")).toMatchObject({ list: { validCount: 2, bad: [{}] } });
 });
 
+test("signs around a link and other links in its line are not part of it", () => {
+  expect(readEntry("https://xhs.example/abc，复制本条信息")).toEqual({ kind: "link", url: "https://xhs.example/abc" });
+  expect(urls("https://a.example/1 https://a.example/2")).toEqual(["https://a.example/1", "https://a.example/2"]);
+});
+
 test("words are no link, and neither is nothing", () => {
   expect(readEntry("rye bread")).toEqual({ kind: "words" });
   expect(readEntry("\n ")).toEqual({ kind: "nothing" });

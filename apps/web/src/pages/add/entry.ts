@@ -1,6 +1,7 @@
+import { readLinkList } from "@bowerbird/bookmark/pasted-links";
+import { findLinks } from "@bowerbird/bookmark/text-links";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { readUrlList, type UrlList } from "../../features/imports/url-list.ts";
-import { findLinks } from "../../shared/imports/find-links.ts";
 
 /** What was typed or pasted into the one field for everything. */
 export type Entry =
@@ -15,10 +16,11 @@ export function readEntry(text: string): Entry {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
   if (lines.length === 0) return { kind: "nothing" };
   const isList = lines.filter(isAddress).length > lines.length / 2;
-  const [first, ...others] = isList ? lines : findLinks(text);
-  if (first === undefined) return { kind: "words" };
-  if (others.length === 0) return { kind: "link", url: first.trim() };
-  return { kind: "links", list: readUrlList([first, ...others].join("\n")) };
+  const links: readonly { url: string }[] = isList ? readLinkList(text) : findLinks(text);
+  const urls = [...new Set(links.map(({ url }) => url))];
+  if (urls[0] === undefined) return { kind: "words" };
+  if (urls.length === 1) return { kind: "link", url: urls[0] };
+  return { kind: "links", list: readUrlList(isList ? text : urls.join("\n")) };
 }
 
 function isAddress(line: string): boolean {

@@ -12,7 +12,7 @@ import { CategoryImportForm } from "../../features/imports/category-import-form.
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
 import { offerFirstSteps } from "../../features/tutorial/tutorial-store.ts";
 import { importPath, type Method } from "../../shared/routing/add-paths.ts";
-import type { SharedLink } from "./shared-link.ts";
+import type { SharedLink } from "@bowerbird/bookmark/pasted-links";
 
 interface MethodPanelProps {
   method: Method;

@@ -5,7 +5,7 @@ import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { BrandMark, Card } from "../../shared/ui/basics.tsx";
 import { SavedAndClosing } from "../../features/add-bookmark/saved-and-closing.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";
-import type { SharedLink } from "./shared-link.ts";
+import type { SharedLink } from "@bowerbird/bookmark/pasted-links";
 
 /** The small window that the bookmarklet opens: it saves one link and closes. */
 export function SaveWindow({ shared }: { shared: SharedLink | null }) {

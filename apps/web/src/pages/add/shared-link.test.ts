@@ -26,6 +26,14 @@ test("punctuation or a bracket around a link is not part of it", () => {
   expect(read({ text: "https://rye.example/Rye_(bread)" })?.url).toBe("https://rye.example/Rye_(bread)");
 });
 
+test("what a phone says around a link is no part of it, and a lead-in is no title", () => {
+  expect(read({ text: "Look at this: https://x.example/a。Great!" })).toMatchObject({
+    url: "https://x.example/a",
+    title: "Great!",
+  });
+  expect(read({ text: "Check out https://x.example/a." })).toMatchObject({ url: "https://x.example/a", title: "" });
+});
+
 test("a long text without a title is a description", () => {
   const text = "word ".repeat(60).trim();
   expect(read({ text: `${text} https://rye.example` })).toEqual({

@@ -1,9 +1,9 @@
 import * as t from "./messages.json";
 import { FileDown } from "lucide-react";
+import { findLinks } from "@bowerbird/bookmark/text-links";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { linkIn } from "../../shared/changes/use-quick-save.ts";
-import { findLinks } from "../../shared/imports/find-links.ts";
 import { type Incoming, openAdd } from "../../shared/imports/add-request.ts";
 
 /** Opens the dialog for what was pasted, and for what is dropped. */

@@ -1,5 +1,6 @@
 import * as common from "../messages.json";
 import * as t from "./messages.json";
+import { onlyLink } from "@bowerbird/bookmark/text-links";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
@@ -50,9 +51,7 @@ export default function QuickSave({ read }: { read: Promise<string | null> }) {
 
 /** The URL if the whole text is one; a sentence with a dot or an email address is not. */
 export function linkIn(text: string): string | null {
-  const trimmed = text.trim();
-  const isBare = /^[^\s/@:]+\.[a-z]{2,}(?:\/\S*)?$/i.test(trimmed);
-  if (!isBare && !/^https?:\/\/\S+$/i.test(trimmed)) return null;
-  const address = isBare ? `https://${trimmed}` : trimmed;
-  return URL.canParse(address) ? address : null;
+  const isBare = /^\s*[^\s/@:]+\.[a-z]{2,}(?:\/\S*)?\s*$/i.test(text);
+  const address = isBare ? `https://${text.trim()}` : onlyLink(text);
+  return address !== null && URL.canParse(address) ? address : null;
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { findAllLinks, findMarkdownLinks } from "@bowerbird/bookmark/markdown-links";
 import { inBatches, linesOf } from "./batches.ts";
 import { cleanDescription, cleanTitle, cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
@@ -7,11 +8,7 @@ import { cleanTags, splitTags } from "./parse-tags.ts";
 import { readUrlLine } from "./read-url-list.ts";
 
 const HEADING = /^(#{1,6})\s+(\S.*)$/;
-const TITLED =
-  /\[((?:[^[\]\\]|\\.|\[[^[\]]{0,200}\]){0,2000})\]\(\s{0,9}<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]{0,500}\)){1,9000})>?(?:\s+"[^"\n]{0,500}")?\s{0,9}\)/i;
 const BARE = /<(https?:\/\/[^\s<>]{1,9000})>/i;
-/** As buku writes them. */
-const TAG_COMMENT = /<!--\s*TAGS:\s*([^>]{0,10000}?)\s*-->/i;
 const HASHTAG = /(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_/-]{0,100})/gu;
 
 /** Reads the links of a Markdown text, a line each; headings are folders, but the title of the text is none. */
@@ -27,11 +24,8 @@ export async function* readMarkdown(texts: AsyncIterable<string>): AsyncGenerato
 function* toLinks(lines: readonly string[], folders: Headings): Generator<FileLink> {
   for (const line of lines) {
     const heading = HEADING.exec(line);
-    if (heading && !TITLED.test(line)) folders.enter(heading[1]!.length, heading[2] ?? "");
-    else {
-      const link = readLine(line);
-      if (link) yield { ...link, folder: folders.path };
-    }
+    if (heading && findMarkdownLinks(line).length === 0) folders.enter(heading[1]!.length, heading[2] ?? "");
+    else for (const link of readLine(line)) yield { ...link, folder: folders.path };
   }
 }
 
@@ -64,20 +58,35 @@ function withoutMarks(name: string): string {
   return name.slice(0, end);
 }
 
-function readLine(line: string): FileLink | null {
-  const titled = TITLED.exec(line);
-  const bare = titled ? null : BARE.exec(line);
-  const match = titled ?? bare;
-  if (!match) return readUrlLine(line);
-  const rest = line.slice(match.index + match[0].length);
-  const url = cleanUrl((titled ? titled[2] : bare?.[1]) ?? "");
-  const title = titled ? cleanTitle((titled[1] ?? "").replace(/\\([[\]\\*_`])/g, "$1")) : "";
-  const comment = TAG_COMMENT.exec(rest)?.[1] ?? "";
-  const text = rest.replace(TAG_COMMENT, " ");
+/** Each link of a line; what follows it, up to the next one, is about it. */
+function readLine(line: string): FileLink[] {
+  if (findMarkdownLinks(line).length > 0) {
+    const links = findAllLinks(line);
+    return links.map(({ url, title, end }, index) =>
+      withRest(bareLink(cleanUrl(url), cleanTitle(title)), line.slice(end, links[index + 1]?.start)),
+    );
+  }
+  const bare = BARE.exec(line);
+  if (!bare) return readUrlLine(line);
+  return [withRest(bareLink(cleanUrl(bare[1]!)), line.slice(bare.index + bare[0].length))];
+}
+
+/** A link with the tags and the description behind it. */
+function withRest(link: FileLink, rest: string): FileLink {
+  const { text, tags } = takeTagComment(rest);
   const hashtags = [...text.matchAll(HASHTAG)].map(([, tag = ""]) => tag);
   return {
-    ...bareLink(url, title),
-    tags: cleanTags([...splitTags(comment), ...hashtags]),
+    ...link,
+    tags: cleanTags([...splitTags(tags), ...hashtags]),
     description: cleanDescription(text.replace(HASHTAG, " ").replace(/^[\s\-–—:|,.]+/, "")),
   };
+}
+
+/** Takes the comment out in which buku writes the tags: `<!-- TAGS: rye,bread -->`. */
+function takeTagComment(rest: string): { text: string; tags: string } {
+  const start = rest.indexOf("<!--");
+  const end = rest.indexOf("-->", start);
+  const comment = start < 0 || end < 0 ? "" : rest.slice(start + 4, end).trim();
+  if (!/^TAGS:/i.test(comment)) return { text: rest, tags: "" };
+  return { text: `${rest.slice(0, start)} ${rest.slice(end + 3)}`, tags: comment.slice("TAGS:".length).trim() };
 }

@@ -5,9 +5,7 @@ import { bareLink, type FileLink } from "./file-link.ts";
 import { subfolder } from "./folder-path.ts";
 import { cleanTags } from "./parse-tags.ts";
 
-const LINK = /\[\[([^\][\n]{1,9000})\](?:\[([^\n]{0,2000}?)\])?\]/;
 const HEADING = /^(\*+)\s+(.*)$/;
-const HEADING_TAGS = /\s+:\S{1,1000}:\s*$/;
 
 /** Reads the links of an Org text; headings without a link are folders. */
 export async function* readOrg(texts: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
@@ -21,22 +19,53 @@ export async function* readOrg(texts: AsyncIterable<string>): AsyncGenerator<Fil
 function* toLinks(lines: readonly string[], open: { level: number; path: readonly string[] }[]): Generator<FileLink> {
   for (const line of lines) {
     const heading = HEADING.exec(line);
-    const link = LINK.exec(line);
+    const links = findLinks(line);
     const level = heading?.[1]?.length ?? Infinity;
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
     const path = open.at(-1)?.path ?? [];
-    if (link) yield toLink(link, line, path);
-    else if (heading) open.push({ level, path: subfolder(path, (heading[2] ?? "").replace(HEADING_TAGS, "")) });
+    yield* links.map(({ url, title, rest }) => ({
+      ...bareLink(cleanUrl(url), cleanTitle(title)),
+      tags: readTags(rest),
+      folder: path,
+    }));
+    if (heading && links.length === 0) open.push({ level, path: subfolder(path, withoutTags(heading[2] ?? "")) });
   }
 }
 
-function toLink(link: RegExpExecArray, line: string, folder: readonly string[]): FileLink {
-  const rest = line.slice(link.index + link[0].length);
-  return { ...bareLink(cleanUrl(link[1] ?? ""), cleanTitle(link[2] ?? "")), tags: readTags(rest), folder };
+interface OrgLink {
+  url: string;
+  title: string;
+  /** What follows it, up to the next link. */
+  rest: string;
+}
+
+/** The links `[[address]]` and `[[address][title]]` of a line. Each part of it is looked at once. */
+function findLinks(line: string): OrgLink[] {
+  const found: OrgLink[] = [];
+  const parts = line.split("]]");
+  for (const part of parts.slice(0, -1)) {
+    const start = part.lastIndexOf("[[");
+    const [url = "", title = ""] = start < 0 ? [] : part.slice(start + 2).split("][", 2);
+    if (found.length > 0) found.at(-1)!.rest += part.slice(0, start < 0 ? undefined : start);
+    if (url !== "" && !url.includes("]")) found.push({ url, title, rest: "" });
+  }
+  if (found.length > 0) found.at(-1)!.rest += parts.at(-1);
+  return found;
+}
+
+/** A heading ends with its tags: `* Bread :rye:slow:`. */
+function withoutTags(heading: string): string {
+  const words = heading.trimEnd();
+  const last = words.slice(Math.max(words.lastIndexOf(" "), words.lastIndexOf("\t")) + 1);
+  return /^:\S{1,1000}:$/.test(last) ? words.slice(0, -last.length).trimEnd() : words;
 }
 
 /** Org joins tags by colons; buku doubles a colon within one. */
 function readTags(text: string): string[] {
-  const tags = /^\s+:(.*):\s*$/.exec(text)?.[1] ?? "";
+  const trimmed = text.trim();
+  const tags =
+    /^\s/.test(text) && trimmed.length > 2 && trimmed.startsWith(":") && trimmed.endsWith(":")
+      ? trimmed.slice(1, -1)
+      : "";
   return cleanTags(tags.split(/(?<!:):(?!:)/).map((tag) => tag.replaceAll("::", ":")));
 }

@@ -45,6 +45,19 @@ describe("a list of addresses", () => {
     ]);
   });
 
+  test("several links in a line are each a link", async () => {
+    expect(
+      await urls("https://s.example/1 https://s.example/2\ns.example/3, s.example/4;https://s.example/5。\n"),
+    ).toEqual([1, 2, 3, 4, 5].map((n) => `https://s.example/${n}`));
+  });
+
+  test("scripts and files are given whole, for the caller to refuse", async () => {
+    expect(await urls("javascript:void(open('https://a.example/')); 1\nfile:///c:/my files/x.html")).toEqual([
+      "javascript:void(open('https://a.example/')); 1",
+      "file:///c:/my files/x.html",
+    ]);
+  });
+
   test("an empty file and a text without addresses give nothing", async () => {
     expect(await readAll("")).toEqual([]);
     expect(await readAll("\ufeff \n\n")).toEqual([]);

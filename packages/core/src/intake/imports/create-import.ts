@@ -10,7 +10,7 @@ import { Import, ImportItem } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { findCaller } from "../../accounts/auth/index.ts";
 import { type Context, inTransaction, own } from "../../platform/context/index.ts";
-import { parseUrlList } from "@bowerbird/contract/web-url";
+import { readLinkList } from "@bowerbird/bookmark/pasted-links";
 import type { z } from "zod";
 import { type ExportLink, type FileLink, writeJson } from "../files/index.ts";
 import { tidyName } from "../../library/categories/index.ts";
@@ -157,7 +157,7 @@ type Input = z.output<typeof startImportInput>;
  */
 export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
   if (input.categories) return createFromLinks(ctx, "categories", input, toExportLinks(input.categories));
-  const links = (input.urls ?? []).flatMap(parseUrlList).map((url) => link(url, []));
+  const links = (input.urls ?? []).flatMap(readLinkList).map(({ url, title }) => link(url, title, []));
   if (links.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid);
   return createFromLinks(ctx, "urls", input, links);
 }
@@ -178,9 +178,8 @@ function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLin
     const name = tidyName(categoryName);
     if (name === "") throw new AppError("BAD_REQUEST", t.pleaseEnterACategoryName);
     return bookmarks.flatMap(({ url, title }) =>
-      parseUrlList(url).map((address) => ({
-        ...link(address, [name]),
-        title: title ?? "",
+      readLinkList(url).map((read) => ({
+        ...link(read.url, title ?? read.title, [name]),
         categoryIcon: icon ?? null,
       })),
     );
@@ -189,8 +188,8 @@ function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLin
   return links;
 }
 
-function link(url: string, folder: string[]): ExportLink {
-  return { url, title: "", description: null, tags: [], addedAt: null, icon: null, folder };
+function link(url: string, title: string, folder: string[]): ExportLink {
+  return { url, title, description: null, tags: [], addedAt: null, icon: null, folder };
 }
 
 async function* encode(links: readonly ExportLink[], exportedAt: Date): AsyncGenerator<Uint8Array> {

@@ -43,7 +43,7 @@ describe("a preview", () => {
       folder("Empty"),
       link("javascript:alert(1)", "Script"),
       link("place:sort=8", "Query"),
-      link("https://www.a.example/#top", "A again"),
+      link("https://www.a.example/?utm_source=x", "A again"),
     );
     expect(await preview(file)).toEqual({
       kind: "Browser bookmarks file",

@@ -111,9 +111,9 @@ class ArchiveReading {
     }
   }
 
-  #count(links: FileLink[], format: ImportFormat | null): FileLink[] {
+  #count(links: FileLink[], kind: ImportFormat | null): FileLink[] {
     const isNew = ({ url }: FileLink) => !this.#seenInNotion.has(url) && this.#seenInNotion.add(url);
-    const fresh = format?.id === "notion" ? links.filter(isNew) : links;
+    const fresh = kind?.id === "notion" ? links.filter(isNew) : links;
     this.found += fresh.length;
     return fresh;
   }

@@ -70,11 +70,9 @@ export const speedDialHtml: ImportFormat = {
 };
 
 /** The file of the reading list in an archive of Takeout, as Chrome calls it in the languages of the product. */
-const READING_LIST = [
-  ...["reading ?list", "قائمة القراءة", "leseliste", "lista de lectura", "liste de lecture", "elenco di lettura"],
-  ...["リーディング ?リスト", "읽기 목록", "leeslijst", "lista do przeczytania", "do przeczytania", "lista de leitura"],
-  ...["список для чтения", "okuma listesi", "список для читання", "阅读清单", "閱讀清單"],
-].join("|");
+const READING_LIST =
+  "reading ?list|قائمة القراءة|leseliste|lista de lectura|liste de lecture|elenco di lettura|リーディング ?リスト|읽기 목록|" +
+  "leeslijst|(?:lista )?do przeczytania|lista de leitura|список для чтения|okuma listesi|список для читання|阅读清单|閱讀清單";
 
 function isReadingList(folder: string): boolean {
   return new RegExp(`^(?:${READING_LIST})$`, "i").test(folder);

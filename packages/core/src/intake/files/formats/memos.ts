@@ -1,3 +1,4 @@
+import { findAllLinks } from "@bowerbird/bookmark/markdown-links";
 import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import {
@@ -48,7 +49,7 @@ function* readMemo(record: JsonObject): Generator<FileLink> {
     ...[...content.matchAll(/(?:^|\s)#([^\s#]+)/g)].map(([, tag = ""]) => tag),
   ];
   const state = getText(record, ["state", "rowStatus"]).toUpperCase();
-  for (const { url, title } of findLinks(content)) {
+  for (const { url, title } of linksOf(content)) {
     const isOnlyLink = content.trim().length <= url.length;
     yield {
       ...bareLink(url, cleanTitle(title)),
@@ -63,21 +64,14 @@ function* readMemo(record: JsonObject): Generator<FileLink> {
 
 /** More than a text has; the rest is ignored. */
 const MAX_LINKS = 500;
-/** A link of Markdown, or an address on its own. */
-const LINK = /\[([^[\]]{0,500})\]\(\s{0,9}<?(https?:\/\/[^\s)>]{1,9000})|(https?:\/\/[^\s<>"'`\])]{1,9000})/gi;
 
-/** Finds the links in a text, each address once, with the title that Markdown gives it. */
-function findLinks(text: string): { url: string; title: string }[] {
+/** The links in a text, each address once, with the title that Markdown gives it. */
+function linksOf(text: string): { url: string; title: string }[] {
   const found = new Map<string, string>();
-  for (const [, title = "", inMarkdown, bare] of text.matchAll(LINK)) {
-    if (found.size >= MAX_LINKS) break;
-    const url = cleanUrl(inMarkdown ?? trimEnd(bare ?? ""));
-    if (!found.get(url)) found.set(url, title);
+  for (const line of text.split("\n")) {
+    for (const { url, title } of findAllLinks(line)) {
+      if (found.size < MAX_LINKS && !found.get(url)) found.set(cleanUrl(url), title);
+    }
   }
   return [...found].map(([url, title]) => ({ url, title }));
-}
-
-/** The full stop of a sentence is no part of its last link. */
-function trimEnd(url: string): string {
-  return url.replace(/[.,;:!?'|*_]+$/, "");
 }

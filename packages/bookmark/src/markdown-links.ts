@@ -1,0 +1,98 @@
+import { findLinks } from "./text-links.ts";
+
+/** `[title](https://…)` in a text. */
+export interface MarkdownLink {
+  url: string;
+  title: string;
+  start: number;
+  /** Behind its closing bracket. */
+  end: number;
+}
+
+/**
+ * Finds the web links of Markdown in a line. Brackets in titles and parentheses in addresses belong to them as far as they
+ * are balanced; escaped ones are text. Linear in the length of the line.
+ */
+export function findMarkdownLinks(line: string): MarkdownLink[] {
+  if (!line.includes("](")) return [];
+  const partners = matchBrackets(line);
+  const found: MarkdownLink[] = [];
+  for (let middle = line.indexOf("]("); middle >= 0; middle = line.indexOf("](", middle + 1)) {
+    const [start, close] = [partners[middle], partners[middle + 1]];
+    if (start === undefined || close === undefined) continue;
+    const url = readDestination(line, middle + 2, close);
+    if (url === null) continue;
+    // A picture in a title is no link of its own: `[![](https://…)](https://…)`.
+    while (found.length > 0 && found.at(-1)!.start > start) found.pop();
+    found.push({ url, title: unescapeMarks(line.slice(start + 1, middle)), start, end: close + 1 });
+  }
+  return found;
+}
+
+/** All web links of a line in order: those of Markdown, and addresses beside them. */
+export function findAllLinks(line: string): MarkdownLink[] {
+  const titled = findMarkdownLinks(line);
+  if (titled.length === 0) return findLinks(line).map((link) => ({ ...link, title: "" }));
+  const gaps = [
+    ...titled.map(({ start }, index) => [titled[index - 1]?.end ?? 0, start] as const),
+    [titled.at(-1)!.end, line.length] as const,
+  ];
+  const bare = gaps.flatMap(([from, to]) =>
+    findLinks(line.slice(from, to)).map(({ url, start, end }) => ({
+      url,
+      title: "",
+      start: from + start,
+      end: from + end,
+    })),
+  );
+  return [...titled, ...bare].toSorted((a, b) => a.start - b.start);
+}
+
+/** The partner of each bracket, both ways. */
+function matchBrackets(line: string): (number | undefined)[] {
+  const partners: (number | undefined)[] = [];
+  const open: Record<string, number[]> = { "]": [], ")": [] };
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at]!;
+    if (sign === "\\") at++;
+    else if (sign === "[") open["]"]!.push(at);
+    else if (sign === "(") open[")"]!.push(at);
+    else if (sign === "]" || sign === ")") {
+      const partner = open[sign]!.pop();
+      if (partner === undefined) continue;
+      partners[at] = partner;
+      partners[partner] = at;
+    }
+  }
+  return partners;
+}
+
+const SPACE = /\s/g;
+/** A title behind the address, of at most this length, or spaces. */
+const MAX_TITLE = 500;
+
+/** The address between two parentheses, maybe between `<` and `>`, maybe with a title behind; null if it is something else. */
+function readDestination(line: string, from: number, close: number): string | null {
+  let start = from;
+  while (start < close && start < from + 9 && line[start] === " ") start++;
+  if (line[start] === "<") start++;
+  if (!/^https?:\/\//i.test(line.slice(start, start + 8))) return null;
+  const space = nextSpace(line, start, close);
+  if (close - space > MAX_TITLE || !/^(?:\s*|\s+"[^"]*"\s*|\s+'[^']*'\s*)$/.test(line.slice(space, close))) return null;
+  const url = line.slice(start, space);
+  return url.endsWith(">") ? url.slice(0, -1) : url;
+}
+
+/** Longer addresses are no links. It bounds how far a text is searched in vain. */
+const MAX_ADDRESS = 9_000;
+
+function nextSpace(line: string, start: number, close: number): number {
+  const end = Math.min(close, start + MAX_ADDRESS);
+  SPACE.lastIndex = start;
+  const found = SPACE.exec(line.slice(0, end))?.index;
+  return found ?? end;
+}
+
+function unescapeMarks(title: string): string {
+  return title.replace(/\\([[\]\\*_`])/g, "$1");
+}

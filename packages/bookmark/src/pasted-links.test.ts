@@ -1,0 +1,167 @@
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { readLinkLine, readLinkList, readSharedText } from "./pasted-links.ts";
+
+const urls = (text: string) => readLinkList(text).map(({ url }) => url);
+
+describe("a pasted list of links", () => {
+  test("is read a line at a time, without blanks, leading @ and missing schemes", () => {
+    expect(urls("@https://a.example/x\r\n\n   \n @ b.example\rHTTP://c.example\n\thttps://d.example  ")).toEqual([
+      "https://a.example/x",
+      "https://b.example",
+      "HTTP://c.example",
+      "https://d.example",
+    ]);
+  });
+
+  test("keeps other schemes, so that they are refused, and takes host:port for what it is", () => {
+    const text =
+      "javascript:alert('https://a.example') + 1\nfile:///c:/x y\nfoo:bar\nlocalhost:3000/x\nexample.com:8080";
+    expect(urls(text).map((link) => parseWebUrl(link).ok)).toEqual([false, false, false, true, true]);
+    expect(urls(text).slice(3)).toEqual(["https://localhost:3000/x", "https://example.com:8080"]);
+  });
+
+  test("has an entry for a line without an address, so that the person is told", () => {
+    expect(urls("https://a.example\nnot a link at all\nhttps://")).toEqual([
+      "https://a.example",
+      "https://not a link at all",
+      "https://",
+    ]);
+  });
+
+  test("without one is empty", () => {
+    expect(urls(" \n\n @ \n\ufeff")).toEqual([]);
+  });
+
+  it.each([
+    "https://s.example/1 https://s.example/2",
+    "https://s.example/1, https://s.example/2",
+    "https://s.example/1;https://s.example/2",
+    "https://s.example/1，https://s.example/2。",
+    "https://s.example/1 and https://s.example/2.",
+    "- https://s.example/1 | https://s.example/2",
+    "s.example/1 s.example/2",
+    "s.example/1, s.example/2;",
+    "s.example/1,s.example/2",
+    "s.example/1 https://s.example/2",
+    "s.example/1;https://s.example/2。",
+    "https://s.example/1, s.example/2",
+  ])("has each link of the line %j", (line) => {
+    expect(urls(line)).toEqual(["https://s.example/1", "https://s.example/2"]);
+  });
+
+  it.each([
+    "https://maps.example/@52.5,13.4,7z",
+    "https://a.example/x;y=1",
+    "https://a.example/foo)bar",
+    "https://en.example/wiki/Yahoo!",
+    "https://en.example/wiki/Insert_(effects)",
+    "https://a.example/?u=https://b.example/",
+  ])("has the address %s as it is", (line) => {
+    expect(urls(line)).toEqual([line]);
+    expect(urls(line.replace("https://", ""))).toEqual([line]);
+  });
+
+  test("with several addresses in whatever order and signs has them all", () => {
+    const address = fc.nat(999).map((n) => `https://s${n}.example/${n}`);
+    const separator = fc.constantFrom(" ", "\n", ", ", ";", ",", " ; ", "\t", "、", "\r\n\r\n", " | \u200b");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(address, separator), { minLength: 1 }), (parts) => {
+        const text = parts.map(([url, sign]) => `${url}${sign}`).join("");
+        expect(urls(text)).toEqual(parts.map(([url]) => url));
+      }),
+    );
+  });
+
+  test("read from what was read is the same", () => {
+    const part = fc.constantFrom(
+      "https://a.example/x",
+      "b.example",
+      " ",
+      "\n",
+      ",",
+      "(",
+      ")",
+      "。",
+      "Rye",
+      " | ",
+      "javascript:x",
+      "-",
+    );
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const links = readLinkList(parts.join("")).filter(({ url }) => url.includes("example") && parseWebUrl(url).ok);
+        const again = readLinkList(
+          links.map(({ url, title }) => (title === "" ? url : `${url} | ${title}`)).join("\n"),
+        );
+        expect(again).toEqual(links);
+      }),
+    );
+  });
+});
+
+describe("the title of a link", () => {
+  it.each([
+    ["https://a.example/x Some title", "Some title"],
+    ["https://a.example/x | How to read https://b.example/", "How to read https://b.example/"],
+    ["B page - https://a.example/x.", "B page"],
+    ["Rye:https://a.example/x", "Rye"],
+    ["* [C page](https://a.example/x)", "C page"],
+    ["1. (https://a.example/x)", ""],
+    ["- [ ] https://a.example/x do it", "do it"],
+    ["Check out https://a.example/x.", ""],
+    ["URL=https://a.example/x", ""],
+    ["https://a.example/x — “Rye”", "“Rye”"],
+  ])("of the line %j is %j", (line, title) => {
+    expect(readLinkLine(line)).toEqual([{ url: "https://a.example/x", title }]);
+  });
+
+  test("of several in a line is behind each", () => {
+    expect(readLinkLine("https://a.example/1 One https://a.example/2 - Two")).toEqual([
+      { url: "https://a.example/1", title: "One" },
+      { url: "https://a.example/2", title: "Two" },
+    ]);
+  });
+
+  test("may stand behind an address without a scheme", () => {
+    expect(readLinkLine("a.example/x | Rye")).toEqual([{ url: "https://a.example/x", title: "Rye" }]);
+    expect(readLinkLine("e.g. this - or that")).toEqual([]);
+  });
+});
+
+describe("a shared text", () => {
+  const shared = (text: string) => readSharedText({ url: "", title: "", text });
+
+  it.each([
+    ["Look at this: https://x.example/a。Great!", "Great!"],
+    ["Check out https://x.example/a.", ""],
+    ["Check out our new shop https://x.example/a!", "our new shop"],
+    ["Schau mal: https://x.example/a", ""],
+    ["看看这个：https://x.example/a", ""],
+    ["https://x.example/a，复制本条信息", ""],
+    ["Rye bread (https://x.example/a)", "Rye bread"],
+    ["“Rye” https://x.example/a", "“Rye”"],
+    ["Read https://x.example/a", ""],
+    ["Reading matters https://x.example/a", "Reading matters"],
+    ["Checkouts and more: https://x.example/a", "Checkouts and more"],
+    ["https://x.example/a https://x.example/a", ""],
+  ])("%j is a link with the title %j", (text, title) => {
+    expect(shared(text)).toEqual({ url: "https://x.example/a", title, description: "" });
+  });
+
+  test("with a title keeps what else it says as a description", () => {
+    expect(readSharedText({ url: "", title: "Rye", text: "Look at this:\nhttps://x.example/a\nBake it" })).toEqual({
+      url: "https://x.example/a",
+      title: "Rye",
+      description: "Bake it",
+    });
+  });
+
+  test("100 kB of the same link are read", () => {
+    const part = "https://x.example/a ";
+    expect(shared(part.repeat(5_000))).toEqual({ url: "https://x.example/a", title: "", description: "" });
+    expect(readLinkLine(`${",".repeat(100_000)}x`)).toEqual([]);
+    expect(readLinkLine(`${"x".repeat(100_000)} https://x.example/a`)).toHaveLength(1);
+  });
+});

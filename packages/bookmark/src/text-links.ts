@@ -1,0 +1,72 @@
+import { withoutInvisible } from "@bowerbird/contract/web-url";
+
+/** A web address in a text. */
+export interface TextLink {
+  url: string;
+  start: number;
+  /** Behind its last character. */
+  end: number;
+}
+
+/**
+ * Finds the web addresses in a text, in order: those with `http(s)://`, and those that begin with `www.`, which get
+ * `https://`. An address ends before a sign of the text around it: marks at its end, quotes, and brackets that it did
+ * not open. Linear in the length of the text.
+ */
+export function findLinks(text: string): TextLink[] {
+  const found: TextLink[] = [];
+  for (const match of text.matchAll(CANDIDATE)) {
+    const raw = match[0].slice(0, lengthOf(match[0]));
+    const url = withoutInvisible(raw);
+    if (HAS_HOST.test(url)) found.push({ url: withScheme(url), start: match.index, end: match.index + raw.length });
+  }
+  return found;
+}
+
+/** The address that is the whole text, beside marks and spaces around it; null if there are words or further addresses. */
+export function onlyLink(text: string): string | null {
+  const [link, ...others] = findLinks(text);
+  if (!link || others.length > 0) return null;
+  const rest = `${text.slice(0, link.start)}${text.slice(link.end)}`;
+  return /[\p{L}\p{N}]/u.test(rest) ? null : link.url;
+}
+
+/** Marks, quotes and brackets of other scripts, which no address has. What words are spelled with stays: ’ · ・ ״. */
+const MARKS = String.raw`(?![\p{ASCII}’（）])[\p{Terminal_Punctuation}\p{Ps}\p{Pe}\p{Pi}\p{Pf}…]`;
+/** A byte order mark counts as a space, and comes along when addresses are copied. */
+const PART = String.raw`(?!${MARKS})(?:[^\s<>"\u0060]|\ufeff)`;
+/** Another address may follow behind a sign without a space. */
+const CANDIDATE = new RegExp(
+  String.raw`(?:https?:\/\/|(?<![\p{L}\p{N}\p{M}.@/:_-])www\.)(?:(?![,;|]{1,9}https?:\/\/)${PART})+`,
+  "giu",
+);
+const HAS_HOST = /^(?:https?:\/\/[^\s/?#.]|www\.[^\s/?#.]+\.[^\s/?#.])/iu;
+
+function withScheme(url: string): string {
+  return /^www\./i.test(url) ? `https://${url}` : url;
+}
+
+const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
+const OPENING = new Set(Object.values(CLOSING));
+/** Of sentences, quotations, emphasis and tables. */
+const AT_END = /[.,;:!?'’*|\\]/;
+
+/** How much of a text without spaces is the address. */
+function lengthOf(text: string): number {
+  const open: string[] = [];
+  let end = 0;
+  for (; end < text.length; end++) {
+    const sign = text[end]!;
+    if (OPENING.has(sign)) open.push(sign);
+    else if (CLOSING[sign] !== undefined) {
+      if (open.at(-1) !== CLOSING[sign]) break;
+      open.pop();
+    }
+  }
+  while (end > 0 && (AT_END.test(text[end - 1]!) || OPENING.has(text[end - 1]!) || isInvisible(text[end - 1]!))) end--;
+  return end;
+}
+
+function isInvisible(character: string): boolean {
+  return withoutInvisible(character) === "";
+}
