@@ -70,7 +70,7 @@ const plainHtml = fixtures.filter(
   ([name]) => name.endsWith(".html") && !/notion|page|pocket|instapaper|vivaldi/.test(name),
 );
 const plainCsv = fixtures.filter(([name]) =>
-  /^(?:diigo|instapaper|linkace|mymind|pocket|raindrop|semicolons|wallabag)\.csv$/.test(name),
+  /^(?:diigo|instapaper|linkace|pocket|raindrop|semicolons|wallabag)\.csv$/.test(name),
 );
 
 test(
@@ -118,7 +118,7 @@ function countAnchors(html: string): number {
 function countRows(csv: string, delimiter: string): number | null {
   try {
     const rows: string[][] = parseCsv(csv, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true });
-    return rows.filter((row) => row.some((cell) => cell !== "")).length - 1;
+    return rows.filter((row) => row.some((cell) => cell.trim() !== "")).length - 1;
   } catch {
     return null;
   }

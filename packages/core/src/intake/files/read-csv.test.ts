@@ -62,6 +62,10 @@ describe("CSV", () => {
     ).toEqual(["", "https://b.example/", "https://c.example/"]);
   });
 
+  test("a row of spaces is none", async () => {
+    expect(await readAll("url,title\nhttps://a.example/,A\n \n , \nhttps://b.example/,B\n")).toHaveLength(2);
+  });
+
   test("markup in a cell does not make it a page", async () => {
     expect(await readAll(`url,note\nhttps://a.example/,"<a href=""https://no.example/"">x</a>"`)).toMatchObject([
       { url: "https://a.example/", description: `<a href="https://no.example/">x</a>` },

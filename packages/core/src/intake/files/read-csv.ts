@@ -71,6 +71,7 @@ class CsvLinks {
     for (const row of rows) {
       // Excel's separator line is no row.
       if (/^\s*sep=/i.test(row[0] ?? "") || this.#rowsAbove-- > 0) continue;
+      if (row.every((cell) => cell.trim() === "")) continue;
       const columns = (this.#columns ??= guessColumns(row));
       this.#hold(row, columns);
       if (this.#dates.isOpen && this.#heldSize < MAX_HELD) continue;
