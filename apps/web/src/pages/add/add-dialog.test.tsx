@@ -60,7 +60,13 @@ test("a typed link fills in its title, category and tags by itself, and Enter sa
   await userEvent.keyboard("{Enter}");
   await expectMessage("Saved to Bread");
   expect(server.calls("bookmarks.add")).toMatchObject([
-    { url: "rye.example/bread", title: "Rye bread", description: "A recipe", categoryId: null, tags: ["rye", "oven"] },
+    {
+      url: "https://rye.example/bread",
+      title: "Rye bread",
+      description: "A recipe",
+      categoryId: null,
+      tags: ["rye", "oven"],
+    },
   ]);
   expect(onClose).toHaveBeenCalledOnce();
 });

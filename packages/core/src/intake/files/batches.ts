@@ -93,16 +93,31 @@ export async function collectBytes(pieces: AsyncIterable<Uint8Array>, tooLarge: 
   return Buffer.concat(collected);
 }
 
-/** Max. length of a line; the rest is dropped. */
+/** Max. length of a line. Longer ones go on as further lines: one may hold thousands of addresses. */
 const MAX_LINE = 16_000;
 
 /** Splits texts into lists of whole lines, however they are cut. */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = "";
   for await (const text of texts) {
-    const lines = (rest + text).split(/\r\n|\n|\r/);
-    rest = (lines.pop() ?? "").slice(0, MAX_LINE);
-    if (lines.length > 0) yield lines.map((line) => line.slice(0, MAX_LINE));
+    const lines = (rest + text)
+      .split(/\r\n|\n|\r/)
+      .flatMap((line) => (line.length > MAX_LINE ? [...cutLine(line)] : [line]));
+    rest = lines.pop() ?? "";
+    if (lines.length > 0) yield lines;
   }
   yield [rest];
+}
+
+/** Cuts between words, or behind a sign between addresses, if there is one. */
+function* cutLine(line: string): Generator<string> {
+  let start = 0;
+  while (line.length - start > MAX_LINE) {
+    const part = line.slice(start, start + MAX_LINE);
+    const end =
+      Math.max(part.lastIndexOf(" "), part.lastIndexOf("\t"), part.lastIndexOf(","), part.lastIndexOf(";")) + 1;
+    yield end > 0 ? part.slice(0, end) : part;
+    start += end || MAX_LINE;
+  }
+  yield line.slice(start);
 }

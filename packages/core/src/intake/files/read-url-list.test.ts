@@ -51,6 +51,14 @@ describe("a list of addresses", () => {
     ).toEqual([1, 2, 3, 4, 5].map((n) => `https://s.example/${n}`));
   });
 
+  test.each([" ", ", ", ";", ","])(
+    "thousands of links in one line, with %j between, are all there",
+    async (between) => {
+      const many = Array.from({ length: 5_000 }, (_, n) => `https://s.example/${n}`);
+      expect(await urls(many.join(between))).toEqual(many);
+    },
+  );
+
   test("scripts and files are given whole, for the caller to refuse", async () => {
     expect(await urls("javascript:void(open('https://a.example/')); 1\nfile:///c:/my files/x.html")).toEqual([
       "javascript:void(open('https://a.example/')); 1",

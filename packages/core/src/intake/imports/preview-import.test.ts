@@ -79,6 +79,16 @@ describe("a preview", () => {
     ["linkding.json", { kind: "linkding export", links: 3, unread: 1, archived: 1 }],
     ["vivaldi.html", { kind: "Vivaldi or Opera export", links: 3, folders: 2, trashed: 2 }],
     ["opera.json", { kind: "Opera profile", links: 3, folders: 2, trashed: 1 }],
+    [
+      "google-bookmarks.html",
+      {
+        kind: "Google Bookmarks export",
+        links: 4,
+        repeated: 1,
+        tags: 2,
+        notes: ["Links with several labels keep all of them as tags: 1."],
+      },
+    ],
     ["addresses.txt", { kind: "List of addresses", links: 3, folders: 0, tags: 0 }],
   ])("of %s says what it is and what it holds", async (name, counts) => {
     expect(await preview(fixture(name), name)).toMatchObject({ ...counts, known: 0, problem: null });

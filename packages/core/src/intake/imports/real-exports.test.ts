@@ -24,7 +24,7 @@ const expected: Record<string, [created: number, skipped: number, total: number]
   "shaarli.htm": [5, 1, 6],
   "shaarli_no_doctype.htm": [2, 0, 2],
   "synthetic_deep1000.html": [1_000, 0, 1_000],
-  "synthetic_hostile.html": [6, 8, 18],
+  "synthetic_hostile.html": [7, 8, 18],
 };
 
 describe.runIf(existsSync(fixtures))("real exports [needs ../shared/fixtures]", () => {
