@@ -1,18 +1,9 @@
 import { BATCH } from "./batches.ts";
 import type { FileLink, FileListener } from "./file-link.ts";
 import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
-import {
-  appendBounded,
-  cleanCover,
-  cleanDescription,
-  cleanTitle,
-  cleanUrl,
-  MAX_DESCRIPTION,
-  MAX_TITLE,
-  cleanIcon,
-} from "./bounded-text.ts";
+import { appendBounded, cleanDescription, cleanTitle, MAX_DESCRIPTION, MAX_TITLE } from "./bounded-text.ts";
+import { toLink } from "./html-link.ts";
 import { FolderStack, type HtmlProfile, type HtmlSection } from "./html-folders.ts";
-import { parseDate } from "./parse-date.ts";
 import { splitTags } from "./parse-tags.ts";
 
 /** Reads the links of an HTML text, with all Netscape attributes, in file order and batches. */
@@ -216,28 +207,6 @@ export class HtmlLinks implements MarkupListener {
     if (tags !== "") link.tags = splitTags(tags, ",", isPrivate !== undefined && !this.#hasCommaTags);
     return this.#profile.complete ? this.#profile.complete(link, attributes) : link;
   }
-}
-
-function toLink(attributes: Attributes, folder: readonly string[]): FileLink {
-  // Raindrop's.
-  const coverUrl = cleanCover(attributes["data-cover"]);
-  return {
-    url: cleanUrl(attributes["href"] ?? ""),
-    title: "",
-    description: cleanDescription(attributes["description"] ?? ""),
-    tags: [],
-    addedAt: parseDate(attributes["add_date"] ?? attributes["time_added"]),
-    icon: cleanIcon(attributes["icon"], attributes["icon_uri"]),
-    folder,
-    ...(coverUrl === null ? {} : { coverUrl }),
-    ...(isYes(attributes["toread"]) ? { isUnread: true } : {}),
-    // Raindrop's is "data-important".
-    ...(isYes(attributes["favorite"]) || isYes(attributes["data-important"]) ? { isFavorite: true } : {}),
-  };
-}
-
-function isYes(attribute: string | undefined): boolean {
-  return attribute !== undefined && /^(?:1|true|yes)$/i.test(attribute);
 }
 
 /** What people's descriptions hold beside words; in a list of links it begins an entry or a section. */
