@@ -1,5 +1,6 @@
 import { reduceName, toEnglishName } from "./column-names.ts";
 import type { ExportLink } from "./file-link.ts";
+import { parseDate, possibleOrders } from "./parse-date.ts";
 import { ownColumns, type OwnFields } from "./own-fields.ts";
 
 /** The field that a column is read as. Several columns may map to one (Raindrop: note and excerpt). */
@@ -107,16 +108,25 @@ export function reduceHeader(row: readonly string[]): string[] {
 const ENGLISH: ReadonlySet<string> = new Set(ALL_NAMES.flatMap(([, names]) => names));
 
 /**
- * Guesses the columns of a file without a header: the URL, and the first other column with text as title. The rest is
- * ignored.
+ * Guesses the columns of a file without a header by its first row: the URL; a date; the first other column with text as the
+ * title, further ones and empty ones as the description. Numbers are ignored.
  */
 export function guessColumns(row: readonly string[]): Columns {
-  const url = Math.max(
-    0,
-    row.findIndex((cell) => /^\s*https?:\/\//i.test(cell)),
-  );
-  const title = row.findIndex((cell, index) => index !== url && /\p{L}/u.test(cell));
-  return new Map<Field, number[]>([["url", [url]], ...(title >= 0 ? [["title", [title]] as [Field, number[]]] : [])]);
+  const isUrl = (cell: string) => /^\s*https?:\/\//i.test(cell);
+  const url = Math.max(0, row.findIndex(isUrl));
+  const others = [...row.keys()].filter((index) => index !== url && index < 100);
+  const isDate = (index: number) => parseDate(row[index]) !== null || possibleOrders(row[index]!).length > 0;
+  const date = others.find(isDate);
+  const texts = others.filter((index) => index !== date && (/\p{L}/u.test(row[index]!) || row[index]!.trim() === ""));
+  const title = texts.find((index) => row[index]!.trim() !== "");
+  const fields: [Field, (number | undefined)[]][] = [
+    ["url", [url]],
+    ["title", [title]],
+    ["description", texts.filter((index) => index !== title)],
+    ["addedAt", [date]],
+  ];
+  const known = fields.map(([field, indexes]) => [field, indexes.filter((index) => index !== undefined)] as const);
+  return new Map(known.filter(([, indexes]) => indexes.length > 0));
 }
 
 /** Joins a path to one cell, `a/b/c`; slashes and backslashes in names are escaped. */

@@ -52,7 +52,7 @@ export async function openFile(
 }
 
 /** After a declaration, DOCTYPE and comments. */
-const ROOT_ELEMENT = /^(?:<[?!][^>]{0,1000}>\s*){0,20}<([a-z][\w-]{0,40})[\s>]/i;
+const ROOT_ELEMENT = /^(?:<[?!][^>]{0,1000}>\s*){0,20}<([a-z][\w:-]{0,40})[\s>]/i;
 const MARKUP = /<(?:(?:!doctype|html|head|meta|body|dl|dt|h[1-6]|ul|ol|title)[\s>]|a\s[^<>]{0,2000}?href)/i;
 
 /** The start of a text, without what some programs write above it. */

@@ -56,6 +56,14 @@ describe("CSV", () => {
     ]);
   });
 
+  test("without a header, further texts are the description, and a date is one", async () => {
+    const csv = `"one","https://a.example/","2023-12-31",7,"ends with a \\"quote\\""\n"two","https://b.example/","2023-12-30",8,"more"\n`;
+    expect(await readAll(csv)).toMatchObject([
+      { title: "one", description: 'ends with a "quote"', addedAt: new Date("2023-12-31") },
+      { title: "two", description: "more", addedAt: new Date("2023-12-30") },
+    ]);
+  });
+
   test("only an address column is needed, and rows may be short or long", async () => {
     expect(
       (await readAll(`name,link\nA\nB,https://b.example/,too,many\n\n,https://c.example/\n`)).map((link) => link.url),
