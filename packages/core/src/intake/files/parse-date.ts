@@ -29,14 +29,16 @@ export function parseDate(value: unknown, now: number = Date.now(), order?: Date
   return fromCompact(text, now) ?? fromText(text, now, order);
 }
 
-/** The orders in which a date of three numbers is a date; empty for any other text. */
+/** The orders in which a date of three numbers is a date; empty for any other text, and where the year is first in full. */
 export function possibleOrders(text: string, now: number = Date.now()): DateOrder[] {
+  if (/^\s*\d{4}/.test(text)) return [];
   const numbers = readNumbers(splitTime(tidyDigits(text.slice(0, 100))).date);
   return numbers ? ordersOf(numbers, now) : [];
 }
 
 /** Digits of all scripts as those of ASCII, without marks of direction. */
 function tidyDigits(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text.trim();
   return text
     .normalize("NFKC")
     .replace(/[\u061c\u200e\u200f]/g, "")
