@@ -24,7 +24,11 @@ const forbidden = [
     },
     { pathNot: "^packages/contract/|(^|/)node_modules/(zod|@messageformat)/" },
   ),
-  rule("bookmark-imports-contract-only", { path: "^packages/bookmark/", pathNot: TESTS }, { pathNot: "^packages/(bookmark|contract)/|(^|/)node_modules/punycode/" }),
+  rule(
+    "bookmark-imports-contract-only",
+    { path: "^packages/bookmark/", pathNot: TESTS },
+    { pathNot: "^packages/(bookmark|contract)/|(^|/)node_modules/punycode/" },
+  ),
   // A migration that computes stored keys again takes the rule from where it stands.
   rule("db-imports-bookmark-only", { path: "^packages/db/" }, { path: "^packages/(?!db/|bookmark/)" }),
   rule("core-imports-no-api", { path: "^packages/core/" }, { path: "^packages/(?!core/|db/|bookmark/|contract/)" }),
@@ -50,11 +54,7 @@ const forbidden = [
     { path: "^apps/web/src/features/([^/]+)/", pathNot: TESTS },
     { path: "^apps/web/src/(features|pages)/", pathNot: "^apps/web/src/features/$1/" },
   ),
-  rule(
-    "extension-imports-no-core",
-    { path: "^apps/extension/" },
-    { path: "^packages/(?!api/|bookmark/|contract/)" },
-  ),
+  rule("extension-imports-no-core", { path: "^apps/extension/" }, { path: "^packages/(?!api/|bookmark/|contract/)" }),
   rule(
     "extension-imports-only-types-of-api",
     { path: "^apps/extension/", pathNot: TESTS },
