@@ -9,7 +9,8 @@ const NOBODY = 65534;
 
 /**
  * Chooses the account that PostgreSQL runs under and makes it own the directory. An ordinary user runs it directly. Root runs
- * it as the directory's owner, initially `nobody`; if that account cannot reach the directory or the program,
+ * it as the directory's owner, initially `nobody`: PostgreSQL refuses to start under a number that has no account, and adding
+ * one would change the host. If that account cannot reach the directory or the program,
  * in a user namespace in which root's files belong to an unmapped user. The owner of an existing directory
  * is checked first, so that the second start makes the same choice.
  */

@@ -42,6 +42,13 @@ describe("a deleted account", () => {
     return (await browser.get("/api/account")).body.id;
   }
 
+  it("goes beside an import that is storing links", async () => {
+    const urls = Array.from({ length: 3_000 }, (_, index) => `https://import.example/${index}`);
+    await ada.send("POST", "/api/imports", { urls });
+    expect((await ada.send("DELETE", "/api/account", { password: ada.password })).status).toBe(200);
+    expect(await isSignedIn(ada)).toBe(false);
+  });
+
   it("needs the password", async () => {
     const { status, body } = await ada.send("DELETE", "/api/account", {});
     expect([status, body.message]).toEqual([403, "Please enter your password."]);

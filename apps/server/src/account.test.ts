@@ -183,13 +183,28 @@ describe("another email address", () => {
     expect((await bob.get("/api/account")).body.email).toBe(bob.email);
   });
 
-  it("that someone else takes before the link is followed stays theirs", async () => {
+  it("that someone else takes and confirms before the link is followed stays theirs", async () => {
     const email = newEmail();
     await change(email);
     const token = tokenIn(await mailTo(email, "to use this email address"));
-    await server.visitor().send("POST", "/api/auth/signup", { firstName: "Bob", email, password: "a long password" });
+    const bob = server.visitor();
+    await bob.send("POST", "/api/auth/signup", { firstName: "Bob", email, password: "a long password" });
+    const confirm = tokenIn(await mailTo(email, "Bob"));
+    expect((await bob.send("POST", "/api/auth/verify-email", { token: confirm })).status).toBe(200);
     expect((await ada.send("POST", "/api/auth/verify-email", { token })).status).toBe(409);
     expect((await ada.get("/api/account")).body.email).toBe(ada.email);
+  });
+
+  it.each(["before", "after"])("is not kept from its owner by a stranger who signs up with it %s", async (when) => {
+    const email = newEmail();
+    const signUp = () =>
+      server.visitor().send("POST", "/api/auth/signup", { firstName: "Eve", email, password: "a long password" });
+    if (when === "before") await signUp();
+    await change(email);
+    const token = tokenIn(await mailTo(email, "to use this email address"));
+    if (when === "after") await signUp();
+    expect((await ada.send("POST", "/api/auth/verify-email", { token })).status).toBe(200);
+    expect((await ada.get("/api/account")).body.email).toBe(email);
   });
 
   it("started by an intruder is stopped by a new password", async () => {

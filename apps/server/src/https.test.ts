@@ -22,7 +22,7 @@ describe("behind https", () => {
     // The session, and the device that has signed in before.
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/^__Secure-bowerbird\.(session_token|device_\w+)=/);
+      expect(cookie).toMatch(/^__Host-bowerbird\.(session_token|device_\w+)=/);
       const attributes = cookie.split(";").map((part) => part.trim().toLowerCase());
       expect(attributes).toEqual(expect.arrayContaining(["secure", "httponly", "samesite=lax", "path=/"]));
       expect(attributes.some((attribute) => attribute.startsWith("domain"))).toBe(false);
@@ -34,7 +34,8 @@ describe("behind https", () => {
     const { headers } = await server.visitor().get("/api/login/google");
     const cookies = headers.getSetCookie();
     expect(cookies.length).toBeGreaterThan(0);
-    for (const cookie of cookies) expect(cookie).toMatch(/^__Secure-bowerbird\..+; HttpOnly; Secure; SameSite=Lax/i);
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^__Host-bowerbird\..+; Path=\/; HttpOnly; Secure; SameSite=Lax/i);
     const back = new URL(headers.get("location")!).searchParams.get("redirect_uri");
     expect(back).toBe(`${appUrl}/api/identity/callback/google`);
   });

@@ -117,6 +117,12 @@ describe("without a mail server", () => {
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
 
+  it("mails to one address at the same moment do not replace each other", async () => {
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir }, () => {});
+    await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
+    expect(await readdir(path.join(dataDir, "outbox"))).toHaveLength(20);
+  });
+
   it("an address cannot lead out of the outbox", async () => {
     await createMailer({ smtpUrl: null, mailFrom, dataDir }, () => {}).send({ ...mail, to: "../../x@example.com" });
     expect(await readdir(path.join(dataDir, "outbox"))).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { directionOf } from "@bowerbird/contract/languages";
@@ -32,7 +33,9 @@ function outboxMailer({ mailFrom, dataDir }: MailConfig, announce: (mail: Mail, 
       await mkdir(outbox, { recursive: true });
       // File names contain addresses; a folder from an earlier version may be world-readable.
       await chmod(outbox, 0o700);
-      const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.to.replace(/[^\w.@-]/g, "_")}.eml`;
+      const time = new Date().toISOString().replaceAll(":", "-");
+      // Two mails to one address can be of the same millisecond.
+      const name = `${time}-${randomBytes(4).toString("hex")}-${mail.to.replace(/[^\w.@-]/g, "_")}.eml`;
       const file = path.join(outbox, name);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);

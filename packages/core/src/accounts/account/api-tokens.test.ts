@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { limits } from "@bowerbird/contract/limits";
 import { findCaller } from "../auth/index.ts";
 import { type Context, createVisitorContext, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
@@ -41,6 +42,15 @@ describe("a personal token", () => {
     const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
     expect(await program(token, inDays(1.9))).not.toBeNull();
     expect(await program(token, inDays(2.1))).toBeNull();
+  });
+
+  it("is one of at most fifty, also when many are made at once", async () => {
+    const ada = await world.person();
+    const made = await Promise.allSettled(
+      Array.from({ length: limits.apiTokens + 4 }, () => createApiToken(ada, script)),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(limits.apiTokens);
+    expect(await listApiTokens(ada)).toHaveLength(limits.apiTokens);
   });
 
   it("says when it was last used", async () => {

@@ -8,7 +8,7 @@ import {
   wantedScopes,
 } from "@bowerbird/contract/api-tokens";
 import { ApiToken as Token } from "@bowerbird/db";
-import { type Context, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, own, unmanaged } from "../../platform/context/index.ts";
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
@@ -39,15 +39,19 @@ export async function createApiToken(
   ctx: Context,
   input: z.output<typeof createApiTokenInput>,
 ): Promise<CreatedApiToken> {
-  if ((await listApiTokens(ctx)).length >= limits.apiTokens) {
-    throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.apiTokens }));
-  }
   const { name, expiresInDays } = input;
   const token = apiTokenPrefix + randomBytes(32).toString("base64url");
   const createdAt = ctx.now();
   const expiresAt = expiresInDays ? new Date(createdAt.getTime() + expiresInDays * dayMs) : null;
   const created = { id: uuid(), name, scopes: wantedScopes(input), ending: token.slice(-4) };
-  await ctx.em.insert(Token, { ...created, userId: ctx.userId, hash: hashToken(token), createdAt, expiresAt });
+  const row = { ...created, userId: ctx.userId, hash: hashToken(token), createdAt, expiresAt };
+  await inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    if ((await listApiTokens(inner)).length >= limits.apiTokens) {
+      throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.apiTokens }));
+    }
+    await inner.em.insert(Token, row);
+  });
   await recordSecurityEvent(ctx, ctx.userId, "token-created", name);
   await tellPerson(ctx, ctx.userId, newTokenMail(name));
   return { ...created, scope: toLegacyScope(created.scopes), createdAt, lastUsedAt: null, expiresAt, token };

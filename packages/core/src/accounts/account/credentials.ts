@@ -29,7 +29,7 @@ import t from "../messages.json" with { type: "json" };
 
 /**
  * Mails a link to the new address and a notice to the current one, which stays until the link is followed. When another
- * account has the new address, only its owner is told.
+ * account has the new address, only its owner is told; an unverified one has none.
  *
  * @throws FORBIDDEN without the password; BAD_REQUEST when it is the current address
  */
@@ -75,7 +75,7 @@ export async function changePassword(
 
 async function sendLink(ctx: Context, person: { email: string; name: string }, email: string): Promise<void> {
   const { appUrl } = ctx.services.config;
-  const owner = await ctx.em.findOne(User, { email }, unmanaged);
+  const owner = await ctx.em.findOne(User, { email, emailVerified: true }, unmanaged);
   await forgetMailTokens(ctx, ctx.userId);
   const token = await issueMailToken(ctx, "change-email", { userId: ctx.userId, email });
   const mail = owner ? accountExistsMail(appUrl, owner) : newEmailMail(appUrl, { ...person, email }, token);

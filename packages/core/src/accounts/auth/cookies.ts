@@ -4,11 +4,25 @@ import type { VisitorContext } from "../../platform/context/index.ts";
 
 type CookieConfig = Pick<Config, "appUrl" | "appSecret">;
 
-export const cookiePrefix = "bowerbird";
+const product = "bowerbird";
 
-/** Over HTTPS with the prefix `__Secure-`, which browsers accept from secure pages only. */
-export function cookieName({ appUrl }: Pick<Config, "appUrl">, name: string): string {
-  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}${cookiePrefix}.${name}`;
+export function cookieName(config: Pick<Config, "appUrl">, name: string): string {
+  return `${cookiePrefix(config)}.${name}`;
+}
+
+/**
+ * Over HTTPS with the prefix `__Host-`, which browsers accept from this host's secure pages only: no other host of the domain
+ * can set such a cookie. Below a path that would be refused: there `__Secure-`.
+ */
+export function cookiePrefix({ appUrl }: Pick<Config, "appUrl">): string {
+  const { protocol } = new URL(appUrl);
+  if (protocol !== "https:") return product;
+  return `${cookiePath({ appUrl }) === "/" ? "__Host-" : "__Secure-"}${product}`;
+}
+
+/** Below which the browser sends the cookies back. */
+export function cookiePath({ appUrl }: Pick<Config, "appUrl">): string {
+  return new URL(appUrl).pathname;
 }
 
 /** @param cookies the whole `cookie` header. @returns the raw value, "" when absent */
@@ -20,7 +34,7 @@ export function readCookie(cookies: string, name: string): string {
 /** A `set-cookie` value: HttpOnly, SameSite=Lax. @param maxAge seconds */
 export function cookieLine(config: CookieConfig, name: string, value: string, maxAge: number): string {
   const secure = config.appUrl.startsWith("https:") ? "; Secure" : "";
-  return `${cookieName(config, name)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(config, name)}=${value}; Max-Age=${maxAge}; Path=${cookiePath(config)}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** An HMAC that is valid for one purpose only. */

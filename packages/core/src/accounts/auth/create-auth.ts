@@ -8,7 +8,7 @@ import { addressHeader, type Services } from "../../platform/context/index.ts";
 import type { AuthLibrary } from "./auth-library.ts";
 import type { AskUserInfo } from "./id-token.ts";
 import { createProviderSignIns, type ProviderSignIn } from "./providers.ts";
-import { cookiePrefix } from "./cookies.ts";
+import { cookiePath, cookiePrefix } from "./cookies.ts";
 import type { KyselyPlugin } from "kysely";
 import type { ErrorCode } from "@bowerbird/contract/errors";
 import { AppError } from "../../platform/errors/index.ts";
@@ -140,9 +140,15 @@ function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
     verification: { ...authTables.verification, storeIdentifier: "hashed" as const },
     databaseHooks: { user: { create: { after: (user: { id: string }) => mails.onSignUp(user) } } },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: config.appUrl.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const },
+      // With its own prefix the library would put `__Secure-` before ours.
+      cookiePrefix: cookiePrefix(config),
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: "lax" as const,
+        secure: config.appUrl.startsWith("https:"),
+        path: cookiePath(config),
+      },
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
       database: { generateId: () => uuid(), joins: true },
     },

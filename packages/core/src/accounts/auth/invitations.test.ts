@@ -61,6 +61,14 @@ describe("an installation that asks for invitations", () => {
     expect(await usersWith(email)).toEqual([]);
   });
 
+  it("lets one of several in who would be the first at the same time", async () => {
+    await operator().em.nativeDelete(User, {});
+    const tries = Array.from({ length: 4 }, () => signUp(createBrowser().visit(), details(newEmail())));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await operator().em.find(User, {}, unmanaged)).toHaveLength(1);
+  });
+
   it("refuses a known address and an unknown one in the same way", async () => {
     const known = (await world.person()).userId;
     const { email } = await operator().em.findOneOrFail(User, { id: known }, unmanaged);

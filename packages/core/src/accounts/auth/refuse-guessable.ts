@@ -17,7 +17,12 @@ export async function refuseGuessable(password: string, email: string): Promise<
   if ([text, word].some((one) => one === local || one === email.toLowerCase())) {
     throw new AppError("BAD_REQUEST", t.passwordIsEmail);
   }
-  if ((await readCommon()).has(text)) throw new AppError("BAD_REQUEST", t.passwordIsCommon);
+  if (hasFewCharacters(text) || (await readCommon()).has(text)) throw new AppError("BAD_REQUEST", t.passwordIsCommon);
+}
+
+/** "aaaaaaaa" and "abababab" are among the first that are tried. */
+function hasFewCharacters(text: string): boolean {
+  return new Set(text).size < 3;
 }
 
 let common: Promise<Set<string>> | undefined;

@@ -1,7 +1,8 @@
 import { type authOptions, signInProviders, signUpRefusals, type SignUps } from "@bowerbird/contract/auth";
 import { User } from "@bowerbird/db";
 import type { z } from "zod";
-import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { sql } from "kysely";
+import { database, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { getAuth } from "./create-auth.ts";
 import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../../platform/errors/index.ts";
@@ -37,6 +38,22 @@ export async function signUpsNow(ctx: VisitorContext): Promise<SignUps> {
 export async function refuseUninvited(ctx: VisitorContext): Promise<void> {
   const signUps = await signUpsNow(ctx);
   if (signUps !== "open") throw new AppError("FORBIDDEN", signUpRefusals[signUps]);
+}
+
+/** An arbitrary number, the same in every process. */
+const firstAccountLock = 7_316_202_602;
+
+/**
+ * Opens an account where accounts are by invitation: of several people at once who would be the first, one is.
+ *
+ * @throws FORBIDDEN when there is an account already
+ */
+export function openFirstAccount<T>(ctx: VisitorContext, open: () => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (inner) => {
+    await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(database(inner));
+    await refuseUninvited(ctx);
+    return open();
+  });
 }
 
 /** Whether an account may be opened for an address that a provider has verified. */

@@ -9,7 +9,7 @@ import { atLeast, signUpMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
 import { findSignUp, setSignUpCookie, replaceSignUp } from "./unverified-account.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
-import { refuseUninvited } from "./sign-in-options.ts";
+import { openFirstAccount, refuseUninvited } from "./sign-in-options.ts";
 import t from "../messages.json" with { type: "json" };
 
 type SignUp = z.output<typeof signupInput>;
@@ -24,7 +24,9 @@ type SignUp = z.output<typeof signupInput>;
 export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ message: string }> {
   await refuseUninvited(ctx);
   await refuseGuessable(input.password, input.email);
-  const open = () => atLeast(signUpMs, () => openAccount(ctx, input));
+  const isByInvitation = ctx.services.config.signUps === "invite";
+  const openOne = () => openAccount(ctx, input);
+  const open = () => atLeast(signUpMs, () => (isByInvitation ? openFirstAccount(ctx, openOne) : openOne()));
   const signUpId = await limited(ctx, "signUp", { account: input.email }, open);
   // When the address has an owner the cookie is a dummy: its absence would reveal the account.
   setSignUpCookie(ctx, signUpId ?? randomUUID());

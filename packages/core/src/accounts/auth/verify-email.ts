@@ -56,6 +56,12 @@ async function changeEmailTo(
 ): Promise<{ message: string }> {
   const before = await ctx.em.findOne(User, { id: userId }, unmanaged);
   await inTransaction(ctx, async (inner) => {
+    // A sign-up that no one has confirmed belongs to no one: a stranger's must not keep the owner out.
+    const isUnclaimed = everyone(inner)
+      .deleteFrom("User")
+      .where("email", "=", email)
+      .where("emailVerified", "=", false);
+    await isUnclaimed.where("id", "<>", userId).execute();
     const other = everyone(inner).selectFrom("User as other").select("other.id").where("other.email", "=", email);
     const { numUpdatedRows } = await everyone(inner)
       .updateTable("User")

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { getAccount, requirePassword } from "../../accounts/account/index.ts";
 import { type Context, inTransaction, liftTimeLimit } from "../../platform/context/index.ts";
+import { retryOnConflict } from "../../library/bookmarks/index.ts";
 import { exportLibrary, readSettings } from "../exports/index.ts";
 import { readPendingMails } from "./tables.sql.ts";
 import { tableJson, personalTables } from "./tables.ts";
@@ -68,19 +69,23 @@ export async function deleteAccount(
   return { message: t.yourAccountAndEverythingInIt };
 }
 
+/** @returns the revocation of the drive's access that is left to be done */
+async function removeRows(ctx: Context, email: string): Promise<string | null> {
+  await liftTimeLimit(ctx);
+  const addresses = [email, ...(await deleteMailTokens(ctx, ctx.userId))];
+  await ctx.em.nativeDelete(OutgoingMail, { recipient: { $in: addresses } });
+  await deleteInvitations(ctx, addresses);
+  await endSessions(ctx, ctx.userId);
+  const revocation = await scheduleRevocation(ctx);
+  await ctx.em.nativeDelete(User, { id: ctx.userId });
+  return revocation;
+}
+
 /** Deletes the person without a check of the password: the caller must have verified the request. */
 export async function removeAccount(ctx: Context): Promise<void> {
   const { email } = await getAccount(ctx);
-  const revocationId = await inTransaction(ctx, async (inner) => {
-    await liftTimeLimit(inner);
-    const addresses = [email, ...(await deleteMailTokens(inner, ctx.userId))];
-    await inner.em.nativeDelete(OutgoingMail, { recipient: { $in: addresses } });
-    await deleteInvitations(inner, addresses);
-    await endSessions(inner, ctx.userId);
-    const revocation = await scheduleRevocation(inner);
-    await inner.em.nativeDelete(User, { id: ctx.userId });
-    return revocation;
-  });
+  // A run that stores links at the same time can be in the way.
+  const revocationId = await retryOnConflict(() => inTransaction(ctx, (inner) => removeRows(inner, email)));
   await ctx.services.storages.deleteFolder(ctx.userId);
   // The settings are gone, so this removes the schedule.
   await planBackups(ctx);
