@@ -5,7 +5,7 @@ import type { EventBus } from "@bowerbird/core/platform/events";
 import type { RunningServices } from "@bowerbird/core/services";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
-import { answerOtherErrors, otherApis, otherPaths, prepareOtherApis, takeOtherRoots } from "./compat/other-apis.ts";
+import { answerOtherErrors, otherApis, otherPaths, prepareOtherApis, takeOtherRoots } from "./other-apis.ts";
 import { karakeepPath } from "./karakeep/protocol.ts";
 import { speak } from "./speak.ts";
 import { markRequest } from "./contain-failures.ts";

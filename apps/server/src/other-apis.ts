@@ -1,10 +1,10 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from "express";
 import type { RunningServices } from "@bowerbird/core/services";
-import { answerKarakeepErrors, karakeepPath } from "../karakeep/protocol.ts";
-import { acceptTokenScheme, answerLinkdingErrors, linkdingPath } from "../linkding/protocol.ts";
-import { loadLater } from "../load-later.ts";
-import type { GetContext } from "../request-context.ts";
-import { allowOtherSites, answerAsOriginal } from "./original-answers.ts";
+import { answerKarakeepErrors, karakeepPath } from "./karakeep/protocol.ts";
+import { acceptTokenScheme, answerLinkdingErrors, linkdingPath } from "./linkding/protocol.ts";
+import { loadLater } from "./load-later.ts";
+import type { GetContext } from "./request-context.ts";
+import { allowOtherSites, answerAsOriginal } from "./compat/original-answers.ts";
 
 /** The paths of the APIs of other products, for apps that are made for these. */
 export const otherPaths = [linkdingPath, karakeepPath];
@@ -30,10 +30,10 @@ export function prepareOtherApis(): Router {
 
 export function otherApis(getContext: GetContext, { config }: RunningServices): Router {
   const linkding = loadLater(async () =>
-    (await import("../linkding/linkding-routes.ts")).linkdingRoutes(getContext, config),
+    (await import("./linkding/linkding-routes.ts")).linkdingRoutes(getContext, config),
   );
   const karakeep = loadLater(async () =>
-    (await import("../karakeep/karakeep-routes.ts")).karakeepRoutes(getContext, config),
+    (await import("./karakeep/karakeep-routes.ts")).karakeepRoutes(getContext, config),
   );
   return Router().use(linkdingPath, linkding).use(karakeepPath, karakeep);
 }

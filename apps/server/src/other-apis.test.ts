@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { connectApp as connectKarakeep, saveLink } from "../karakeep/testing.ts";
-import { connectApp as connectLinkding } from "../linkding/testing.ts";
-import type { TestBrowser } from "../testing/test-browser.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { connectApp as connectKarakeep, saveLink } from "./karakeep/testing.ts";
+import { connectApp as connectLinkding } from "./linkding/testing.ts";
+import type { TestBrowser } from "./testing/test-browser.ts";
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
 let person: TestBrowser;
