@@ -108,7 +108,7 @@ test("the shortcut saves without a window and offers Undo in the page; the icon 
     });
     await expect
       .poll(async () => {
-        await site.goto("http://rye.example/bread#top");
+        await site.goto("http://rye.example/bread/?fbclid=1");
         return signOf(background, site.url());
       })
       .toBe("✓");
