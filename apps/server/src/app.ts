@@ -27,7 +27,7 @@ import { type CallLimits, limitCalls, boundTrpc, countCalls, boundStreams } from
 import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
 import { parseJson, readJson } from "./security/read-json.ts";
 import { shedLoad } from "./security/shed-load.ts";
-import { Turns } from "./security/turns.ts";
+import { callsAtOnce, heavyCallsAtOnce, Turns } from "./security/turns.ts";
 import compression from "compression";
 import type { Logger } from "pino";
 import { addressHeader } from "@bowerbird/core/platform/context";
@@ -76,11 +76,17 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
 /** The context of each request, whose calls are counted and have turns. */
 function openContexts(services: RunningServices, events: EventBus, calls: CallLimits): GetContext {
   const limit = limitCalls(calls);
-  const turns = new Turns();
+  const [turns, heavyTurns] = [new Turns(callsAtOnce), new Turns(heavyCallsAtOnce)];
   return oncePerRequest((req, res) => {
     const appendHeader = (name: string, value: string) => void res.append(name, value);
     const context = createApiContext(services, events, { headers: toHeaders(req), appendHeader });
-    return { ...limit(context, countCalls(req)), takeTurn: takeTurns(turns, req, res) };
+    const closed = new AbortController();
+    res.once("close", () => closed.abort());
+    return {
+      ...limit(context, countCalls(req)),
+      takeTurn: takeTurns(turns, req, res, closed.signal),
+      takeHeavyTurn: (userId) => heavyTurns.take(userId, closed.signal),
+    };
   });
 }
 
@@ -117,13 +123,11 @@ function toHeaders(req: Request): Headers {
 }
 
 /** A request has one turn until it is answered; of a batch, each call has one of its own. */
-function takeTurns(turns: Turns, req: Request, res: Response): ApiContext["takeTurn"] {
-  const closed = new AbortController();
-  res.once("close", () => closed.abort());
-  if (countCalls(req) > 1) return (userId) => turns.take(userId, closed.signal);
+function takeTurns(turns: Turns, req: Request, res: Response, closed: AbortSignal): ApiContext["takeTurn"] {
+  if (countCalls(req) > 1) return (userId) => turns.take(userId, closed);
   let taken: Promise<() => void> | undefined;
   const take = async (userId: string) => {
-    const end = await turns.take(userId, closed.signal);
+    const end = await turns.take(userId, closed);
     if (res.closed) end();
     else res.once("close", end);
     return () => {};

@@ -22,6 +22,8 @@ export interface ApiContext {
   findCaller(): Promise<Caller | null>;
   /** Waits until a call of the person may be worked on. @returns ends the call. @throws TOO_MANY_REQUESTS */
   takeTurn(userId: string): Promise<() => void>;
+  /** The same for a call that takes much of the database. */
+  takeHeavyTurn(userId: string): Promise<() => void>;
 }
 
 interface Rule {
@@ -59,7 +61,7 @@ export function createApiContext(
   const visitor = createVisitorContext(services, request);
   let found: Promise<Caller | null> | undefined;
   const takeTurn = () => Promise.resolve(() => {});
-  return { visitor, events, findCaller: () => (found ??= findCaller(visitor)), takeTurn };
+  return { visitor, events, findCaller: () => (found ??= findCaller(visitor)), takeTurn, takeHeavyTurn: takeTurn };
 }
 
 /** The scopes of which a token needs one; empty when no token is enough. */

@@ -1,5 +1,7 @@
 import { AppError } from "@bowerbird/core/platform/errors";
 import { initTRPC } from "@trpc/server";
+import { limits } from "@bowerbird/contract/limits";
+import { withTimeLimit } from "@bowerbird/core/platform/context";
 import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
@@ -58,6 +60,16 @@ const procedure = trpc.procedure.use(async ({ next, getRawInput }) => {
 export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, app: ctx.visitor } }));
 
 export const readProcedure = procedureFor("read");
+
+/** For calls that read the whole library: few at once, and not for long, so that others are answered meanwhile. */
+export const heavyReadProcedure = readProcedure.use(async ({ ctx, next }) => {
+  const endTurn = await ctx.takeHeavyTurn(ctx.app.userId);
+  try {
+    return await withTimeLimit(ctx.app, limits.heavyStatementTime, (app) => next({ ctx: { ...ctx, app } }));
+  } finally {
+    endTurn();
+  }
+});
 
 export const writeProcedure = onceFor("write");
 

@@ -61,6 +61,8 @@ export const pageMax = 1_000;
 export const uploadBytes = 50 * 1024 * 1024;
 /** Statement timeout in the server: people do not wait longer. */
 export const statementTime = 30_000;
+/** The same for calls that read the whole library, such as the preview of a rule: they take the most of the database. */
+export const heavyStatementTime = 10_000;
 /** Body of any call except uploads and imports. */
 export const jsonBytes = 10 * 1024 * 1024;
 export const searchQueryLength = 500;

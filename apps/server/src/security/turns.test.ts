@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { Turns } from "./turns.ts";
+import { callsAtOnce, Turns } from "./turns.ts";
 
 const open = new AbortController().signal;
 let turns: Turns;
 beforeEach(() => {
-  turns = new Turns();
+  turns = new Turns(callsAtOnce);
 });
 
 /** Takes turns, and notes the order in which they come. */

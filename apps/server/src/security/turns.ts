@@ -2,7 +2,9 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import t from "../messages.json" with { type: "json" };
 
 /** Calls of one account that are worked on at once: enough for a page, and others keep most connections to the database. */
-const maxAtOnce = 6;
+export const callsAtOnce = 6;
+/** Of those that read the whole library. */
+export const heavyCallsAtOnce = 2;
 /** Calls of one account that wait; a page sends fewer than 20 at once. */
 const maxWaiting = 60;
 const retryAfter = 2;
@@ -15,9 +17,14 @@ interface Account {
 /** Lets the calls of an account wait for each other, so that one person cannot take the server from the others. */
 export class Turns {
   readonly #accounts = new Map<string, Account>();
+  readonly #maxAtOnce: number;
+
+  constructor(maxAtOnce: number) {
+    this.#maxAtOnce = maxAtOnce;
+  }
 
   /**
-   * Waits until fewer than six calls of the account are worked on, in the order of the calls.
+   * Waits until fewer calls of the account are worked on than may be, in the order of the calls.
    *
    * @param closed ends the waiting: no one waits for the answer any more
    * @returns ends the turn
@@ -26,7 +33,7 @@ export class Turns {
   async take(userId: string, closed: AbortSignal): Promise<() => void> {
     const account = this.#accounts.get(userId) ?? { working: 0, waiting: [] };
     this.#accounts.set(userId, account);
-    if (account.working >= maxAtOnce) await this.#wait(account, closed);
+    if (account.working >= this.#maxAtOnce) await this.#wait(account, closed);
     else account.working += 1;
     return () => this.#end(userId, account);
   }

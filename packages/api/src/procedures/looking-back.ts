@@ -4,14 +4,14 @@ import { getInsights } from "@bowerbird/core/library/insights";
 import { getMap, listMapLinks } from "@bowerbird/core/search/map";
 import { rediscover, shuffle } from "@bowerbird/core/search/rediscover";
 import { z } from "zod";
-import { readProcedure, router } from "../trpc.ts";
+import { heavyReadProcedure, readProcedure, router } from "../trpc.ts";
 
 const at = (path: `/${string}`, summary: string) => ({
   openapi: { method: "GET" as const, path, summary, tags: ["Looking back"] },
 });
 
 export const insightsRouter = router({
-  get: readProcedure
+  get: heavyReadProcedure
     .meta(at("/insights", "Count what you collect, by month, category, site and tag"))
     .input(insightsInput)
     .output(insights)

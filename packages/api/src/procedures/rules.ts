@@ -25,7 +25,7 @@ import {
   updateRule,
 } from "@bowerbird/core/search/rules";
 import { z } from "zod";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { heavyReadProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const at = (
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
@@ -70,7 +70,7 @@ export const rulesRouter = router({
     .input(reorderRulesInput)
     .output(ruleList)
     .mutation(({ ctx, input }) => reorderRules(ctx.app, input)),
-  preview: readProcedure
+  preview: heavyReadProcedure
     .meta(
       at(
         "POST",
@@ -87,7 +87,7 @@ export const rulesRouter = router({
     .input(ruleIdInput)
     .output(ruleRun)
     .mutation(({ ctx, input }) => runRule(ctx.app, input)),
-  suggestions: readProcedure
+  suggestions: heavyReadProcedure
     .meta(
       at(
         "GET",

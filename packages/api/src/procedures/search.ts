@@ -11,7 +11,7 @@ import {
 import { getSemanticStatus } from "@bowerbird/core/search/semantic";
 import { findSearchMatches, quickSearch, recordChoice, searchBookmarks } from "@bowerbird/core/search/search";
 import { z } from "zod";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { heavyReadProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 import { stats } from "@bowerbird/contract/bookmarks";
 import { getStats } from "@bowerbird/core/library/categories";
 
@@ -28,7 +28,7 @@ export const searchRouter = router({
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => searchBookmarks(ctx.app, input)),
-  matches: readProcedure
+  matches: heavyReadProcedure
     .meta({ openapi: { method: "GET", path: "/search/matches", summary: "Get the ids of all results", tags } })
     .input(searchMatchesInput)
     .output(searchMatchesOutput)

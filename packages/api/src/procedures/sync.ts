@@ -1,11 +1,11 @@
 import { appliedSync, applySyncInput, syncTree, syncTreeInput } from "@bowerbird/contract/sync";
 import { applySync, readSyncTree } from "@bowerbird/core/library/sync";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { heavyReadProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Sync"];
 
 export const syncRouter = router({
-  tree: readProcedure
+  tree: heavyReadProcedure
     .meta({
       openapi: {
         method: "GET",

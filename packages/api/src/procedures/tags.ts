@@ -13,7 +13,7 @@ import { replaceTags } from "@bowerbird/core/library/bookmarks";
 import { suggestMerges } from "@bowerbird/core/search/tag-merges";
 import { listPopularTags, listTags, suggestTags } from "@bowerbird/core/library/tags";
 import { z } from "zod";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { heavyReadProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const at = (method: "GET" | "POST", path: `/tags${string}`, summary: string, description?: string) => ({
   openapi: { method, path, summary, tags: ["Tags"], ...(description ? { description } : {}) },
@@ -36,7 +36,7 @@ export const tagsRouter = router({
     .input(suggestTagsInput)
     .output(z.array(popularTag))
     .query(({ ctx, input }) => suggestTags(ctx.app, input)),
-  suggestMerges: readProcedure
+  suggestMerges: heavyReadProcedure
     .meta(at("GET", "/tags/merge-suggestions", "List tags that are probably the same, by spelling or meaning"))
     .input(z.void())
     .output(z.array(mergeSuggestion))

@@ -7,14 +7,14 @@ import {
   tidyInbox,
 } from "@bowerbird/contract/tidy";
 import { applyTidy, keepAsIs, listTidy } from "@bowerbird/core/search/tidy";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { heavyReadProcedure, router, writeProcedure } from "../trpc.ts";
 
 const at = (method: "GET" | "POST", path: `/tidy${string}`, summary: string, description: string) => ({
   openapi: { method, path, summary, description, tags: ["Tidy up"] },
 });
 
 export const tidyRouter = router({
-  list: readProcedure
+  list: heavyReadProcedure
     .meta(at("GET", "/tidy", "List what can be tidied up", "By kind, the most important first, each with its reason."))
     .input(listTidyInput)
     .output(tidyInbox)

@@ -140,15 +140,7 @@ function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
     verification: { ...authTables.verification, storeIdentifier: "hashed" as const },
     databaseHooks: { user: { create: { after: (user: { id: string }) => mails.onSignUp(user) } } },
     advanced: {
-      // With its own prefix the library would put `__Secure-` before ours.
-      cookiePrefix: cookiePrefix(config),
-      useSecureCookies: false,
-      defaultCookieAttributes: {
-        httpOnly: true,
-        sameSite: "lax" as const,
-        secure: config.appUrl.startsWith("https:"),
-        path: cookiePath(config),
-      },
+      ...cookieOptions(config),
       ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 as const },
       database: { generateId: () => uuid(), joins: true },
     },
@@ -157,6 +149,13 @@ function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
     logger: { disabled: true },
     telemetry: { enabled: false },
   };
+}
+
+/** With its own option for secure cookies the library would put `__Secure-` before our prefix. */
+function cookieOptions(config: AuthConfig) {
+  const secure = config.appUrl.startsWith("https:");
+  const attributes = { httpOnly: true, sameSite: "lax" as const, secure, path: cookiePath(config) };
+  return { cookiePrefix: cookiePrefix(config), useSecureCookies: false, defaultCookieAttributes: attributes };
 }
 
 function readRow(row: Record<string, unknown>): Record<string, unknown> {

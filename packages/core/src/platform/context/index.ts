@@ -113,6 +113,18 @@ export async function liftTimeLimit(ctx: VisitorContext): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(database(ctx));
 }
 
+/** Runs the work in one transaction in which each statement may take this long (ms). */
+export function withTimeLimit<C extends VisitorContext, T>(
+  ctx: C,
+  ms: number,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, async (inner) => {
+    await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(database(inner));
+    return work(inner);
+  });
+}
+
 /** Runs the work in one transaction; an error rolls all of it back. */
 export function inTransaction<C extends VisitorContext, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.onCommitted) return ctx.em.transactional((em) => work({ ...ctx, em }));
