@@ -16,13 +16,16 @@ const plain = /^[\u0000-_a-\u007f]*$/;
 
 /** Before compatibility forms are unified, which would make a space and an accent of `´`. */
 function foldSigns(text: string): string {
-  return text
-    .replace(/[`´\u02b9\u02bb\u02bc\u2018-\u201b\u2032\uff07]/g, "'")
-    .replace(/[\u058a\u05be\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g, "-")
-    .replace(quotes, '"')
-    .replace(invisible, "");
+  return text.replace(otherApostrophes, "'").replace(otherHyphens, "-").replace(quotes, '"').replace(invisible, "");
 }
 
+/** What is printed for an apostrophe and a hyphen, as parts of a character class. */
+export const printed = {
+  apostrophe: "`´\u02b9\u02bb\u02bc\u2018-\u201b\u2032\uff07",
+  hyphen: "\u058a\u05be\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d",
+} as const;
+const otherApostrophes = new RegExp(`[${printed.apostrophe}]`, "g");
+const otherHyphens = new RegExp(`[${printed.hyphen}]`, "g");
 const quotes = new RegExp(`[${quotationMarks}]`, "g");
 
 /** Soft hyphens, joiners, marks of direction, and the Arabic line that only makes a word longer. */

@@ -18,6 +18,12 @@ test("special characters of regular expressions are taken literally", () => {
   expect(marked("C++ (and .*)", "c++", ".*", "(")).toBe("[C++] [(]and [.*])");
 });
 
+test("what is typed is marked however it is printed", () => {
+  expect(marked("God’s server‑side, 2019–2020", "god's", "server-side", "2019-2020")).toBe(
+    "[God’s] [server‑side], [2019–2020]",
+  );
+});
+
 test("other scripts and emoji are marked too", () => {
   expect(marked("日本語の本 🎉 مرحبا", "本", "🎉", "مرحبا")).toBe("日[本]語の[本] [🎉] [مرحبا]");
 });

@@ -1,3 +1,4 @@
+import { printed } from "@bowerbird/bookmark/fold-text";
 import { readQueryParts } from "@bowerbird/contract/query-grammar";
 
 export function HighlightedText({ text, words }: { text: string; words: readonly string[] }) {
@@ -45,7 +46,9 @@ export function correctedQuery(query: string, corrections: readonly { from: stri
     .join(" ");
 }
 
-/** Escapes a word for use in a regular expression. */
+/** A word for use in a regular expression, as it can be printed. */
 function escaped(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return word
+    .replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+    .replace(/['-]/g, (sign) => (sign === "-" ? `[${printed.hyphen}-]` : `['${printed.apostrophe}]`));
 }
