@@ -75,7 +75,8 @@ test("1,000 edits of two devices, made offline and sent with kills in between, a
   browser,
 }) => {
   test.setTimeout(180_000);
-  const userId = await signInAsNewPerson(page);
+  await signInAsNewPerson(page);
+  const { id: userId } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
   const links = Array.from({ length: 2 * own + shared }, (_, index) => ({
     url: `https://rye.example/${index}`,
     title: `Rye ${index}`,
