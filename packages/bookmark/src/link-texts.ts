@@ -13,10 +13,10 @@ export function textAroundLink(before: string, after: string): string {
 /** Bullets, numbers and quotes of a list in front. */
 const BULLET = /^(?:[-–—|:*•+#>\s]|\d{1,4}[.)](?=\s|$)|\[[ xX]?\](?=\s|$))+/u;
 /** Signs that lead to a link, such as a colon or an opening bracket. */
-const TO_LINK = /[-–—|:：;,，、=(（<[【「『《«“"'‘`*_\s]/u;
+const TO_LINK = /[-–—|:：;,，、=(（<[{【「『《«»“„"'‘`*_~\\\s]/u;
 /** Signs that stand behind a link, such as a closing bracket or a full stop. */
 const FROM_LINK =
-  /^(?:[-–—|:;,!?…)\]}>"'`*_\s]|\.(?=[\s.)\]"']|$)|(?!\p{ASCII})[\p{Terminal_Punctuation}\p{Pe}\p{Pf}])+/u;
+  /^(?:[-–—|:;,!?…)\]}>"'`*_~\\\s]|\.(?=[\s.)\]"']|$)|(?!\p{ASCII})[\p{Terminal_Punctuation}\p{Pe}\p{Pf}])+/u;
 
 function trimBefore(text: string): string {
   return trimEnd(text.trim().replace(BULLET, ""), TO_LINK);
@@ -37,7 +37,7 @@ const opening = leadIns.opening.map(foldText).toSorted((a, b) => b.length - a.le
 const alone = new Set([...opening, ...leadIns.alone.map(foldText)]);
 
 function withoutLeadIn(text: string): string {
-  if (alone.has(foldText(trimEnd(text, /[\p{P}\s]/u)))) return "";
+  if (alone.has(foldText(trimEnd(text, /[\p{P}\s]/u).replace(/^[\p{P}\s]{1,9}/u, "")))) return "";
   const folded = foldText(text);
   // Letters that fold to two would shift what is cut off.
   if (folded.length !== text.length) return text;

@@ -20,6 +20,7 @@ it.each([
       ["b", "https://b.example/"],
     ],
   ],
+  [String.raw`[a](https://a.example/x_\(y\)) b`, [["a", "https://a.example/x_(y)"]]],
   ["[](https://a.example/)", [["", "https://a.example/"]]],
   ["![cover](https://a.example/c.jpg)", [["cover", "https://a.example/c.jpg"]]],
   ["[a](/relative) [b](mailto:x@a.example) [c] (https://c.example)", []],

@@ -80,7 +80,8 @@ function readDestination(line: string, from: number, close: number): string | nu
   const space = nextSpace(line, start, close);
   if (close - space > MAX_TITLE || !/^(?:\s*|\s+"[^"]*"\s*|\s+'[^']*'\s*)$/.test(line.slice(space, close))) return null;
   const url = line.slice(start, space);
-  return url.endsWith(">") ? url.slice(0, -1) : url;
+  // Programs escape parentheses in addresses, too.
+  return (url.endsWith(">") ? url.slice(0, -1) : url).replace(/\\([()[\]_*~\\])/g, "$1");
 }
 
 /** Longer addresses are no links. It bounds how far a text is searched in vain. */

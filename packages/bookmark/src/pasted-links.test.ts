@@ -146,6 +146,10 @@ describe("a shared text", () => {
     ["Reading matters https://x.example/a", "Reading matters"],
     ["Checkouts and more: https://x.example/a", "Checkouts and more"],
     ["https://x.example/a https://x.example/a", ""],
+    ["(see https://x.example/a)", ""],
+    ["看看 https://x.example/a。", ""],
+    ["Rye — »https://x.example/a«", "Rye"],
+    ["{https://x.example/a}", ""],
   ])("%j is a link with the title %j", (text, title) => {
     expect(shared(text)).toEqual({ url: "https://x.example/a", title, description: "" });
   });

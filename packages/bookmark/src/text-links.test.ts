@@ -22,6 +22,7 @@ describe("an address in a text", () => {
     ],
     ["It's 'https://a.example/x', isn't it?", ["https://a.example/x"]],
     ["more at https://a.example/x…", ["https://a.example/x"]],
+    ["https://a.example/x— https://b.example/y–z–", ["https://a.example/x", "https://b.example/y–z"]],
     ["wait: https://a.example/x?!...", ["https://a.example/x"]],
     ["**https://a.example/x** | https://b.example |", ["https://a.example/x", "https://b.example"]],
     [

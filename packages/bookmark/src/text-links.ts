@@ -49,7 +49,7 @@ function withScheme(url: string): string {
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
 const OPENING = new Set(Object.values(CLOSING));
 /** Of sentences, quotations, emphasis and tables. */
-const AT_END = /[.,;:!?'’*|\\]/;
+const AT_END = /[.,;:!?'’*|\\‥–—]/;
 
 /** How much of a text without spaces is the address. */
 function lengthOf(text: string): number {

@@ -99,11 +99,15 @@ export function reduceHeader(row: readonly string[]): string[] {
   return names.map((name) => {
     const english = ENGLISH.has(name) ? undefined : toEnglishName(name);
     // "Adresse" may stand beside "URL", or beside "Link".
-    if (english === undefined || taken.has(english)) return name;
-    taken.add(english);
-    return english;
+    const free = [english, ...(TEXTS.includes(english ?? "") ? TEXTS : [])].find((one) => one && !taken.has(one));
+    if (free === undefined) return name;
+    taken.add(free);
+    return free;
   });
 }
+
+/** Names of texts that languages have more words for than English: "Notitie" and "Opmerking" stand side by side. */
+const TEXTS: readonly string[] = ["note", "comment", "description"];
 
 const ENGLISH: ReadonlySet<string> = new Set(ALL_NAMES.flatMap(([, names]) => names));
 

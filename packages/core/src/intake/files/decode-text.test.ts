@@ -106,4 +106,17 @@ describe("encodings", () => {
       }
     },
   );
+
+  test.each([
+    ["gb18030", "春天的花园"],
+    ["windows-1251", "Форум"],
+    ["windows-1251", "Яндекс"],
+    ["koi8-r", "Погода"],
+    ["windows-1253", "Αθήνα"],
+    ["windows-1252", "Voyage à Paris"],
+    ["windows-1252", "é è à"],
+  ])("%s in a single short title: %s", async (encoding, text) => {
+    expect(await title(encode(page(text), encoding))).toBe(text);
+    expect((await readAll(encode(`${text} https://a.example/\n`, encoding)))[0]?.title).toBe(text);
+  });
 });

@@ -44,24 +44,30 @@ function readHeader<R extends CsvReader>(row: readonly string[], readers: readon
   return columns && { reader, columns, names };
 }
 
-/** Recognizes a CSV without a header; null if the text is none. */
+/** Recognizes a CSV without a header, or with one of unknown names; null if the text is none. */
 export function findTableWithoutHeader(text: string): CsvTable | null {
-  const delimiter = DELIMITERS.find((candidate) => isHeadless(text, candidate));
-  return delimiter ? { delimiter, rowsAbove: 0, columns: null, names: [] } : null;
+  for (const delimiter of DELIMITERS) {
+    const rows = sample(text, delimiter, SAMPLE);
+    const [first, second] = rows;
+    // Names hold no address, and are as many as the cells.
+    const isNamed = first && second?.length === first.length && !first.some((cell) => WITH_SCHEME.test(cell));
+    const rowsAbove = isNamed ? 1 : 0;
+    if (isTable(rows.slice(rowsAbove), text, delimiter)) return { delimiter, rowsAbove, columns: null, names: [] };
+  }
+  return null;
 }
 
 /**
  * Whether all rows are equally long with a URL in the same column, and a sign shows that the delimiter is not part of the
  * URLs, which may contain commas and semicolons: a tab, a quote, a space, or a column before the URL.
  */
-function isHeadless(text: string, delimiter: Delimiter): boolean {
-  const rows = sample(text, delimiter, SAMPLE);
+function isTable(rows: readonly string[][], text: string, delimiter: Delimiter): boolean {
   const [first] = rows;
   const column = first?.findIndex((cell) => WITH_SCHEME.test(cell)) ?? -1;
   if (!first || first.length < 2 || column < 0) return false;
-  const isTable = rows.every((row) => row.length === first.length && WITH_SCHEME.test(row[column] ?? ""));
+  const isEven = rows.every((row) => row.length === first.length && WITH_SCHEME.test(row[column] ?? ""));
   return (
-    isTable &&
+    isEven &&
     (delimiter === "\t" ||
       column > 0 ||
       text.startsWith('"') ||

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   cp949: "euc-kr",
   johab: "euc-kr",
   cp874: "windows-874",
+  ptcp154: "windows-1251",
   "tis-620": "windows-874",
   gb2312: "gb18030",
   "big5-hkscs": "big5",
@@ -44,15 +45,22 @@ export async function detectEncoding(bytes: Uint8Array): Promise<string> {
   const found = encoding?.toLowerCase() ?? "";
   const name = NAMES[found] ?? found;
   const known = ENCODINGS.find(({ names }) => names.includes(name));
-  if (!known || confidence < known.minConfidence) return "windows-1252";
-  return known.isApart && isMixed(new TextDecoder(name).decode(sample)) ? "windows-1252" : name;
+  if (!known) return "windows-1252";
+  if (!known.isApart) return confidence < known.minConfidence ? "windows-1252" : name;
+  const text = new TextDecoder(name).decode(sample);
+  // Words of accented letters alone are in no Latin language, so that one word says enough.
+  const minConfidence = LONG_WORD.test(text) ? MIN_FOR_WORDS : known.minConfidence;
+  return confidence < minConfidence || isMixed(text) ? "windows-1252" : name;
 }
 
-/** Whether letters of another script stand beside Latin ones more often than beside their own: "perch\u0439". */
+const LONG_WORD = /(?:(?!\p{ASCII})\p{L}){4}/u;
+const MIN_FOR_WORDS = 0.04;
+
+/** Whether letters of another script stand beside Latin ones, or alone ("voyage \u0430 Paris"), not in words of their own. */
 function isMixed(text: string): boolean {
   const mixed = text.match(/[a-z](?=\P{ASCII})|\P{ASCII}(?=[a-z])/giu) ?? [];
   const own = text.match(/\P{ASCII}(?=\P{ASCII})/gu) ?? [];
-  return mixed.length > own.length;
+  return mixed.length >= own.length;
 }
 
 /** The texts with characters beyond ASCII; addresses and markup would drown them. */
@@ -71,13 +79,16 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(parts).subarray(0, MAX_SAMPLE);
 }
 
-/** What follows an address in a line. */
+/** What stands around the first address of a line. */
 function withoutAddress(part: Uint8Array): Uint8Array {
-  const address = Buffer.from(part.buffer, part.byteOffset, part.length).indexOf("://");
-  if (address < 0) return part;
-  const end = part.indexOf(SPACE, address);
-  return end < 0 ? part.subarray(part.length) : part.subarray(end + 1);
+  const colon = Buffer.from(part.buffer, part.byteOffset, part.length).indexOf("://");
+  if (colon < 0) return part;
+  const start = part.lastIndexOf(SPACE, colon) + 1;
+  const end = part.indexOf(SPACE, colon);
+  return Buffer.concat([part.subarray(0, start), end < 0 ? NOTHING : part.subarray(end + 1)]);
 }
+
+const NOTHING = new Uint8Array();
 
 const SPACE = 0x20;
 const LINE_END = Buffer.from("\n");

@@ -152,6 +152,23 @@ describe("CSV", () => {
     ]);
   });
 
+  test("a header of unknown names is no row, and its columns are read as without it", async () => {
+    const rows = "Rye,https://rye.example/,2023-12-31\nSpelt,https://spelt.example/,2023-12-30\n";
+    expect(await readAll(`Webbplats,Adress till sidan,Sparad\n${rows}`)).toMatchObject([
+      { url: "https://rye.example/", title: "Rye", addedAt: new Date("2023-12-31") },
+      { url: "https://spelt.example/", title: "Spelt", addedAt: new Date("2023-12-30") },
+    ]);
+  });
+
+  test.each(["Titel,Notitie,URL,Opmerking", "標題,備註,網址,註解", "Titre,Remarque,URL,Annotation"])(
+    "two columns for words about a link are both kept: %s",
+    async (header) => {
+      expect(await readAll(`${header}\nRye,Slow,https://rye.example/,Dark\n`)).toMatchObject([
+        { title: "Rye", description: "Slow\n\nDark" },
+      ]);
+    },
+  );
+
   test("a column in another language does not take the place of an English one", async () => {
     expect(await readAll("Adresse,Name,URL,Titel\nHauptstr. 1,Café,https://a.example/,Other\n")).toMatchObject([
       { url: "https://a.example/", title: "Other" },
