@@ -55,6 +55,11 @@ export function foldAddress(url: string): string {
 }
 
 /** Drops what search texts do not have before the host. */
-export function withoutScheme(text: string): string {
+function withoutScheme(text: string): string {
   return text.replace(/^(?:https?:\/\/(?:www\.)?|www\.)(?=\S)/i, "");
+}
+
+/** The same of a word of a query, which may begin in the middle of it: "ps://a.example", "ww.a.example". */
+export function withoutSchemePart(word: string): string {
+  return word.replace(/^(?:(?:(?:h?t)?t?ps?|s)?:?\/\/(?:www\.)?|\/?w{1,3}\.)(?=[^\s/])/i, "");
 }

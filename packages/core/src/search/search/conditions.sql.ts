@@ -66,11 +66,21 @@ function matchTermText({ phrase, ...term }: ResolvedTerm): Sql {
 
 function matchOwnText({ text, words, corrections, isHashed, ...term }: ResolvedTerm): Sql {
   if (corrections) return sql`search_vector @@ ${anyOf(corrections)}::tsquery`;
-  const texts = isHashed ? [`#${text}`, searchSections.tags + text] : [text];
-  const says = sql`search_text like any(${texts.map(contains)})`;
-  if (isTextMatch({ ...term, text, words })) return isHashed ? says : sql`search_text like ${contains(text)}`;
+  const texts = spellings(text, isHashed === true);
+  const says =
+    texts.length > 1 ? sql`search_text like any(${texts.map(contains)})` : sql`search_text like ${contains(text)}`;
+  if (isTextMatch({ ...term, text, words })) return says;
   const query = words.map((word) => `'${word.text}'${word.isOpenAfter ? ":*" : ""}`);
   return sql`(${says} and search_vector @@ ${query.join("&")}::tsquery)`;
+}
+
+/**
+ * A tag begins behind its section's character, and so does a host, or behind a space where the address is there in letters, too:
+ * "/a.example" is a part of "https://a.example".
+ */
+function spellings(text: string, isHashed: boolean): string[] {
+  if (isHashed) return [`#${text}`, searchSections.tags + text];
+  return /^[/.]/.test(text) ? [text, ...[searchSections.host, " "].map((start) => start + text.slice(1))] : [text];
 }
 
 function isTextMatch(term: ResolvedTerm): boolean {
@@ -88,9 +98,10 @@ function alternatives({ categoryIds, urlKeyHashes = [] }: ResolvedTerm): Sql[] {
 
 /** One lookup for all words without alternatives: the index intersects them faster than any plan. */
 function buildIndexCondition({ terms, tags, sites }: Search, vocabulary: Vocabulary, others: Sql[]): Sql | null {
-  const signs = terms.filter(({ words }) => words.length === 0);
-  const simple = terms.filter((term) => alternatives(term).length === 0 && !signs.includes(term));
-  const optional = terms.filter((term) => alternatives(term).length > 0 && !signs.includes(term));
+  // What may begin in the middle of a word is in no index either.
+  const compared = terms.filter(({ words, phrase }) => words.length === 0 || phrase !== undefined);
+  const simple = terms.filter((term) => alternatives(term).length === 0 && !compared.includes(term));
+  const optional = terms.filter((term) => alternatives(term).length > 0 && !compared.includes(term));
   const exact = [...tags.filter(isWanted).map(({ value }) => value), ...sites.filter(isWanted).map(indexedHost)];
   const queries = [
     ...simple.map((term) => vocabulary.toTsQuery(term)),
@@ -99,7 +110,7 @@ function buildIndexCondition({ terms, tags, sites }: Search, vocabulary: Vocabul
   if (queries.length + optional.length === 0) return null;
   return every([
     ...(queries.length === 0 ? [] : [hasWords(sql.join(queries, sql` || '&' || `))]),
-    ...signs.map(matchTerm),
+    ...compared.map(matchTerm),
     ...simple.filter(isMoreThanWord).map(matchTerm),
     ...optional.map((term) => {
       const says = sql`(${hasWords(vocabulary.toTsQuery(term))} and ${matchTermText(term)})`;
@@ -116,8 +127,8 @@ function hasWords(query: Sql): Sql {
 }
 
 /** With punctuation between words, the index finds the words and a LIKE checks the rest. */
-function isMoreThanWord({ text, words, corrections, isHashed, phrase }: ResolvedTerm): boolean {
-  return !corrections && (words[0]!.text !== text || isHashed === true || phrase !== undefined);
+function isMoreThanWord({ text, words, corrections, isHashed }: ResolvedTerm): boolean {
+  return !corrections && (words[0]!.text !== text || isHashed === true);
 }
 
 /** An internationalized host has two spellings in addresses; neither is looked up by words. */

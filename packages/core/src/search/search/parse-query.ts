@@ -13,7 +13,7 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { format } from "@bowerbird/contract/messages";
 import { AppError } from "../../platform/errors/index.ts";
 import { foldText } from "@bowerbird/bookmark/fold-text";
-import { withoutScheme } from "@bowerbird/bookmark/search-text";
+import { withoutSchemePart } from "@bowerbird/bookmark/search-text";
 import { urlKeyHash } from "../../library/bookmarks/index.ts";
 import { isSameTerm, type Term, toSignTerm, toTerm } from "./term.ts";
 import t from "../messages.json" with { type: "json" };
@@ -142,7 +142,7 @@ function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boo
   const unquoted = isPhrase ? typed : typed.replace(quotes, " ");
   for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
     const isHashed = !isPhrase && /^#[^#]/.test(part);
-    const term = toTerm(foldText(isHashed ? part.slice(1) : withoutScheme(part)), isPhrase || isExcluded);
+    const term = toTerm(foldText(isHashed ? part.slice(1) : withoutSchemePart(part)), isPhrase || isExcluded);
     if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
     list.push({ ...term, ...(isHashed && { isHashed }), ...(urlKeyHashes.length > 0 && { urlKeyHashes }) });
   }

@@ -51,10 +51,12 @@ export class Vocabulary {
     return sql`${`(${itself}`}::text || coalesce((select string_agg('|''' || word || '''', '') from ${sql.ref(name)}), '') || ')'`;
   }
 
+  /** Beside those that the word itself finds. */
   #wordsWith({ text, isOpenAfter }: Word): Sql {
+    const [pattern, itself] = isOpenAfter ? [contains(text), startsWith(text)] : [endsWith(text), escape(text)];
     return sql`
       select word from search_word where user_id = ${this.#userId}
-        and word like ${isOpenAfter ? contains(text) : endsWith(text)} and word not like ${startsWith(text)}
+        and word like ${pattern} and word not like ${itself}
       limit ${sql.lit(maxWords + 1)}`;
   }
 }
