@@ -103,3 +103,15 @@ export function prerender(): Plugin {
     },
   };
 }
+
+/** tRPC's client keeps its WebSocket class, which is not used here, because a static field is set beside it: 1 kB. */
+export function dropWebSockets(): Plugin {
+  const field = '_defineProperty(WsConnection, "connectCount"';
+  return {
+    name: "drop-web-sockets",
+    transform: {
+      filter: { id: /@trpc\/client\/dist\/wsLink/ },
+      handler: (code) => code.replace(field, `/* @__PURE__ */ ${field}`),
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { chunkGraph, findMissing, getChunkName, prerender } from "./vite-plugins.ts";
+import { chunkGraph, dropWebSockets, findMissing, getChunkName, prerender } from "./vite-plugins.ts";
 import tailwindcss from "@tailwindcss/vite";
 import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
@@ -9,7 +9,15 @@ import { serviceWorker } from "./service-worker/vite-plugin.ts";
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
 
 export default defineConfig({
-  plugins: [messages({ languages: "by-file" }), react(), tailwindcss(), prerender(), serviceWorker(), chunkGraph()],
+  plugins: [
+    messages({ languages: "by-file" }),
+    react(),
+    tailwindcss(),
+    prerender(),
+    serviceWorker(),
+    chunkGraph(),
+    dropWebSockets(),
+  ],
   // Workers are the same in all languages, so they lie beside the folders of these.
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } } },
   // Nothing is inlined as a data: URL, so that the CSP can stay narrow.

@@ -11,7 +11,8 @@ async function openLibrary(page: Page): Promise<void> {
   for (const data of bookmarks) expect((await page.request.post("/api/bookmarks", { data })).status()).toBe(201);
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(3);
-  // The drag library is loaded when the page is idle.
+  // The drag library is loaded when a pointer moves.
+  await page.getByRole("article").last().hover();
   await expect(page.getByRole("article").last()).toHaveAttribute("draggable", "true");
 }
 
@@ -39,6 +40,8 @@ test("a card dropped on another group moves there, with Undo", async ({ page }) 
   await expect(group(page, "Baking").getByRole("article")).toHaveCount(1);
   await page.reload();
   await expect(group(page, "Going away").getByRole("link", { name: "Bread" })).toBeVisible();
+  await card(page, "Bread").hover();
+  await expect(card(page, "Bread")).toHaveAttribute("draggable", "true");
   await drag(page, card(page, "Bread"), group(page, "Baking"));
   await page.mouse.up();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -108,8 +111,8 @@ test("in a category sorted by Manual, links are moved by mouse, keys and menu, a
   await page.getByRole("option", { name: "Manual" }).click();
   await order("Wheat", "Spelt", "Oats", "Rye");
   const row = (title: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
-  await expect(row("Rye")).toHaveAttribute("draggable", "true");
   await row("Rye").hover();
+  await expect(row("Rye")).toHaveAttribute("draggable", "true");
   await page.mouse.down();
   const box = (await row("Spelt").boundingBox())!;
   await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 8 });

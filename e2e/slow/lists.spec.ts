@@ -144,6 +144,7 @@ test("many are selected at home and in dense lists, moved, tagged, deleted, and 
 test("dragging one of several selected bookmarks moves them all; a failure says so", async ({ page }) => {
   await openLibrary(page, { Baking: ["Rye", "Spelt", "Wheat"], Trips: ["Trains"] });
   const cards = page.getByRole("article");
+  await cards.filter({ hasText: "Rye" }).hover();
   await expect(cards.filter({ hasText: "Rye" })).toHaveAttribute("draggable", "true");
   await link(page, "Rye").focus();
   await page.keyboard.press("x");

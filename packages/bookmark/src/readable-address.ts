@@ -1,5 +1,8 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- its types name only the other file
+/// <reference path="./punycode-module.d.ts" />
 import { bareHost } from "@bowerbird/contract/bare-host";
-import punycode from "punycode/punycode.js";
+// As a module, of which pages load this function alone.
+import { decode } from "punycode/punycode.es6.js";
 
 /** Host for display: in letters, without `www.`; "Website" for an invalid URL. */
 export function displayHost(url: string | null | undefined): string {
@@ -34,7 +37,7 @@ function readableHost(host: string): string {
 function readableLabel(label: string): string {
   if (!/^xn--/i.test(label)) return label;
   try {
-    const letters = punycode.decode(label.slice("xn--".length).toLowerCase());
+    const letters = decode(label.slice("xn--".length).toLowerCase());
     return singleScript.test(letters) ? letters : label;
   } catch {
     return label;

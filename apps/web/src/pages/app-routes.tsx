@@ -2,7 +2,6 @@ import { pairingPath } from "@bowerbird/contract/extension-info";
 import { Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
-import { LeaveApp } from "../shared/routing/leave-app.tsx";
 import { SignedInGate, SignedOutGate } from "../shared/routing/gates.tsx";
 import { useSession } from "../shared/session/session-store.ts";
 import { lazyPage } from "../shared/routing/lazy-page.tsx";
@@ -25,6 +24,7 @@ const ResetPasswordPage = lazyPage(() => import("./reset-password-page.tsx"));
 const VerifyEmailPage = lazyPage(() => import("./verify-email-page.tsx"));
 const MailRequestPage = lazyPage(() => import("./mail-request-page.tsx"));
 const LegalPages = lazyPage(() => import("./legal-pages.tsx"));
+const ServersPage = lazyPage(() => import("./servers-page.tsx"));
 const NotFoundPage = lazyPage(() => import("./not-found-page.tsx"));
 
 /** Loads the code of the root page, so that the first render shows the page itself. */
@@ -70,7 +70,7 @@ export function AppRoutes() {
         <Route element={<FrameIfSignedIn />}>
           <Route path="terms" element={<LegalPages />} />
           <Route path="privacy" element={<LegalPages />} />
-          <Route path="compat/*" element={<LeaveApp fallback={<NotFoundPage />} />} />
+          <Route path="compat/*" element={<ServersPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

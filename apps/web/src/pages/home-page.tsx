@@ -4,7 +4,7 @@ import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { useEffect, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
-import { ErrorState } from "../shared/ui/page-states.tsx";
+import { ErrorState } from "../shared/ui/error-state.tsx";
 import { Skeleton } from "../shared/ui/basics.tsx";
 import { readFilters, type SearchFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
 import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.tsx";

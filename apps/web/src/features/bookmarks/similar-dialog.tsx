@@ -6,7 +6,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { BookmarkLink } from "./bookmark-parts.tsx";

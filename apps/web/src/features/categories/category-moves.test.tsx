@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, undo } from "../../shared/testing/steps.ts";
 import { bread, edits, link, oats, openMovable, rye, shown, travel } from "./testing/movable.tsx";
+import { movePointer } from "../../shared/dragging/testing/drag.tsx";
 
 const list = () => page.getByRole("navigation", { name: "Categories" }).getByRole("list").element();
 const scroller = () => list().parentElement!;
@@ -14,6 +15,7 @@ async function take(name: string) {
   // The drag library covers the place of the last drag until the pointer moves.
   globalThis.dispatchEvent(new PointerEvent("pointermove"));
   await userEvent.hover(link(name));
+  movePointer();
   await expect.poll(() => list().getAttribute("draggable")).toBe("true");
   const dataTransfer = new DataTransfer();
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

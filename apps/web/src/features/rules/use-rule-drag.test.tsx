@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { useRuleDrag } from "./use-rule-drag.ts";
+import { movePointer } from "../../shared/dragging/testing/drag.tsx";
 
 function List() {
   const [ids, setIds] = useState(["one", "two", "three"]);
@@ -29,6 +30,7 @@ async function dragTo(id: string, height: number) {
   // The drag library covers the place of the last drag until the pointer moves.
   globalThis.dispatchEvent(new PointerEvent("pointermove"));
   const item = list().querySelector(`[data-id=${id}]`)!;
+  movePointer();
   await expect.poll(() => item.getAttribute("draggable")).toBe("true");
   const dataTransfer = new DataTransfer();
   const send = (type: string, element: Element, clientY: number): void =>

@@ -5,7 +5,7 @@ import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";

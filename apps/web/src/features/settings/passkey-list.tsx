@@ -11,7 +11,7 @@ import { hasPasskeys } from "../../shared/browser/passkeys.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";

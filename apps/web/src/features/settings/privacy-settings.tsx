@@ -8,7 +8,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";

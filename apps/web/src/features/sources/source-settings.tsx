@@ -10,7 +10,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { ErrorState } from "../../shared/ui/page-states.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { SourceForm } from "./source-form.tsx";
 import { SourceKeyDialog } from "./source-key-dialog.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";

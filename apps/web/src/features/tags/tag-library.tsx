@@ -2,7 +2,7 @@ import { joinNames } from "../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { EmptyState } from "../../shared/ui/page-states.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { limits } from "@bowerbird/contract/limits";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Search } from "lucide-react";

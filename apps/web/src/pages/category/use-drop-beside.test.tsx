@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { DragSource, expectDropTarget } from "../../shared/dragging/testing/drag.tsx";
+import { DragSource, expectDropTarget, movePointer } from "../../shared/dragging/testing/drag.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { useDropBeside } from "./use-drop-beside.ts";
@@ -39,6 +39,7 @@ async function dragOver(name: string, share: number) {
   );
   await expectDropTarget(row.element());
   const source = page.getByRole("button", { name }).element();
+  movePointer();
   await expect.poll(() => source.getAttribute("draggable")).toBe("true");
   const { top, height } = row.element().getBoundingClientRect();
   const dataTransfer = new DataTransfer();

@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { EmptyState } from "../../shared/ui/page-states.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { firstLists } from "@bowerbird/contract/home-lists";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";

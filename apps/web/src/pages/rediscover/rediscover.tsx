@@ -8,7 +8,8 @@ import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { useHotkey } from "../../shared/browser/use-hotkey.ts";
 import { Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { EmptyState, ErrorState } from "../../shared/ui/page-states.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import {

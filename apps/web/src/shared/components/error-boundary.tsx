@@ -1,6 +1,6 @@
 import * as t from "../messages.json";
 import { Component, type ReactNode } from "react";
-import { ErrorState } from "../ui/page-states.tsx";
+import { Button } from "../ui/button.tsx";
 
 /** Shows an error page when rendering fails; the browser's console has the reason. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -12,8 +12,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
+    // Plainer than an ErrorState, because every page loads it first.
     return (
-      <ErrorState title={t.thisPageCouldNotBeShown} text={t.pleaseReloadIt} onRetry={() => window.location.reload()} />
+      <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">
+        <h2 className="text-lg font-semibold">{t.thisPageCouldNotBeShown}</h2>
+        <p className="mt-1 text-muted">{t.pleaseReloadIt}</p>
+        <Button className="mt-5" onClick={() => location.reload()}>
+          {t.tryAgain}
+        </Button>
+      </div>
     );
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { withDragLibrary } from "./drag-library.ts";
+import { movePointer } from "./testing/drag.tsx";
 
 const setUp = () => {
   const end = vi.fn<() => void>();
@@ -11,6 +12,7 @@ test("a set-up that is cancelled before the library loads never runs, and later 
   withDragLibrary(early.start)();
   const endWaiting = withDragLibrary(waiting.start);
   expect(waiting.start).not.toHaveBeenCalled();
+  movePointer();
   await expect.poll(() => waiting.start.mock.calls.length).toBe(1);
   expect(early.start).not.toHaveBeenCalled();
   const endLate = withDragLibrary(late.start);

@@ -6,7 +6,7 @@ let library: DragLibrary | undefined;
 let loading: Promise<DragLibrary> | undefined;
 
 /**
- * Sets up dragging with its library, which is loaded when the page is idle.
+ * Sets up dragging with its library, which is loaded as soon as a pointer moves on the page.
  *
  * @param setUp returns its cleanup
  * @returns the cleanup, whether it has been set up or not
@@ -27,17 +27,16 @@ export function withDragLibrary(setUp: (library: DragLibrary) => () => void): ()
 }
 
 async function load(): Promise<DragLibrary> {
-  await isIdle();
+  await isPointed();
   library = await import("@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter");
   return library;
 }
 
-/** When the page is idle, after half a second at most, or on a pointer press. */
-function isIdle(): Promise<void> {
+/** At the first movement of a pointer, long before it can drag, or at its press. */
+function isPointed(): Promise<void> {
   return new Promise((resolve) => {
-    addEventListener("pointerdown", () => resolve(), { once: true, capture: true });
-    // Safari has no idle callbacks.
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve, 200);
+    for (const type of ["pointermove", "pointerdown"]) {
+      addEventListener(type, () => resolve(), { once: true, capture: true });
+    }
   });
 }

@@ -11,7 +11,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { Skeleton } from "../../../shared/ui/basics.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
-import { ErrorState } from "../../../shared/ui/page-states.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { groupPath } from "./group-table.tsx";
 import { useReloadWhenOld } from "./use-map-link.ts";
 

@@ -17,8 +17,14 @@ export function DragSource({ bookmark, name }: { bookmark?: Bookmark; name: stri
   return <button ref={element}>{name}</button>;
 }
 
+/** The library is loaded once a pointer moves. */
+export function movePointer(): void {
+  dispatchEvent(new PointerEvent("pointermove"));
+}
+
 /** Starts to drag an element with the mouse as soon as it is draggable. */
 export async function startDrag(source: Element) {
+  movePointer();
   await expect.poll(() => source.getAttribute("draggable")).toBe("true");
   const dataTransfer = new DataTransfer();
   const send = (type: string, element: Element): void =>
@@ -44,7 +50,9 @@ export async function startDrag(source: Element) {
 }
 
 /** Waits until bookmarks can be dropped on an element. */
-export const expectDropTarget = (element: Element) =>
-  expect.poll(() => element.getAttribute("data-drop-target-for-element")).toBe("true");
+export const expectDropTarget = (element: Element) => {
+  movePointer();
+  return expect.poll(() => element.getAttribute("data-drop-target-for-element")).toBe("true");
+};
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

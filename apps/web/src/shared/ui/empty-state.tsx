@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center px-6 py-16 text-center">
+      <span
+        aria-hidden
+        className="flex size-14 items-center justify-center rounded-2xl bg-chip text-muted [&_svg]:size-6"
+      >
+        {icon}
+      </span>
+      <h2 className="mt-5 text-lg font-semibold">{title}</h2>
+      {text && <p className="mt-1 max-w-sm text-pretty text-muted">{text}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
