@@ -40,7 +40,7 @@ func main() {
 	fmt.Println(made.Title, found.Count)
 }
 `;
-const go = await buildGo("github.com/piero-vic/go-linkding", "v0.2.0", goSource);
+const go = await buildGo("github.com/piero-vic/go-linkding", "v0.3.0", goSource);
 
 let server: TestServer;
 let token: string;
@@ -176,7 +176,13 @@ describe.skipIf(!python)("programs in Python [needs python3 and PyPI]", () => {
     expect(made).toMatchObject({ title: "Typed", tag_names: ["one", "two"] });
     expect((await cli("bookmarks", "all", "--query", "typed")).count).toBe(1);
     expect(await cli("bookmarks", "update", String(made.id), "--title", "Typed again")).toMatchObject({ id: made.id });
+    // These print nothing; what they did is asked for.
+    await cli("bookmarks", "archive", String(made.id)).catch(() => {});
+    expect((await cli("bookmarks", "all", "--archived")).results).toMatchObject([{ id: made.id }]);
+    await cli("bookmarks", "unarchive", String(made.id)).catch(() => {});
     expect((await cli("tags", "all")).results).toHaveLength(2);
+    await cli("bookmarks", "delete", String(made.id)).catch(() => {});
+    expect((await cli("bookmarks", "all")).count).toBe(0);
     expect(await cli("user", "profile")).toMatchObject({ theme: "auto" });
   });
 });
