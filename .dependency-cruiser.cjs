@@ -27,7 +27,7 @@ const forbidden = [
   rule(
     "bookmark-imports-contract-only",
     { path: "^packages/bookmark/", pathNot: TESTS },
-    { pathNot: "^packages/(bookmark|contract)/|(^|/)node_modules/punycode/" },
+    { pathNot: "^packages/(bookmark|contract)/|(^|/)node_modules/(@types/)?punycode/|^punycode$" },
   ),
   // A migration that computes stored keys again takes the rule from where it stands.
   rule("db-imports-bookmark-only", { path: "^packages/db/" }, { path: "^packages/(?!db/|bookmark/)" }),
