@@ -104,7 +104,7 @@ export const applySyncInput = z.object({
   ...scope,
   /** Chosen by the caller. All batches of one sync have it: they are one change in the history, and its id. */
   syncId: z.uuid(t.notASyncId),
-  /** Counts the batches: one that was applied already changes nothing. */
+  /** Counts up from batch to batch: the last one, sent again, changes nothing. */
   batch: z.number().int().min(0).max(100_000),
   /** For the history, such as "Firefox on Linux". */
   device: z.string().overwrite(oneLine).min(1).max(100),

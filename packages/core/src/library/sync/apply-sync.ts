@@ -23,7 +23,7 @@ const flushThreshold = 500;
  * Applies a batch of a sync. All batches of a sync are one change in the history, which undoes all of them. A batch that
  * is sent again changes nothing and gets the same answer. Operations on what was changed in the meantime are skipped.
  *
- * @throws NOT_FOUND for a category of another person; CONFLICT when the sync was undone
+ * @throws NOT_FOUND for a category of another person; CONFLICT when the sync was undone, or a later batch was applied
  */
 export async function applySync(ctx: Context, input: ApplySyncInput): Promise<AppliedSync> {
   const { answer, created } = await retryOnConflict(() => inTransaction(ctx, (inner) => applyBatch(inner, input)));
@@ -35,16 +35,17 @@ export async function applySync(ctx: Context, input: ApplySyncInput): Promise<Ap
 /** What a sync has done until now, as its change stores it beside what undoes it. */
 interface Progress extends SyncedCategories {
   counts: SyncCounts;
-  /** The answers, by batch. */
-  answers: Record<string, AppliedSync>;
+  /** The last batch that changed something; older answers are not kept, because the row is written with each batch. */
+  last: { batch: number; answer: AppliedSync } | null;
 }
 
 async function applyBatch(ctx: Context, input: ApplySyncInput): Promise<{ answer: AppliedSync; created: string[] }> {
   await lockPerson(ctx);
   const scope = await loadScope(ctx, input.categoryId);
   const progress = await loadProgress(ctx, input.syncId);
-  const known = progress.answers[input.batch];
-  if (known) return { answer: known, created: [] };
+  const { last } = progress;
+  if (last?.batch === input.batch) return { answer: last.answer, created: [] };
+  if (last && last.batch > input.batch) throw new AppError("CONFLICT", t.laterBatchWasApplied);
   const versionBefore = await readVersion(ctx, scope);
   const batch = await apply(ctx, scope, input);
   const version = await readVersion(ctx, await loadScope(ctx, input.categoryId));
@@ -59,7 +60,7 @@ async function loadProgress(ctx: Context, syncId: string): Promise<Progress> {
     .select(["kind", "category", "undoneAt"])
     .where("id", "=", syncId);
   const row = await change.forUpdate().executeTakeFirst();
-  if (!row) return { steps: [], created: [], counts: noCounts, answers: {} };
+  if (!row) return { steps: [], created: [], counts: noCounts, last: null };
   if (row.kind !== "sync") throw new AppError("CONFLICT", t.idIsTaken);
   if (row.undoneAt) throw new AppError("CONFLICT", t.syncWasUndone);
   return (row.category as { synced: Progress }).synced;
@@ -99,7 +100,7 @@ async function record(
     steps: [...progress.steps, ...batch.steps],
     created: [...progress.created, ...batch.created],
     counts,
-    answers: { ...progress.answers, [number]: answer },
+    last: { batch: number, answer },
   };
   await ctx.em.nativeUpdate(BookmarkChange, { id: syncId }, { category: { synced }, target: describe(counts) });
   await publish(ctx, { type: "bookmarks.changed" });
