@@ -80,7 +80,13 @@ export const connectDriveInput = z.object({
   state: z.string().max(2_000).optional(),
   timeZone: backupSettings.shape.timeZone.optional(),
 });
-const storageText = z.string().trim().min(1, t.thisIsNeeded).max(1_000);
+/** Without control characters: a line break would end a header of the request. */
+const storageText = z
+  .string()
+  .trim()
+  .min(1, t.thisIsNeeded)
+  .max(1_000)
+  .regex(/^\P{Cc}*$/u, t.thisHasNoLineBreaks);
 const storageUrl = storageText
   .transform((text) => text.replace(/\/+$/, ""))
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), t.theAddressStartsWithHttp)
@@ -104,13 +110,16 @@ export const connectStorageInput = z
     url: storageUrl.optional(),
     username: storageText.optional(),
     password: storageText.optional(),
-    bucket: storageText.regex(/^[\w.-]+$/, t.thisIsNoNameOfABucket).optional(),
-    region: storageText.default("us-east-1"),
+    bucket: storageText.regex(/^\w[\w.-]*$/, t.thisIsNoNameOfABucket).optional(),
+    region: storageText.regex(/^\w[\w.-]*$/, t.thisIsNoNameOfARegion).default("us-east-1"),
   })
   .superRefine((given, context) => {
     for (const name of neededFields[given.kind]) {
       if (given[name] === undefined) context.addIssue({ code: "custom", path: [name], message: t.thisIsNeeded });
     }
+    // It is sent as it is in a header.
+    if (given.kind === "s3" && !/^[!-~]*$/.test(given.username ?? ""))
+      context.addIssue({ code: "custom", path: ["username"], message: t.thisIsNoIdOfAKey });
   });
 export type ConnectStorage = z.input<typeof connectStorageInput>;
 export const backupFileInput = z.object({ id: z.string().min(1).max(200) });

@@ -67,7 +67,11 @@ function encodeName(name: string): string {
 function createSender(access: S3Access, allowed: ReadonlySet<string>): Send {
   const place = nameS3(access);
   return async (request, digest = emptyDigest) => {
-    const headers = { ...request.headers, ...(await sign(access, request, digest)) };
+    const signature = await sign(access, request, digest).catch(() => {
+      // Without the cause, which repeats the key's id: it goes to the log.
+      throw new StorageError("refused", { place });
+    });
+    const headers = { ...request.headers, ...signature };
     const answer = await sendRequest({ ...request, headers }, { allowed, place });
     const problem = toProblem(answer.status);
     if (problem) throw new StorageError(readProblem(await answer.text(), problem), { place });

@@ -6,6 +6,8 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { inspect } from "node:util";
+import { serializeError } from "../../platform/log/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BackupStorage, NewBackup, S3Access } from "../../platform/ports/backup-storage.ts";
 import { startS3Server, startWebDavServer } from "../testing/storage-servers.ts";
@@ -212,6 +214,21 @@ describe("a server with a password", () => {
     const storage = openS3({ ...server.access, accessKeyId: "wrong" }, new Set([server.host]));
     await expect(storage.ensureFolder(null)).rejects.toMatchObject({ problem: "revoked" });
     await server.close();
+  });
+
+  it("never finds its key in an error, which goes to the log", async () => {
+    const access = {
+      endpoint: "http://127.0.0.1:9",
+      region: "eu\r\nx",
+      bucket: "b",
+      accessKeyId: "AKID",
+      secretAccessKey: "s3cret",
+    };
+    const error: unknown = await openS3(access, new Set(["127.0.0.1:9"]))
+      .listFiles()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ problem: "refused" });
+    expect(inspect(serializeError(error), { depth: 9 })).not.toMatch(/AKID|s3cret/);
   });
 
   it("gets the signatures that Amazon's own library makes", async () => {
