@@ -77,11 +77,12 @@ function answerOnce<T>(
 export function uploadRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/upload-bookmarks", async (req, res) => {
-    await countUpload(await personContext(getContext(req, res), "import"), req.headers["content-length"]);
+    const ctx = await personContext(getContext(req, res), "import");
+    await countUpload(ctx, req.headers["content-length"]);
     if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", t.pleaseChooseAFile);
     const { read, discard } = await receiveFile(req, urlFiles);
     try {
-      res.json(await readUrls(read()));
+      res.json(await readUrls(ctx, read()));
     } finally {
       await discard();
     }

@@ -1,0 +1,80 @@
+import { buffer } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
+import type { UploadedUrls } from "@bowerbird/contract/imports";
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
+import type { Context } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import t from "../messages.json" with { type: "json" };
+import type { CollectedUrls } from "./collect-urls.ts";
+
+/** What one file may cost: 10 MB of real exports take under two seconds and 150 MB. */
+const bounds = { maxTimeMs: 20_000, maxMemoryMb: 512 };
+/** Files of this process that are read at the same time. */
+const maxThreads = 2;
+
+/**
+ * The URLs in a bookmark file of any supported format, in order, without duplicates. The file is read in a thread: none can
+ * stop this process or fill its memory. Of one person, one file is read after the other.
+ *
+ * @throws BAD_REQUEST when there is none, or the file cannot be read, or takes too much time or memory
+ */
+export function readUrls(
+  ctx: Pick<Context, "userId">,
+  content: AsyncIterable<Uint8Array>,
+  { maxTimeMs, maxMemoryMb }: typeof bounds = bounds,
+): Promise<UploadedUrls> {
+  return inTurn(ctx.userId, async () => {
+    const read = await readInThread(await buffer(content), { maxTimeMs, maxMemoryMb });
+    if ("problem" in read) throw new AppError("BAD_REQUEST", read.problem);
+    return { urls: read.urls, count: read.urls.length };
+  });
+}
+
+async function readInThread(bytes: Uint8Array, { maxTimeMs, maxMemoryMb }: typeof bounds): Promise<CollectedUrls> {
+  const thread = new Worker(new URL("./url-thread.ts", import.meta.url), {
+    workerData: { bytes, language: currentLanguage() },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<CollectedUrls>();
+  const refuse = () => reject(new AppError("BAD_REQUEST", t.thisFileCouldNotBeRead));
+  const timer = setTimeout(refuse, maxTimeMs);
+  thread.once("message", resolve).once("exit", refuse);
+  thread.once("error", (error: NodeJS.ErrnoException) =>
+    error.code === "ERR_WORKER_OUT_OF_MEMORY" ? refuse() : reject(error),
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+/** The last file of each person that waits or is read. */
+const lastOf = new Map<string, Promise<unknown>>();
+let threads = 0;
+const waiting: (() => void)[] = [];
+
+/** Each person has one place in the line, so that nobody waits for all files of another one. */
+async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const before = lastOf.get(userId)?.catch(() => {}) ?? Promise.resolve();
+  const mine = before.then(() => withThread(work));
+  lastOf.set(userId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (lastOf.get(userId) === mine) lastOf.delete(userId);
+  }
+}
+
+async function withThread<T>(work: () => Promise<T>): Promise<T> {
+  if (threads >= maxThreads) await new Promise<void>((start) => waiting.push(start));
+  else threads++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else threads--;
+  }
+}
