@@ -28,28 +28,78 @@ const MAX_NAME = 4_096;
 
 export const DAMAGED = t.thisArchiveIsDamagedOrIncomplete;
 
+/** What is together in all archives of a file is too much: nothing more of it is read. */
+export class ArchiveLimitError extends UnreadableFileError {}
+
+/** What a file and all archives in it hold together. */
+interface Counts {
+  entries: number;
+  bytes: number;
+  /** The most that was seen at each place, because archives are gone through more than once. */
+  seen: Map<string, { entries: number; bytes: number }>;
+}
+
+/** A place in a file that may hold archives in archives: the bounds are for all of them together. */
+export class ArchivePlace {
+  /** How many archives there are around. */
+  readonly depth: number;
+  readonly #path: string;
+  readonly #counts: Counts;
+
+  constructor(path = "", depth = 0, counts: Counts = { entries: 0, bytes: 0, seen: new Map() }) {
+    this.#path = path;
+    this.depth = depth;
+    this.#counts = counts;
+  }
+
+  /** @param entry its position: names may be repeated */
+  inside(entry: number): ArchivePlace {
+    return new ArchivePlace(`${this.#path}/${entry}`, this.depth + 1, this.#counts);
+  }
+
+  /**
+   * Counts what has come out of the archive here so far, unless an earlier look has.
+   *
+   * @throws ArchiveLimitError beyond the bounds
+   */
+  count(entries: number, bytes: number): void {
+    const counts = this.#counts;
+    const seen = counts.seen.get(this.#path) ?? { entries: 0, bytes: 0 };
+    counts.seen.set(this.#path, seen);
+    counts.entries += Math.max(0, entries - seen.entries);
+    counts.bytes += Math.max(0, bytes - seen.bytes);
+    seen.entries = Math.max(entries, seen.entries);
+    seen.bytes = Math.max(bytes, seen.bytes);
+    if (counts.entries > MAX_ENTRIES)
+      throw new ArchiveLimitError(format(t.archiveHoldsTooManyFiles, { max: MAX_ENTRIES }));
+    if (counts.bytes > MAX_BYTES) throw new ArchiveLimitError(t.thisArchiveUnpacksToMoreThan);
+  }
+}
+
 /** Bounds what comes out of an archive, from what it says of itself before, and from what it gives. */
 export class ArchiveBounds {
+  readonly #place: ArchivePlace;
   readonly #compressed: () => number;
   #entries = 0;
   #bytes = 0;
 
   /** @param compressed the bytes that what comes out was packed in */
-  constructor(compressed: () => number) {
+  constructor(place: ArchivePlace, compressed: () => number) {
+    this.#place = place;
     this.#compressed = compressed;
   }
 
   /** @throws UnreadableFileError beyond the bounds */
   addEntry(name: string): void {
-    if (++this.#entries > MAX_ENTRIES)
-      throw new UnreadableFileError(format(t.archiveHoldsTooManyFiles, { max: MAX_ENTRIES }));
+    this.#place.count(++this.#entries, this.#bytes);
     if (name.length > MAX_NAME) throw new UnreadableFileError(t.thisArchiveHoldsAFileWhose);
   }
 
   /** @throws UnreadableFileError beyond the bounds */
   addBytes(bytes: number): void {
     this.#bytes += bytes;
-    const isBomb = this.#bytes > RATIO_FROM && this.#bytes > this.#compressed() * MAX_RATIO;
-    if (isBomb || this.#bytes > MAX_BYTES) throw new UnreadableFileError(t.thisArchiveUnpacksToMoreThan);
+    if (this.#bytes > RATIO_FROM && this.#bytes > this.#compressed() * MAX_RATIO)
+      throw new UnreadableFileError(t.thisArchiveUnpacksToMoreThan);
+    this.#place.count(this.#entries, this.#bytes);
   }
 }

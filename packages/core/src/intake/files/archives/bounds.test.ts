@@ -75,6 +75,47 @@ describe("an archive is refused with a sentence", () => {
   });
 });
 
+describe("an archive in an archive counts with the others around it", () => {
+  const times = <T>(count: number, name: (index: number) => string, content: T) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), content]));
+  const named = (ending: string) => (index: number) => `${index}.${ending}`;
+  // Below what is judged by its ratio.
+  const zeros = new Uint8Array(7 * megabytes);
+
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
+    [
+      "files",
+      () => packTar(times(11, named("tar"), packTar(times(1_000, named("csv"), "")))),
+      /more than 10,000 files/,
+    ],
+    ["bytes", async () => packZip(times(50, named("zip"), await packZip({ "a.csv": zeros }))), TOO_LARGE],
+    ["bytes of files compressed alone", () => packTar(times(50, named("gz"), gzipSync(zeros))), TOO_LARGE],
+    [
+      "bytes of entries with one name",
+      () => packTar(Array.from({ length: 50 }, () => ["a.gz", gzipSync(zeros)] as const)),
+      TOO_LARGE,
+    ],
+    ["Firefox's backups", () => packTar(times(5, named("jsonlz4"), lz4Zeros(45 * megabytes))), TOO_LARGE],
+  ])("%s", async (_, pack, sentence) => {
+    await expect(readAll(await pack())).rejects.toThrow(sentence);
+  });
+
+  test("and one that is read twice counts once", async () => {
+    const page = `<html><a href="https://a.example/">A</a>${" text".repeat(1_000)}</html>`;
+    const inner = packTar(times(4_000, named("html"), page));
+    expect((await readAll(packTar({ "a.tar": inner }))).length).toBe(4_000);
+  });
+});
+
+/** A backup as Firefox compresses it, of nothing but zeros: a literal, then a copy of it. */
+function lz4Zeros(size: number): Buffer {
+  const head = Buffer.from("mozLz40\0\0\0\0\0");
+  head.writeUInt32LE(size, 8);
+  const rest = size - 1 - 5 - 4 - 15;
+  const lengths = Buffer.concat([Buffer.alloc(Math.floor(rest / 255), 255), Buffer.from([rest % 255])]);
+  return Buffer.concat([head, Buffer.from([0x1f, 0, 1, 0]), lengths, Buffer.from([0x50, 0, 0, 0, 0, 0])]);
+}
+
 describe("a part of an archive that is damaged", () => {
   test("is reported after the links of the others", async () => {
     const cut = gzipSync(html.repeat(3_000)).subarray(0, -40);

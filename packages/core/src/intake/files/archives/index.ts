@@ -2,7 +2,7 @@ import { collectBytes, inPieces, withFirst } from "../batches.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import { type FileContext, unknownFile } from "../formats/format.ts";
 import { openFile, type OpenFile, type ReadOptions } from "../open-file.ts";
-import type { Archive } from "./archive.ts";
+import { type Archive, ArchivePlace } from "./archive.ts";
 export { archiveEndings } from "./archive.ts";
 import { gunzip, isGzip } from "./gzip.ts";
 import { decompressMozLz4, isMozLz4 } from "./mozlz4.ts";
@@ -47,7 +47,6 @@ const MAX_DEPTH = 2;
 /**
  * Opens a file, or what is inside if it is an archive or compressed.
  *
- * @param depth how many archives there are around the file
  * @returns null for an empty file
  * @throws UnreadableFileError if it cannot be read, or holds more than an archive may
  */
@@ -55,30 +54,30 @@ async function openContainer(
   pieces: AsyncGenerator<Uint8Array>,
   file: FileContext,
   options: ReadOptions,
-  depth = 0,
+  place = new ArchivePlace(),
 ): Promise<OpenContainer | null> {
   const first = await pieces.next();
   if (first.done) return null;
   const head = Buffer.from(first.value.subarray(0, 1024));
   const all = withFirst(first.value, pieces);
-  const inside = depth + 1;
-  const open = (content: AsyncGenerator<Uint8Array>, entry: FileContext) =>
-    openContainer(content, entry, options, inside);
+  const open = (content: AsyncGenerator<Uint8Array>, entry: FileContext, position: number) =>
+    openContainer(content, entry, options, place.inside(position));
   const { onFormat } = options;
   const readEntries = (archive: Archive) => ({
     format: null,
-    links: readArchive(archive, { open, mayNest: inside < MAX_DEPTH, onFormat }),
+    links: readArchive(archive, { open, mayNest: place.depth + 1 < MAX_DEPTH, onFormat }),
   });
   refuse(head);
   const isArchive = isZip(head) || isGzip(head) || isTar(head);
-  if (isArchive && inside > MAX_DEPTH) throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
-  if (isZip(head)) return readEntries(await openZip(await collectBytes(all, t.archiveTooLarge)));
-  if (isTar(head)) return readEntries(openTar(streamOnce(await collectBytes(all, t.archiveTooLarge))));
-  if (isMozLz4(head)) return openFile(decompressMozLz4(await collectBytes(all, t.archiveTooLarge)), file, options);
+  if (isArchive && place.depth + 1 > MAX_DEPTH) throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
+  if (isZip(head)) return readEntries(await openZip(place, await collectBytes(all, t.archiveTooLarge)));
+  if (isTar(head)) return readEntries(openTar(place, streamOnce(await collectBytes(all, t.archiveTooLarge))));
+  if (isMozLz4(head))
+    return openFile(decompressMozLz4(place, await collectBytes(all, t.archiveTooLarge)), file, options);
   if (!isGzip(head)) return openFile(all, file, options);
   const bytes = await collectBytes(all, t.archiveTooLarge);
-  if (isTar(await readHead(gunzip(bytes)))) return readEntries(openTar(() => gunzip(bytes)));
-  return open(gunzip(bytes), { ...file, name: file.name.replace(/\.gz$/i, "") });
+  if (isTar(await readHead(gunzip(place, bytes)))) return readEntries(openTar(place, () => gunzip(place, bytes)));
+  return open(gunzip(place, bytes), { ...file, name: file.name.replace(/\.gz$/i, "") }, 0);
 }
 
 function streamOnce(bytes: Buffer): () => AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
 import { UnreadableFileError } from "../file-link.ts";
+import type { ArchivePlace } from "./archive.ts";
 import t from "../../messages.json" with { type: "json" };
 
 const SIGNATURE = "mozLz40\0";
@@ -14,13 +15,14 @@ export function isMozLz4(head: Buffer): boolean {
   return head.subarray(0, SIGNATURE.length).toString("latin1") === SIGNATURE;
 }
 
-/** @throws UnreadableFileError if the file is damaged */
-export async function* decompressMozLz4(file: Buffer): AsyncGenerator<Uint8Array> {
+/** @throws UnreadableFileError if the file is damaged, or too much together with others in its archive */
+export async function* decompressMozLz4(place: ArchivePlace, file: Buffer): AsyncGenerator<Uint8Array> {
   if (file.length < HEADER) throw damaged();
   const size = file.readUInt32LE(SIGNATURE.length);
   const block = file.subarray(HEADER);
   if (size > MAX_SIZE) throw new UnreadableFileError(t.thisBackupUnpacksToMoreThan);
   if (size > block.length * MAX_RATIO) throw damaged();
+  place.count(0, size);
   const content = decompressBlock(block, size);
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE);
 }

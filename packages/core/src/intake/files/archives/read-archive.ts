@@ -6,11 +6,12 @@ import { isContainerName, toFolderPath } from "../folder-path.ts";
 import type { FileContext, ImportFormat } from "../formats/format.ts";
 import { formats } from "../formats/index.ts";
 import t from "../../messages.json" with { type: "json" };
-import { type Archive, archiveEndings, type ArchiveEntry } from "./archive.ts";
+import { type Archive, archiveEndings, type ArchiveEntry, ArchiveLimitError } from "./archive.ts";
 
 type Open = (
   pieces: AsyncGenerator<Uint8Array>,
   file: FileContext,
+  position: number,
 ) => Promise<{ format: ImportFormat | null; links: AsyncGenerator<FileLink[]> } | null>;
 
 export interface ArchiveOptions {
@@ -35,7 +36,7 @@ export async function* readArchive(archive: Archive, options: ArchiveOptions): A
       batch.push(...links);
       while (batch.length >= BATCH) yield batch.splice(0, BATCH);
     }
-    if (reading.found > 0) break;
+    if (reading.found > 0 || reading.isOver) break;
   }
   if (batch.length > 0) yield batch;
   if (reading.problem && (reading.found === 0 || reading.isCutOff)) throw reading.problem;
@@ -53,6 +54,8 @@ class ArchiveReading {
   problem: UnreadableFileError | null = null;
   /** Whether links may be lost. */
   isCutOff = false;
+  /** Whether all archives together hold too much. */
+  isOver = false;
   #entries = 0;
   readonly #firstNames: string[] = [];
   readonly #archive: Archive;
@@ -91,19 +94,29 @@ class ArchiveReading {
 
   async *links(names: ReadonlySet<string>, isVague: boolean): AsyncGenerator<FileLink[]> {
     const shared = sharedFolders(names);
-    for await (const entry of this.#archive.entries())
-      if (names.has(entry.name)) yield* this.#readEntry(entry, isVague, shared);
+    let position = 0;
+    for await (const entry of this.#archive.entries()) {
+      if (this.isOver) return;
+      position++;
+      if (names.has(entry.name))
+        yield* this.#readEntry(entry, { isVague, context: toContext(entry.name, shared), position });
+    }
   }
 
-  async *#readEntry(entry: ArchiveEntry, isVague: boolean, shared: number): AsyncGenerator<FileLink[]> {
+  async *#readEntry(
+    entry: ArchiveEntry,
+    { isVague, context, position }: { isVague: boolean; context: FileContext; position: number },
+  ): AsyncGenerator<FileLink[]> {
     const pieces = entry.read() as AsyncGenerator<Uint8Array>;
     try {
-      const opened = await this.#options.open(pieces, toContext(entry.name, shared));
+      const opened = await this.#options.open(pieces, context, position);
       if (!opened || (opened.format?.isVague === true) !== isVague) return;
       if (opened.format) this.#options.onFormat?.(opened.format);
       for await (const links of opened.links) yield this.#count(links, opened.format);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
+      this.isOver = error instanceof ArchiveLimitError;
+      if (this.isOver) this.problem = error;
       this.problem ??= error;
       this.isCutOff ||= !(error instanceof OtherFileError);
     } finally {

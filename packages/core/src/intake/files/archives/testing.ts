@@ -12,8 +12,14 @@ export async function packZip(files: Files): Promise<Buffer> {
 }
 
 /** A tar archive; names of more than 100 bytes are written as POSIX or as GNU does. */
-export function packTar(files: Files, longNames: "posix" | "gnu" = "posix"): Buffer {
-  const blocks = Object.entries(files).flatMap(([name, content]) => {
+export function packTar(
+  files: Files | readonly (readonly [string, string | Uint8Array])[],
+  longNames: "posix" | "gnu" = "posix",
+): Buffer {
+  const entries = Array.isArray(files)
+    ? (files as readonly (readonly [string, string | Uint8Array])[])
+    : Object.entries(files);
+  const blocks = entries.flatMap(([name, content]) => {
     const entry = tarEntry(name, "0", Buffer.from(content));
     if (name.length <= 100) return [entry];
     const long = longNames === "gnu" ? tarEntry("././@LongLink", "L", Buffer.from(`${name}\0`)) : paxEntry(name);
