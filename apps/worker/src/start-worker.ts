@@ -23,8 +23,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 /**
  * Concurrent jobs: `metadata` jobs read one page, `enrichments` jobs many pages of a person at once.
+ * A `sources` job waits for a slow server for minutes, at most one for each person.
  */
-const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2, sources: 2 };
+const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2, sources: 8 };
 /** Each job waits for the model's server most of the time. */
 const embeddings = 2;
 const sweepIntervalMs = 30_000;

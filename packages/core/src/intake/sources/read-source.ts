@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { sourceKinds, type SourceKindId } from "@bowerbird/contract/sources";
 import { Source } from "@bowerbird/db";
-import { type Context, everyone, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import {
+  type Context,
+  everyone,
+  inTransaction,
+  lockPerson,
+  own,
+  unmanaged,
+  type VisitorContext,
+} from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
@@ -11,7 +19,7 @@ import { unsealToken } from "../../platform/sealing/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
 import { type FileLink, UnreadableFileError } from "../files/index.ts";
 import { importLinks } from "../imports/index.ts";
-import { createGet, type SourceAddress, sourceReaders } from "./kinds/index.ts";
+import { createGet, type SourceAddress, SourceLimitError, sourceReaders } from "./kinds/index.ts";
 import { staleAfterMs } from "./sources.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -39,6 +47,8 @@ export async function sweepSources(ctx: VisitorContext): Promise<void> {
  */
 export async function readSource(ctx: Context, id: string): Promise<void> {
   const source = await claim(ctx, id);
+  if (source === "later")
+    return ctx.services.enqueue("read-source", { userId: ctx.userId, sourceId: id }, { delay: turnMs });
   if (!source) return;
   if (isPoison(source)) {
     await settle(ctx, source, { problem: t.readingThisSourceWasInterruptedSeveral, nextAt: null });
@@ -58,33 +68,76 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
   }
 }
 
-async function claim(ctx: Context, id: string): Promise<Source | null> {
-  await own(ctx)
-    .updateTable("Source")
-    .set((eb) => ({ claims: eb("claims", "+", 1), heartbeatAt: ctx.now() }))
-    .where("id", "=", id)
-    .where("nextAt", "is not", null)
-    .execute();
-  return ctx.em.findOne(Source, { id, nextAt: { $ne: null } }, unmanaged);
+/** How long a source waits while another of the person is read. */
+const turnMs = 20_000;
+
+/** @returns "later" while another source of the person is read: one person's sources must not keep others waiting */
+async function claim(ctx: Context, id: string): Promise<Source | "later" | null> {
+  return inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    const source = await inner.em.findOne(Source, { id, nextAt: { $ne: null } }, unmanaged);
+    if (!source) return null;
+    const isWaiting = (await countBeingRead(inner, id)) > 0;
+    const claims = source.claims + (isWaiting ? 0 : 1);
+    await inner.em.nativeUpdate(Source, { id }, { claims, heartbeatAt: ctx.now() });
+    return isWaiting ? "later" : { ...source, claims };
+  });
+}
+
+function countBeingRead(ctx: Context, except: string): Promise<number> {
+  const heartbeatAt = { $gt: new Date(ctx.now().getTime() - staleAfterMs) };
+  return ctx.em.count(Source, { id: { $ne: except }, claims: { $gt: 0 }, heartbeatAt });
 }
 
 /** @returns the links, and what the source has that cannot be read */
 async function findNewLinks(ctx: Context, source: Source): Promise<{ links: FileLink[]; problem: string | null }> {
   const address = getAddress(ctx, source);
   const reader = sourceReaders[source.kind as SourceKindId];
-  const get = createGet(ctx.services.pages, () => beat(ctx, source));
+  const startReading = () => createGet(ctx.services.pages, ctx.now, () => beat(ctx, source));
   const found = new Map<string, FileLink>();
   let problem: string | null = null;
-  for (const list of reader.readLists(address, get, (said) => (problem = said))) {
+  const lists = reader.readLists(address, startReading(), (said) => (problem = said));
+  problem = (await unlessTooMuch(() => collectNew(ctx, source, lists, found))) ?? problem;
+  const links = [...found.values()].slice(0, limits.sourceLinks);
+  const folders = new Map<string, readonly string[]>();
+  const findFolders = () => reader.findFolders?.(address, startReading(), links, folders);
+  if (links.length > 0) problem = (await unlessTooMuch(findFolders)) ?? problem;
+  return {
+    links: links.map((link) => ({ ...link, folder: folders.get(link.sourceId ?? "") ?? link.folder })),
+    problem,
+  };
+}
+
+/** @param found gets the new links, by their keys */
+async function collectNew(
+  ctx: Context,
+  source: Source,
+  lists: readonly AsyncGenerator<FileLink[]>[],
+  found: Map<string, FileLink>,
+): Promise<void> {
+  for (const list of lists) {
     for await (const page of list) {
       const unknown = await withoutKnown(ctx, source, page);
-      for (const [key, link] of unknown) if (!found.has(key)) found.set(key, link);
-      if (unknown.size === 0 || found.size >= limits.sourceLinks) break;
+      let isNew = false;
+      for (const [key, link] of unknown) {
+        isNew ||= !found.has(key);
+        if (!found.has(key)) found.set(key, link);
+      }
+      // A page that repeats what another has brought: a list without an end.
+      if (!isNew || found.size >= limits.sourceLinks) break;
     }
   }
-  const links = [...found.values()].slice(0, limits.sourceLinks);
-  const filed = links.length > 0 && reader.addFolders ? await reader.addFolders(address, get, links) : links;
-  return { links: filed, problem };
+}
+
+/** Does the work until the source is too much. @returns what to tell the person then */
+async function unlessTooMuch(work: () => Promise<void> | undefined): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof SourceLimitError) return t.theRestWasNotRead;
+    throw error;
+  }
 }
 
 function getAddress(ctx: Context, { id, account, sealedKey }: Source): SourceAddress {

@@ -28,21 +28,19 @@ interface List {
 export const karakeep: SourceReader = {
   tidyAccount: ({ account }) => tidyServer(account),
   readLists: (address, get) => [readPages(address, get)],
-  addFolders: async (address, get, links) => {
+  findFolders: async (address, get, links, folders) => {
     const lists = getList(parseAnswer<{ lists: unknown }>(await call(address, get, "lists")).lists) as List[];
     const wanted = new Set(links.map(({ sourceId }) => sourceId));
-    const paths = new Map<string, readonly string[]>();
     for (const { id, type } of lists.slice(0, maxLists)) {
       // Smart lists are searches.
       if (typeof id !== "string" || type === "smart") continue;
       const path = pathOf(id, lists);
       for await (const records of readRecords(address, get, `lists/${encodeURIComponent(id)}/bookmarks`)) {
         for (const record of records as { id?: unknown }[])
-          if (typeof record?.id === "string" && wanted.has(record.id) && !paths.has(record.id))
-            paths.set(record.id, path);
+          if (typeof record?.id === "string" && wanted.has(record.id) && !folders.has(record.id))
+            folders.set(record.id, path);
       }
     }
-    return links.map((link): FileLink => ({ ...link, folder: paths.get(link.sourceId ?? "") ?? link.folder }));
   },
 };
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { type FileLink, readBookmarkFile } from "../../files/index.ts";
 import { decodePage } from "../../pages/index.ts";
 import { FetchError, type PageFetcher } from "../../../platform/ports/page-fetcher.ts";
+import { checkJson } from "../../../platform/json/index.ts";
 import t from "../../messages.json" with { type: "json" };
 
 /** Where links come from, as the person entered it. */
@@ -27,8 +28,17 @@ export interface SourceReader {
   tidyAccount(address: SourceAddress): string;
   /** Lists in pages of links, the newest first, so that reading a list can stop where nothing is new. */
   readLists(address: SourceAddress, get: Get, report: ReportProblem): AsyncGenerator<FileLink[]>[];
-  /** Puts links into folders, where the service has them. Called for new links only. */
-  addFolders?(address: SourceAddress, get: Get, links: readonly FileLink[]): Promise<FileLink[]>;
+  /**
+   * Looks up in which folders links are, where the service has them. Called for new links only.
+   *
+   * @param folders gets the path of each link, by its `sourceId`
+   */
+  findFolders?(
+    address: SourceAddress,
+    get: Get,
+    links: readonly FileLink[],
+    folders: Map<string, readonly string[]>,
+  ): Promise<void>;
 }
 
 /** What the person entered cannot be the address or key of a source; the message is for them. */
@@ -37,9 +47,24 @@ export class SourceInputError extends Error {}
 /** Max. wait for a slot at the host. Long, because no person is waiting for the result. */
 const maxWaitMs = 30_000;
 
-/** @param onRequest called before each request */
-export function createGet(pages: PageFetcher, onRequest: () => Promise<void>): Get {
+/**
+ * Of one reading: all pages of the longest list that is taken (`limits.sourceLinks`, 30 a page), and 100,000 links at
+ * two pages a second. A server may go on forever.
+ */
+const bounds = { maxRequests: 4_000, maxTimeMs: 10 * 60_000 };
+
+/** A source has more than is read at once, or is too slow. What was read until then is kept. */
+export class SourceLimitError extends Error {}
+
+/**
+ * @param onRequest called before each request
+ * @throws SourceLimitError after too many requests, or too much time
+ */
+export function createGet(pages: PageFetcher, now: () => Date, onRequest: () => Promise<void>): Get {
+  const end = now().getTime() + bounds.maxTimeMs;
+  let requests = 0;
   return async (url, headers = {}) => {
+    if (++requests > bounds.maxRequests || now().getTime() > end) throw new SourceLimitError();
     await onRequest();
     const options = { kind: "data", maxWaitMs, headers } as const;
     return pages.read(url, options, async (answer) => {
@@ -57,9 +82,13 @@ export async function parseLinks(content: string): Promise<FileLink[]> {
   return links;
 }
 
-/** @throws FetchError when the answer is no JSON object or list */
+/** As of a request to this server: 10 MB of brackets would become gigabytes. */
+const jsonBounds = { maxDepth: 64, maxValues: 500_000 };
+
+/** @throws FetchError when the answer is no JSON object or list, or one of too many values */
 export function parseAnswer<T extends object>({ text }: { text: string }): Partial<T> {
   try {
+    checkJson(Buffer.from(text), jsonBounds);
     const answer: unknown = JSON.parse(text);
     if (typeof answer === "object" && answer !== null) return answer;
   } catch {

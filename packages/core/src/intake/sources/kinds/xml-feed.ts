@@ -42,6 +42,8 @@ const fields: Readonly<Record<string, "id" | "link" | "title" | "date" | "descri
   content: "description",
   "content:encoded": "description",
 };
+/** A feed of 10 MB may consist of over a million empty entries. */
+const maxEntries = 10_000;
 /** More than is stored of any, with its markup. */
 const maxText = 20_000;
 
@@ -85,6 +87,7 @@ class Entries implements MarkupListener {
   openTag(prefixed: string, attributes: Attributes): void {
     const name = withoutPrefix(prefixed);
     if (roots.test(name)) this.isFeed = true;
+    if (this.done.length === maxEntries) return;
     if (entryNames.test(name)) this.#startEntry(attributes);
     else if (this.#entry === null) this.#base.feed = resolve(attributes["xml:base"], this.#base.feed);
     else if (name === "source") this.#isInSource = true;
