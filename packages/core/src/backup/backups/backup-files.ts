@@ -2,7 +2,7 @@ import type { BackupFile } from "@bowerbird/contract/backups";
 import { BackupRun } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { callStorage, type Connection } from "./connection.ts";
+import { callStorage, type Connection, toAppError } from "./connection.ts";
 import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
 import { loadSettings } from "./settings.ts";
 
@@ -17,11 +17,21 @@ export async function listBackupFiles(ctx: Context): Promise<BackupFile[]> {
  *
  * @throws NOT_FOUND, also for a file that is not a backup of ours; NOT_SET_UP, CONFLICT while backups go nowhere
  */
-export function openBackupFile(
+export async function openBackupFile(
   ctx: Context,
   id: string,
 ): Promise<{ file: StoredBackup; content: AsyncIterable<Uint8Array> }> {
-  return callStorage(ctx, (session) => session.download(id));
+  const { file, content } = await callStorage(ctx, (session) => session.download(id));
+  return { file, content: withSentences(content) };
+}
+
+/** A storage may fail in the middle of a file. */
+async function* withSentences(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw error instanceof StorageError ? toAppError(error) : error;
+  }
 }
 
 /**
@@ -34,6 +44,9 @@ export async function deleteBackupFile(ctx: Context, { id }: { id: string }): Pr
   await publish(ctx, { type: "backups.changed" });
   return { deleted: 1 };
 }
+
+/** A slow storage must not keep a worker for each of its files; the next backup goes on. */
+const maxCleanUpMs = 2 * 60_000;
 
 /**
  * Deletes the files of this person's oldest backups beyond `maxBackups`, and no other files.
@@ -51,7 +64,11 @@ export async function removeOldBackups(
   const newestFirst = ours.toSorted((one, other) => other.createdTime.getTime() - one.createdTime.getTime());
   const runs = [...new Set(newestFirst.map(runOf))];
   const surplus = new Set(runs.slice(maxBackups));
-  for (const file of ours.filter((one) => surplus.has(runOf(one)))) await deleteIfPresent(session, file.id);
+  const end = AbortSignal.timeout(maxCleanUpMs);
+  for (const file of ours.filter((one) => surplus.has(runOf(one)))) {
+    end.throwIfAborted();
+    await deleteIfPresent(session, file.id);
+  }
 }
 
 /** A backup, with the names of its files. */

@@ -11,7 +11,14 @@ import {
 import { type Context, inTransaction, type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { isSameSecret, sealToken, unsealToken } from "../../platform/sealing/index.ts";
-import { findConnection, openStorage, requireDrive, type StorageAccess, toAppError } from "./connection.ts";
+import {
+  answerInTime,
+  findConnection,
+  openStorage,
+  requireDrive,
+  type StorageAccess,
+  toAppError,
+} from "./connection.ts";
 import { nameS3, nameWebDav, StorageError } from "../../platform/ports/backup-storage.ts";
 import type { Drive } from "../../platform/ports/drive.ts";
 import { changeBackupSettings, startDefaultBackups, storeConnection } from "./settings.ts";
@@ -89,13 +96,9 @@ type StorageInput = z.output<typeof connectStorageInput>;
  */
 export async function connectStorage(ctx: Context, input: StorageInput): Promise<BackupState> {
   const access = toAccess(input);
-  try {
-    await openStorage(ctx, access).ensureFolder(null);
-  } catch (error) {
-    throw error instanceof StorageError ? toAppError(error) : error;
-  }
-  await startDefaultBackups(ctx);
   const name = nameStorage(access);
+  await answerInTime(openStorage(ctx, access).ensureFolder(null), { place: name });
+  await startDefaultBackups(ctx);
   const revocationId = await inTransaction(ctx, async (inner) => {
     const revocation = await scheduleRevocation(inner);
     await storeConnection(inner, access, name);

@@ -93,12 +93,29 @@ export async function withStorage<T>(
   }
 }
 
-/** {@link withStorage} for a call that a person waits for. @throws AppError */
+/** How long a person waits for a storage. */
+const maxWaitMs = 15_000;
+
+/** {@link withStorage} for a call that a person waits for, 15 seconds at most. @throws AppError */
 export async function callStorage<T>(ctx: Context, work: (session: BackupStorage) => Promise<T>): Promise<T> {
+  const connection = await requireConnection(ctx);
+  const place = connection.kind === "google" ? {} : { place: connection.email };
+  return answerInTime(
+    withStorage(ctx, (session) => work(session)),
+    place,
+  );
+}
+
+/** @throws AppError, also when the storage takes too long */
+export async function answerInTime<T>(call: Promise<T>, place: { place?: string }): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new StorageError("unreachable", place)), maxWaitMs);
   try {
-    return await withStorage(ctx, work);
+    return await Promise.race([call, late]);
   } catch (error) {
     throw error instanceof StorageError ? toAppError(error) : error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,3 +1,8 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { Restore as RestoreRow } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { openBackupFile } from "../backups/index.ts";
@@ -50,7 +55,33 @@ export async function restoreStoredBackup(
   { driveFileId }: { driveFileId: string },
 ): Promise<{ id: string }> {
   const { file, content } = await openBackupFile(ctx, driveFileId);
-  return startRestore(ctx, { name: file.name, content });
+  return withCopy(content, (copy) => startRestore(ctx, { name: file.name, content: copy }));
+}
+
+/** Of a million bookmarks; a storage may send without an end. */
+const maxBytes = 500 * 1024 * 1024;
+
+/** Copies a file to the disk first: while its server is slow, no transaction and no lock waits for it. Named as uploads are, which are removed after a crash. */
+async function withCopy<T>(
+  content: AsyncIterable<Uint8Array>,
+  use: (copy: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bowerbird-upload-"));
+  const copy = path.join(folder, "backup");
+  let size = 0;
+  const bounded = async function* () {
+    for await (const piece of content) {
+      size += piece.length;
+      if (size > maxBytes) throw new AppError("BAD_REQUEST", t.thisIsNotABackupOf);
+      yield piece;
+    }
+  };
+  try {
+    await pipeline(bounded, createWriteStream(copy, { mode: 0o600 }));
+    return await use(createReadStream(copy));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function cancelOthers(ctx: Context): Promise<void> {

@@ -41,13 +41,14 @@ export function openS3(access: S3Access, allowed: ReadonlySet<string>): BackupSt
     upload: ({ name, mimeType, content }, signal) =>
       spool(content, async (file) => {
         const headers = { "content-type": mimeType, "content-length": String(file.size) };
-        const answer = await send({ method: "PUT", url: at(name), headers, body: file.read(), signal }, file.digest);
+        const request = { method: "PUT", url: at(name), headers, body: file.read(), signal, bytes: file.size };
+        const answer = await send(request, file.digest);
         await answer.dismiss();
         return toNamedBackup(name, { size: file.size, createdTime: new Date() })!;
       }),
     download: async (name) => {
       const file = await find(name);
-      return { file, content: (await send({ method: "GET", url: at(name) })).stream() };
+      return { file, content: (await send({ method: "GET", url: at(name), bytes: file.size })).stream() };
     },
     delete: async (name) => {
       const answer = await send({ method: "DELETE", url: at((await find(name)).name) });

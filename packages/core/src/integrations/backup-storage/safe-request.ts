@@ -6,8 +6,11 @@ import { StorageError, type StorageProblem } from "../../platform/ports/backup-s
 import { checkTarget } from "../page-fetcher/check-target.ts";
 import { checkedConnector, lookupAll } from "../page-fetcher/checked-connector.ts";
 
-/** A server may take this long between two pieces of an answer, or to store a file (ms). */
-const waitMs = 2 * 60_000;
+/** From the connection to the end of the answer (ms): a server may send a byte every few seconds forever. */
+const callMs = 30_000;
+/** Of a file: as slow as an upload to this server may be, and never longer than half an hour. */
+const minBytesPerSecond = 50_000;
+const maxTransferMs = 30 * 60_000;
 /** Of a list of files or an error (bytes). */
 const maxAnswerBytes = 10 * 1024 * 1024;
 
@@ -17,6 +20,8 @@ export interface StorageRequest {
   headers?: Record<string, string>;
   body?: string | AsyncIterable<Uint8Array> | null;
   signal?: AbortSignal | undefined;
+  /** Of the file that is sent or received; the call may take longer by it. */
+  bytes?: number;
 }
 
 export interface StorageAnswer {
@@ -35,21 +40,24 @@ export interface StorageAnswer {
  * pages are read. Redirects are not followed, because they could lead the password elsewhere.
  *
  * @param place the server's name in messages
- * @throws StorageError when there is no answer
+ * @throws StorageError when there is no answer, or its end does not come in time
  */
 export async function sendRequest(
-  { method, url, headers = {}, body = null, signal }: StorageRequest,
+  { method, url, headers = {}, body = null, signal, bytes = 0 }: StorageRequest,
   { allowed, place }: { allowed: ReadonlySet<string>; place: string },
 ): Promise<StorageAnswer> {
   let client: Client | undefined;
+  const late = new StorageError("unreachable", { place });
+  const timer = setTimeout(() => void client?.destroy(late).catch(() => {}), timeFor(bytes));
+  timer.unref();
   try {
     const target = checkTarget(url, allowed);
     client = new Client(url.origin, {
       connect: checkedConnector(target, lookupAll),
       pipelining: 0,
       maxHeaderSize: limits.fetchHeaderBytes,
-      headersTimeout: waitMs,
-      bodyTimeout: waitMs,
+      headersTimeout: maxTransferMs,
+      bodyTimeout: maxTransferMs,
     });
     const answer = await client.request({
       method: method as Dispatcher.HttpMethod,
@@ -59,8 +67,9 @@ export async function sendRequest(
       ...(signal ? { signal } : {}),
     });
     answer.body.on("error", () => {});
-    return toAnswer(client, answer, place);
+    return toAnswer(client, answer, { place, timer });
   } catch (error) {
+    clearTimeout(timer);
     void client?.destroy().catch(() => {});
     signal?.throwIfAborted();
     // A refused address has a sentence of its own.
@@ -73,12 +82,17 @@ export async function sendRequest(
   }
 }
 
+function timeFor(bytes: number): number {
+  return Math.min(callMs + (bytes / minBytesPerSecond) * 1_000, maxTransferMs);
+}
+
 function toAnswer(
   client: Client,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  place: string,
+  { place, timer }: { place: string; timer: NodeJS.Timeout },
 ): StorageAnswer {
   const dismiss = async (): Promise<void> => {
+    clearTimeout(timer);
     body.destroy();
     await client.destroy().catch(() => {});
   };
@@ -89,6 +103,8 @@ function toAnswer(
     text: async () => {
       try {
         return await text(bounded(body, place));
+      } catch (error) {
+        throw new StorageError("unreachable", { place, cause: error });
       } finally {
         await dismiss();
       }
@@ -96,6 +112,8 @@ function toAnswer(
     stream: async function* () {
       try {
         yield* body as AsyncIterable<Uint8Array>;
+      } catch (error) {
+        throw new StorageError("unreachable", { place, cause: error });
       } finally {
         await dismiss();
       }

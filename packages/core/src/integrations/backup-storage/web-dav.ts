@@ -43,7 +43,7 @@ export function openWebDav(access: WebDavAccess, allowed: ReadonlySet<string>): 
     upload: (file, signal) => upload(server, file, signal),
     download: async (name) => {
       const file = await find(name);
-      const answer = await send({ method: "GET", url: at(name) });
+      const answer = await send({ method: "GET", url: at(name), bytes: file.size });
       const problem = toProblem(answer.status);
       if (!problem) return { file, content: answer.stream() };
       await answer.dismiss();
@@ -105,7 +105,7 @@ function upload(
   return spool(content, async (file) => {
     const unfinished = at(`${name}.part`);
     const headers = { "content-type": mimeType, "content-length": String(file.size) };
-    await call({ method: "PUT", url: unfinished, headers, body: file.read(), signal });
+    await call({ method: "PUT", url: unfinished, headers, body: file.read(), signal, bytes: file.size });
     await call({ method: "MOVE", url: unfinished, headers: { destination: at(name).href, overwrite: "T" }, signal });
     return toNamedBackup(name, { size: file.size, createdTime: new Date() })!;
   });

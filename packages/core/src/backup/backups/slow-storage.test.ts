@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
+import type { Context } from "../../platform/context/index.ts";
+import { createTestWorld, type TestWorld } from "../../testing/index.ts";
+import { restoreStoredBackup } from "../restores/index.ts";
+import { connectStorage, deleteBackupFile, listBackupFiles, openBackupFile } from "./index.ts";
+
+const id = "bowerbird-2026-05-12-031500.json";
+let world: TestWorld;
+let ctx: Context;
+let host: string;
+/** A WebDAV server that says nothing any more. */
+let isSilent = false;
+let asked: PromiseWithResolvers<void>;
+const server = createServer((req, res) => {
+  req.resume();
+  if (isSilent) asked.resolve();
+  else res.writeHead(201).end();
+});
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: host });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await world.close();
+});
+beforeEach(async () => {
+  [isSilent, asked] = [false, Promise.withResolvers<void>()];
+  ctx = await world.person();
+  await connectStorage(ctx, webDav());
+  isSilent = true;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => vi.useRealTimers());
+
+const webDav = () => ({ kind: "webdav" as const, url: `http://${host}`, username: "a", password: "b", region: "x" });
+
+it.each<[string, () => Promise<unknown>]>([
+  ["the list of files", () => listBackupFiles(ctx)],
+  ["a file", () => openBackupFile(ctx, id)],
+  ["a restore", () => restoreStoredBackup(ctx, { driveFileId: id })],
+  ["a deletion", () => deleteBackupFile(ctx, { id })],
+  ["another connection", () => connectStorage(ctx, webDav())],
+])("%s says after 15 seconds that the storage does not answer", async (_what, call) => {
+  const outcome = call().catch((error: unknown) => error);
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject({
+    code: "NOT_SET_UP",
+    message: expect.stringContaining(`${host} does not answer`) as string,
+  });
+});
