@@ -50,7 +50,7 @@ it("an upload whose run another worker has claimed stops between two pieces, and
   const upload = withStorage(ctx, async (session) => {
     const folderId = await session.ensureFolder(null);
     const file = { folderId, name: "x.json", mimeType: "application/json", userId: ctx.userId, runId: "one" };
-    return session.upload({ ...file, content: content() }, taken.signal);
+    return session.upload({ ...file, mayReplaceOlder: true, content: content() }, taken.signal);
   });
   await expect(upload).rejects.toThrow("Google Drive does not answer");
   expect([...google.files.values()].filter(({ mimeType }) => mimeType === "application/json")).toEqual([]);

@@ -8,6 +8,7 @@ import { defineRun, type Run } from "../../platform/runs/index.ts";
 import { changeConnection, type Connection, withStorage } from "./connection.ts";
 import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
 import { removeOldBackups, type Written } from "./backup-files.ts";
+import { loadSettings } from "./settings.ts";
 import { endRun, type Outcome, pruneRuns } from "./runs.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -123,5 +124,7 @@ async function sendFile(
   const time = row.createdAt.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
   const name = `bowerbird-${time}.${format}`;
   const mimeType = mediaType.split(";")[0]!;
-  return session.upload({ folderId, name, mimeType, userId: ctx.userId, runId: row.id, content }, signal);
+  const { autoDelete: mayReplaceOlder } = await loadSettings(ctx);
+  const file = { folderId, name, mimeType, userId: ctx.userId, runId: row.id, mayReplaceOlder, content };
+  return session.upload(file, signal);
 }

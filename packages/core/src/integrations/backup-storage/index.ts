@@ -9,11 +9,15 @@ import { openWebDav } from "./web-dav.ts";
 /** The storages of this server's settings. */
 export function createStorages({
   backupFolder,
+  backupBytesPerPerson,
   fetchAllow,
-}: Pick<Config, "backupFolder" | "fetchAllow">): BackupStorages {
+}: Pick<Config, "backupFolder" | "backupBytesPerPerson" | "fetchAllow">): BackupStorages {
   const allowed = new Set(fetchAllow);
   return {
-    openFolder: backupFolder === null ? null : (userId) => openFolder(path.join(backupFolder, userId), userId),
+    openFolder:
+      backupFolder === null
+        ? null
+        : (userId) => openFolder(path.join(backupFolder, userId), userId, backupBytesPerPerson || Infinity),
     deleteFolder: async (userId) => {
       if (backupFolder !== null) await rm(path.join(backupFolder, userId), { recursive: true, force: true });
     },

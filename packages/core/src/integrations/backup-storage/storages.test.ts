@@ -50,6 +50,7 @@ function newBackup(name: string, ...content: string[]): NewBackup {
     mimeType: "application/json",
     userId: "ada",
     runId: "a-run",
+    mayReplaceOlder: true,
     content: (async function* () {
       yield* content;
     })(),

@@ -24,6 +24,7 @@ test("the two required names are enough, and everything else has its default", (
     requireTwoStep: false,
     maxBookmarksPerPerson: 1_000_000,
     fetchAllow: [],
+    backupBytesPerPerson: 1024 ** 3,
     opsPassword: null,
     securityContact: null,
     trustProxy: false,

@@ -49,6 +49,8 @@ export type Config = {
   opsPassword: string | null;
   /** Absolute path of the folder with people's backups; null: people cannot be backed up to this server. */
   backupFolder: string | null;
+  /** Of one person's backups in that folder; 0: no limit. */
+  backupBytesPerPerson: number;
   /** Where the browser extension can be had besides this server; each null if nowhere. */
   extension: {
     chromeUrl: string | null;
@@ -105,6 +107,7 @@ function toConfig(values: Variables): Config {
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,
     backupFolder: toBackupFolder(values),
+    backupBytesPerPerson: values.BACKUP_MEGABYTES_PER_PERSON * 1024 * 1024,
     extension: {
       chromeUrl: values.EXTENSION_CHROME_URL ?? null,
       firefoxUrl: values.EXTENSION_FIREFOX_URL ?? null,

@@ -35,6 +35,7 @@ export const variables = z.object({
   FETCH_ALLOW: hostPortList().default([]),
   OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   BACKUP_FOLDER: z.string().trim().optional(),
+  BACKUP_MEGABYTES_PER_PERSON: wholeNumber("a number between 0 and 10000000", 0, 10_000_000).default(1_024),
   EXTENSION_CHROME_URL: urlWith(web, "https://chromewebstore.google.com/detail/…").optional(),
   EXTENSION_FIREFOX_URL: urlWith(web, "https://addons.mozilla.org/firefox/addon/…").optional(),
   EXTENSION_XPI: z.string().trim().optional(),

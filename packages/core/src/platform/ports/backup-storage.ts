@@ -30,6 +30,8 @@ export interface NewBackup {
   mimeType: string;
   userId: string;
   runId: string;
+  /** Whether older backups may be deleted where it would not fit. */
+  mayReplaceOlder: boolean;
   content: AsyncIterable<string>;
 }
 
