@@ -80,7 +80,8 @@ function readAbsolute(text: string, links: readonly TextLink[]): PastedLink[] {
     return [{ url: trimEnd(text, /[.,;:!?'*|)]/), title: "" }];
   // `a.example/?u=https://b.example` is one address.
   const word = before.slice(trimEnd(before, /\S/).length);
-  if (/^[^\s/?#,;]+\.[^\s/?#,;]+[/?#][^\s,;]*$/.test(word)) return readSchemeless(text);
+  const host = /^([^\s/?#,;]+)[/?#][^\s,;]*$/.exec(word)?.[1] ?? "";
+  if (host.slice(1, -1).includes(".")) return readSchemeless(text);
   return [{ url: first.url, title: textAroundLink(before, after) }];
 }
 
