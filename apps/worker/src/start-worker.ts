@@ -2,8 +2,8 @@ import { reconcileBackups, revokeDrive, backupRuns, startDueBackup } from "@bowe
 import { createVisitorContext, createJobContext, type VisitorContext } from "@bowerbird/core/platform/context";
 import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
 import { measureJobs } from "@bowerbird/core/metrics";
-import { sweepEverything, isOperator } from "@bowerbird/core/operations";
-import type { RunningServices } from "@bowerbird/core/services";
+import { isOperator } from "@bowerbird/core/operations";
+import { type RunningServices, showWorker } from "@bowerbird/core/services";
 import { describeBookmarks } from "@bowerbird/core/categorization/ai";
 import { continueChange, purgeTrash } from "@bowerbird/core/library/bookmarks";
 import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
@@ -19,6 +19,7 @@ import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { embedTags } from "@bowerbird/core/search/tag-merges";
 import { purgeAnswers } from "@bowerbird/core/platform/run-once";
 import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
+import { startSweeping } from "./start-sweeping.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /**
@@ -28,27 +29,29 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2, sources: 8 };
 /** Each job waits for the model's server most of the time. */
 const embeddings = 2;
-const sweepIntervalMs = 30_000;
 
-/** Serves every queue and sweeps for stale work, at the start and every half minute. */
+/** Serves every queue, and sweeps for lost and due work. */
 export async function startWorker(services: RunningServices): Promise<{ close(): Promise<void> }> {
   const { config, log } = services;
   const metrics = await serveMetrics(services);
   const { workerConcurrency } = config;
   const [imports, categorization, backups] = [workerConcurrency, workerConcurrency, workerConcurrency];
   const concurrency = { imports, categorization, backups, mail: 5, embeddings, ...pageReaders };
-  const workers = createJobWorkers(config, speakingHandlers(services), concurrency, log, measureJobs(services.metrics));
+  // Before the first job: what an unseen worker works on counts as lost.
+  const presence = await showWorker(services);
+  const handlers = speakingHandlers({ ...services, workerKey: presence.key });
+  const workers = createJobWorkers(config, handlers, concurrency, log, measureJobs(services.metrics));
   const purge = purgeDaily(createVisitorContext(services));
   // Fails the start when the queue is down.
   await workers.ready();
-  await sweep(services, purge);
+  const sweeping = await startSweeping(services, presence, purge);
   const reconciled = reconcile(services);
-  const timer = setInterval(() => void sweep(services, purge), sweepIntervalMs);
   return {
     close: async () => {
-      clearInterval(timer);
+      sweeping.stop();
       await reconciled;
       await workers.close();
+      await presence.close();
       await metrics.close();
     },
   };
@@ -101,15 +104,6 @@ async function reconcile(services: RunningServices): Promise<void> {
     await reconcileBackups(createVisitorContext(services));
   } catch (error) {
     services.log.error({ err: error }, "restoring backup schedules failed: the next start tries again");
-  }
-}
-
-async function sweep(services: RunningServices, purge: () => Promise<void>): Promise<void> {
-  try {
-    await sweepEverything(services);
-    await purge();
-  } catch (error) {
-    services.log.error({ err: error }, "sweep failed: the next one tries again");
   }
 }
 

@@ -1,4 +1,4 @@
 export { createPerson, findPerson, listPeople, type PersonRow } from "./people.ts";
 export { describeSystem, type SystemState, isOperator, retryAllJobs, retryJob } from "./describe-system.ts";
 export { listHistory, undoLast } from "./history.ts";
-export { sweepEverything } from "./sweep-everything.ts";
+export { resumeLostWork, sweepEverything } from "./sweep-everything.ts";

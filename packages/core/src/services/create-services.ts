@@ -31,6 +31,7 @@ import type { PageFetcher } from "../intake/pages/index.ts";
 import { createLogger } from "../platform/log/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
 import { judges } from "../search/rules/index.ts";
+import { createWorkerPresence, type WorkerPresence } from "../platform/runs/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 
 /** As of `os.setPriority`: about a tenth of the processor while others are busy. */
@@ -91,6 +92,14 @@ export async function createServices(
     close: () => closeServices(services, models),
   };
   return services;
+}
+
+/** Lets other workers see this one, from now on. */
+export async function showWorker({ config, log }: RunningServices): Promise<WorkerPresence> {
+  const onTrouble = (reason: string) => log.warn({ reason }, "connection by which this worker is seen lost");
+  const presence = createWorkerPresence(openSession(config.databaseUrl, onTrouble));
+  await presence.keep();
+  return presence;
 }
 
 async function closeServices(

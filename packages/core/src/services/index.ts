@@ -1,2 +1,2 @@
 export { onStop, tidyAfterStart, startWatchdog } from "./lifecycle.ts";
-export { createServices, type RunningServices } from "./create-services.ts";
+export { createServices, type RunningServices, showWorker } from "./create-services.ts";

@@ -6,6 +6,12 @@ import { Category } from "./bookmarks.ts";
 export const Recategorization = defineEntity({
   name: "Recategorization",
   tableName: "recategorization",
+  indexes: [
+    {
+      name: "recategorization_open_idx",
+      expression: `create index "recategorization_open_idx" on "recategorization" ("user_id") where "status" in ('queued', 'running')`,
+    },
+  ],
   properties: {
     userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
     id: p.uuid().primary(),

@@ -6,6 +6,12 @@ import { Bookmark } from "./bookmarks.ts";
 export const EmbeddingState = defineEntity({
   name: "EmbeddingState",
   tableName: "embedding_state",
+  indexes: [
+    {
+      name: "embedding_state_turn_idx",
+      expression: `create index "embedding_state_turn_idx" on "embedding_state" ("user_id") where "lock_token" is not null`,
+    },
+  ],
   properties: {
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
@@ -99,6 +105,12 @@ export type TagVector = InferEntity<typeof TagVector>;
 export const BookmarkMap = defineEntity({
   name: "BookmarkMap",
   tableName: "bookmark_map",
+  indexes: [
+    {
+      name: "bookmark_map_open_idx",
+      expression: `create index "bookmark_map_open_idx" on "bookmark_map" ("user_id") where "status" = 'computing'`,
+    },
+  ],
   properties: {
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),

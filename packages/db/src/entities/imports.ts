@@ -5,6 +5,12 @@ import { User } from "./accounts.ts";
 export const Import = defineEntity({
   name: "Import",
   tableName: "import",
+  indexes: [
+    {
+      name: "import_open_idx",
+      expression: `create index "import_open_idx" on "import" ("user_id") where "status" in ('reading', 'queued', 'running')`,
+    },
+  ],
   properties: {
     userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
     id: p.uuid().primary(),

@@ -17,6 +17,8 @@ export const LinkCheckSettings = defineEntity({
     finishedAt: p.datetime().nullable(),
     /** Links in that round. */
     total: p.integer().default(0),
+    /** Names the worker of the job, see `core/platform/runs`. */
+    lockToken: p.uuid().nullable(),
     /** The job's heartbeat; null without a job. */
     heartbeatAt: p.datetime().nullable(),
   },

@@ -5,6 +5,12 @@ import { User } from "./accounts.ts";
 export const Restore = defineEntity({
   name: "Restore",
   tableName: "restore",
+  indexes: [
+    {
+      name: "restore_open_idx",
+      expression: `create index "restore_open_idx" on "restore" ("user_id") where "status" in ('queued', 'reading', 'applying', 'undoing')`,
+    },
+  ],
   properties: {
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),

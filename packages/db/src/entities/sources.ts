@@ -17,6 +17,8 @@ export const Source = defineEntity({
     isDaily: p.boolean(),
     /** When to read it; null for never again. */
     nextAt: p.datetime().nullable(),
+    /** Names the worker of the job that reads it, see `core/platform/runs`. */
+    lockToken: p.uuid().nullable(),
     /** The job's heartbeat; null without a job. */
     heartbeatAt: p.datetime().nullable(),
     /** Attempts without a result. */

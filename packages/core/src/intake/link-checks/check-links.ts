@@ -3,6 +3,7 @@ import { LinkCheckSettings } from "@bowerbird/db";
 import { type Context, everyone } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
+import { createToken } from "../../platform/runs/index.ts";
 import { createMutex, isPoison } from "../../platform/stale-work/index.ts";
 import { beginRound, endRound } from "./rounds.ts";
 import { type ClaimedLink, claimLinks, claimLink } from "./link-checks.sql.ts";
@@ -30,12 +31,13 @@ const runAlone = createMutex();
  * @throws PoisonJobError when checking some links has crashed too many workers; they are not checked again
  */
 export async function checkLinks(ctx: Context): Promise<void> {
+  await ctx.em.nativeUpdate(LinkCheckSettings, {}, { lockToken: createToken(ctx), heartbeatAt: ctx.now() });
   await beginRound(ctx);
   const end = Date.now() + jobTimeMs;
   const checked = [...(await checkDue(ctx, end, false)), ...(await runAlone(() => checkDue(ctx, end, true)))];
   await endRound(ctx);
   if (checked.length > 0) await publish(ctx, { type: "link-checks.changed" });
-  await ctx.em.nativeUpdate(LinkCheckSettings, {}, { heartbeatAt: null });
+  await ctx.em.nativeUpdate(LinkCheckSettings, {}, { lockToken: null, heartbeatAt: null });
   const poison = checked.filter(isPoison).map(({ bookmarkId }) => bookmarkId);
   if (poison.length > 0)
     throw new PoisonJobError(`Checking the links of bookmarks ${poison.join(", ")} has crashed its workers.`);

@@ -61,7 +61,7 @@ export async function countBroken(ctx: Context): Promise<{ broken: number }> {
   return { broken: await ctx.em.count(Bookmark, { brokenReason: { $ne: null }, deletedAt: null }) };
 }
 
-export type StoredSettings = Omit<Selectable<Tables["LinkCheckSettings"]>, "userId" | "heartbeatAt">;
+export type StoredSettings = Omit<Selectable<Tables["LinkCheckSettings"]>, "userId" | "lockToken" | "heartbeatAt">;
 
 /** Off by default: a check tells sites what a person saved. */
 const defaults: StoredSettings = { isEnabled: false, nextAt: null, startedAt: null, finishedAt: null, total: 0 };

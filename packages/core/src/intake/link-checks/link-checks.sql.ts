@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
+import { hasLostWorker } from "../../platform/runs/index.ts";
 import { maxAttempts } from "../../platform/stale-work/index.ts";
 import type { Verdict, LinkStatus } from "./judge-link.ts";
 
@@ -80,6 +81,24 @@ export async function takeDuePeople(ctx: VisitorContext, staleBefore: Date): Pro
           ${ctx.now()}) <= ${ctx.now()}
         else s.next_at <= ${ctx.now()} end
     returning s.user_id as "userId"`.execute(database(ctx));
+  return rows.map(({ userId }) => userId);
+}
+
+/**
+ * Ends the jobs whose worker is gone, and frees the links that it had claimed: a result would have reset their claims.
+ *
+ * @returns the people
+ */
+export async function endLostJobs(ctx: VisitorContext, staleAfterMs: number): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with lost as (
+      update link_check_settings s set lock_token = null, heartbeat_at = null
+      where ${hasLostWorker(ctx, staleAfterMs, "s")} returning user_id
+    ), freed as (
+      update link_check k set due_at = ${ctx.now()} from lost
+      where k.user_id = lost.user_id and k.claims > 0 and k.due_at > ${ctx.now()}
+    )
+    select user_id as "userId" from lost`.execute(database(ctx));
   return rows.map(({ userId }) => userId);
 }
 

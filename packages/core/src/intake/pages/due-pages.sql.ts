@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-import { isTurnFree } from "../../platform/runs/index.ts";
+import { isTurnFree, isTurnLost } from "../../platform/runs/index.ts";
 
 /** A bookmark whose page is due, claimed for a while. */
 export interface DuePage {
@@ -97,6 +97,22 @@ export async function writePages(ctx: Context, pages: readonly ReadRow[]): Promi
       on conflict (user_id, bookmark_id) do update set words = excluded.words)
     select * from written`.execute(database(ctx));
   return rows;
+}
+
+/**
+ * Ends the turns whose worker is gone, and frees the pages that it had claimed: an outcome would have reset their claims.
+ *
+ * @returns the people
+ */
+export async function endLostTurns(ctx: VisitorContext): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with lost as (delete from enrichment e where ${isTurnLost(ctx, "e")} returning user_id),
+    freed as (
+      update bookmark_page p set due_at = ${ctx.now()} from lost
+      where p.user_id = lost.user_id and p.state = 'pending' and p.claims > 0 and p.due_at > ${ctx.now()}
+    )
+    select user_id as "userId" from lost`.execute(database(ctx));
+  return rows.map(({ userId }) => userId);
 }
 
 /** The people with due pages and without a running job. */

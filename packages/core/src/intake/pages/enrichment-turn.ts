@@ -2,7 +2,7 @@ import { Enrichment, HostPause } from "@bowerbird/db";
 import { type Context, own, type VisitorContext } from "../../platform/context/index.ts";
 import { passTurn } from "../../platform/runs/index.ts";
 import { indexEarlierPages } from "./page-words.ts";
-import { findDuePeople, findUndescribed } from "./due-pages.sql.ts";
+import { endLostTurns, findDuePeople, findUndescribed } from "./due-pages.sql.ts";
 
 /** The job waits for pages due within this time; later ones are left to the sweep. */
 const maxDelayMs = 30_000;
@@ -38,6 +38,11 @@ export async function findUnread(ctx: Context): Promise<string[]> {
   const imports = own(ctx).selectFrom("Import").select("id").where("isEnrichmentPaused", "=", false);
   const unread = imports.whereRef("created", ">", "enriched").orderBy("id", "desc").limit(maxUnread);
   return (await unread.execute()).map(({ id }) => id);
+}
+
+/** Enqueues a job for each person whose job has lost its worker. Safe to run concurrently. */
+export async function resumeEnrichments(ctx: VisitorContext): Promise<void> {
+  for (const userId of await endLostTurns(ctx)) await ctx.services.enqueue("enrich-person", { userId });
 }
 
 /** A page read this long ago and not yet described has lost its job. Longer than that job's claim. */

@@ -9,4 +9,4 @@ export {
 } from "../../platform/ports/page-fetcher.ts";
 export { readCover } from "./read-cover.ts";
 export type { CountEnriched } from "./record-outcomes.ts";
-export { sweepEnrichments } from "./enrichment-turn.ts";
+export { resumeEnrichments, sweepEnrichments } from "./enrichment-turn.ts";

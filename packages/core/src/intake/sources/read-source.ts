@@ -16,6 +16,7 @@ import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import { unsealToken } from "../../platform/sealing/index.ts";
+import { createToken, hasLostWorker } from "../../platform/runs/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
 import { type FileLink, UnreadableFileError } from "../files/index.ts";
 import { importLinks } from "../imports/index.ts";
@@ -31,9 +32,11 @@ export async function sweepSources(ctx: VisitorContext): Promise<void> {
   const staleBefore = new Date(ctx.now().getTime() - staleAfterMs);
   const due = await everyone(ctx)
     .updateTable("Source")
-    .set({ heartbeatAt: ctx.now() })
+    .set({ heartbeatAt: ctx.now(), lockToken: null })
     .where("nextAt", "<=", ctx.now())
-    .where((eb) => eb.or([eb("heartbeatAt", "is", null), eb("heartbeatAt", "<", staleBefore)]))
+    .where((eb) =>
+      eb.or([eb("heartbeatAt", "is", null), eb("heartbeatAt", "<", staleBefore), hasLostWorker(ctx, staleAfterMs)]),
+    )
     .returning(["userId", "id"])
     .execute();
   for (const { userId, id } of due) await ctx.services.enqueue("read-source", { userId, sourceId: id });
@@ -79,7 +82,8 @@ async function claim(ctx: Context, id: string): Promise<Source | "later" | null>
     if (!source) return null;
     const isWaiting = (await countBeingRead(inner, id)) > 0;
     const claims = source.claims + (isWaiting ? 0 : 1);
-    await inner.em.nativeUpdate(Source, { id }, { claims, heartbeatAt: ctx.now() });
+    const lockToken = isWaiting ? null : createToken(ctx);
+    await inner.em.nativeUpdate(Source, { id }, { claims, heartbeatAt: ctx.now(), lockToken });
     return isWaiting ? "later" : { ...source, claims };
   });
 }
@@ -189,7 +193,7 @@ async function remember(ctx: Context, { id }: Source, links: readonly FileLink[]
 type Result = Pick<Source, "problem" | "nextAt"> & Partial<Pick<Source, "readAt" | "newLinks">>;
 
 async function settle(ctx: Context, { id }: Source, result: Result): Promise<void> {
-  await ctx.em.nativeUpdate(Source, { id }, { ...result, heartbeatAt: null, claims: 0 });
+  await ctx.em.nativeUpdate(Source, { id }, { ...result, heartbeatAt: null, lockToken: null, claims: 0 });
   await publish(ctx, { type: "sources.changed" });
 }
 

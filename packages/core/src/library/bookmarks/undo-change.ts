@@ -219,17 +219,18 @@ function keyBefore({ url, urlKey }: PartialState): string | null {
   return url !== undefined && urlKey ? urlKeyHash(readAddress(url).key) : null;
 }
 
-/** A change is stalled when no batch was committed for this long; a batch takes a fraction of a second. */
-const staleAfterMs = 60_000;
+/** A change is stalled when no batch was begun for this long; a batch takes a fraction of a second. */
+const staleAfterMs = 8_000;
 
-/** Resumes stalled bulk changes. Safe to run concurrently. */
+/** Resumes stalled bulk changes; one whose row is locked is just being made. Safe to run concurrently. */
 export async function sweepChanges(ctx: VisitorContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - staleAfterMs);
+  const stale = everyone(ctx).selectFrom("BookmarkChange").select("id").where("pending", "is not", null);
   const stalled = await everyone(ctx)
     .updateTable("BookmarkChange")
     .set({ heartbeatAt: ctx.now() })
+    .where("id", "in", stale.where("heartbeatAt", "<", before).forUpdate().skipLocked())
     .where("pending", "is not", null)
-    .where("heartbeatAt", "<", before)
     .returning(["id", "userId"])
     .execute();
   for (const { id, userId } of stalled) await ctx.services.enqueue("continue-change", { userId, changeId: id });

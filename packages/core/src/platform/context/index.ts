@@ -39,6 +39,8 @@ export interface Services {
   forkEm: () => EntityManager;
   /** The time; replaced in tests. */
   now: () => Date;
+  /** By which other workers see whether this one lives, see `WorkerPresence`; only in a worker. */
+  workerKey?: number;
 }
 
 /** The context of a request or job without a signed-in person. */

@@ -1,8 +1,8 @@
-import { BackupRun } from "@bowerbird/db";
+import { BackupRun, openSession } from "@bowerbird/db";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { type Context, createVisitorContext, everyone, forkContext, own } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
-import { defineRun, type Run } from "./index.ts";
+import { createWorkerPresence, defineRun, type Run } from "./index.ts";
 
 let world: TestWorld;
 let ctx: Context;
@@ -43,6 +43,13 @@ const finish = (_ctx: Context, run: Run<"BackupRun">): Promise<void> =>
 const readRow = () => own(forkContext(ctx)).selectFrom("BackupRun").selectAll().where("id", "=", id).executeTakeFirst();
 const at = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
 
+/** A worker that others see, until it closes. */
+async function showWorker() {
+  const presence = createWorkerPresence(openSession(world.services.config.databaseUrl, () => {}));
+  await presence.keep();
+  return { ...presence, services: { services: { ...world.services, workerKey: presence.key } } };
+}
+
 /** Starts a run whose worker waits in the middle of the work until it is told to go on. */
 async function startHeld(clock: object = {}) {
   const hold = Promise.withResolvers<void>();
@@ -67,24 +74,24 @@ describe("a run", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("sends a heartbeat every ten seconds while it is worked on", async () => {
+  it("sends a heartbeat every two seconds while it is worked on", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const { run, goOn } = await startHeld({ now: () => now });
-    now = new Date("2030-01-01T00:00:10Z");
-    await vi.advanceTimersByTimeAsync(10_000);
+    now = new Date("2030-01-01T00:00:02Z");
+    await vi.advanceTimersByTimeAsync(2_000);
     await vi.waitFor(async () => expect((await readRow())!.heartbeatAt).toEqual(now));
     expect(run.signal.aborted).toBe(false);
     await goOn();
   });
 
-  it("without a heartbeat for a minute goes to the next worker, and the first stops without an error", async () => {
+  it("without a heartbeat for a minute goes to the next worker, and the first stops without an error or a count of it", async () => {
     const first = await startHeld();
     const second = await startHeld(at(2));
     await vi.advanceTimersByTimeAsync(10_000);
     await vi.waitFor(() => expect(first.run.signal.aborted).toBe(true));
     expect(second.run.signal.aborted).toBe(false);
     await first.goOn();
-    expect(await readRow()).toMatchObject({ status: "in_progress", attempts: 2 });
+    expect(await readRow()).toMatchObject({ status: "in_progress", attempts: 1 });
     await second.goOn();
     expect(await readRow()).toMatchObject({ status: "success" });
   });
@@ -125,15 +132,17 @@ describe("a run", () => {
     expect(await readRow()).toMatchObject({ status: "in_progress", lockToken: null, attempts: 0 });
   });
 
-  it("that fails can be worked on again at once; a failure of the database is not counted", async () => {
+  it("that fails can be worked on again at once; a failure of the database is not counted, and it goes on by itself", async () => {
     const fail = (error: Error) =>
       define(async () => {
         throw error;
       }).run(forkContext(ctx), id);
     await expect(fail(new Error("our mistake"))).rejects.toThrow("our mistake");
     expect(await readRow()).toMatchObject({ lockToken: null, attempts: 1 });
+    expect(world.jobs).toEqual([]);
     await expect(fail(Object.assign(new Error("going down"), { code: "57P01" }))).rejects.toThrow("going down");
     expect(await readRow()).toMatchObject({ lockToken: null, attempts: 0 });
+    expect(world.jobs).toMatchObject([{ name: "run-backup" }]);
   });
 
   it("that has ended five workers is handed to onPoison, and its job fails", async () => {
@@ -164,9 +173,50 @@ describe("the sweep", () => {
     return world.jobs.splice(0).filter(({ payload }) => (payload as { backupRunId: string }).backupRunId === id);
   };
 
-  it("enqueues a run that has had no heartbeat for a minute", async () => {
-    expect(await sweepAt(0.5)).toEqual([]);
-    expect(await sweepAt(1.5)).toMatchObject([{ name: "run-backup" }]);
+  const seconds = 1 / 60;
+
+  it("enqueues a run that no one takes from the queue though no one works on any of its kind", async () => {
+    expect(await sweepAt(5 * seconds)).toEqual([]);
+    expect(await sweepAt(9 * seconds)).toMatchObject([{ name: "run-backup" }]);
+  });
+
+  it("leaves a run for a minute in the queue while others of its kind are worked on", async () => {
+    const other = await world.person();
+    const working = { id: crypto.randomUUID(), format: "json", status: "in_progress", lockToken: crypto.randomUUID() };
+    await own(other).insertInto("BackupRun", working).execute();
+    expect(await sweepAt(50 * seconds)).toEqual([]);
+    expect(await sweepAt(70 * seconds)).toHaveLength(1);
+  });
+
+  it("enqueues a run a few seconds after its worker is gone, and leaves one of a busy worker alone", async () => {
+    const worker = await showWorker();
+    const { goOn } = await startHeld(worker.services);
+    expect(await sweepAt(50 * seconds)).toEqual([]);
+    await worker.close();
+    expect(await sweepAt(3 * seconds)).toEqual([]);
+    expect(await sweepAt(6 * seconds)).toMatchObject([{ name: "run-backup" }]);
+    await goOn();
+    expect(await readRow()).toMatchObject({ status: "in_progress", lockToken: null, attempts: 0 });
+  });
+
+  it("does not wait for a run whose step takes long, nor takes it from its worker", async () => {
+    const worker = await showWorker();
+    const hold = Promise.withResolvers<void>();
+    const isBegun = Promise.withResolvers<void>();
+    const runs = define((_ctx, run) =>
+      run.step(async (inner) => {
+        isBegun.resolve();
+        await hold.promise;
+        await inner.em.nativeUpdate(BackupRun, { id }, { status: "success" });
+      }),
+    );
+    const done = runs.run({ ...forkContext(ctx), ...worker.services }, id);
+    await isBegun.promise;
+    await worker.close();
+    expect(await sweepAt(90 * seconds)).toEqual([]);
+    hold.resolve();
+    await done;
+    expect(await readRow()).toMatchObject({ status: "success" });
   });
 
   it("enqueues a run whose heartbeat is in the future, because its worker's clock was wrong", async () => {

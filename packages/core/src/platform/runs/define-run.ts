@@ -1,13 +1,18 @@
 import type { Tables } from "@bowerbird/db";
-import type { ExpressionBuilder, Selectable } from "kysely";
-import { v7 as uuid } from "uuid";
+import type { Selectable } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
 import { type EnqueueOptions, PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
 import { isTransient } from "../stale-work/index.ts";
+import { createToken, hasLostWorker, isHeartbeatOld } from "./worker-presence.sql.ts";
 
-/** A run whose last heartbeat is older has lost its worker. */
+/** A run whose last heartbeat is older has lost its worker, even if that is still seen; and a waiting one its job. */
 const staleAfterMs = 60_000;
-const heartbeatIntervalMs = 10_000;
+const heartbeatIntervalMs = 2_000;
+/** A run that waits this long while none of its kind is worked on has lost its job: a worker would have taken it. */
+const idleAfterMs = 8_000;
+/** Between two attempts to release a run while the database is away. */
+const releaseDelayMs = 500;
 /** After this time a run goes to the back of the queue if others of its kind wait. */
 const sliceMs = 5_000;
 /** Priorities in the queue of runs that have lost their worker, and of those that have had their slice. */
@@ -54,10 +59,10 @@ export class RunLostError extends Error {}
 
 /**
  * Defines a kind of run. A crash anywhere loses nothing and leaves nothing stuck: a worker holds a run by a lock token and
- * a heartbeat, the sweep enqueues runs without a heartbeat, and of several workers at one run one does it.
+ * a heartbeat, the sweep enqueues runs whose worker is gone, and of several workers at one run one does it.
  */
 export function defineRun<T extends RunTable, Name extends JobName>(definition: RunDefinition<T, Name>) {
-  const { table, job, toPayload, openStatuses } = definition;
+  const { table, job, toPayload } = definition;
 
   function enqueue(ctx: VisitorContext, userId: string, id: string, options?: EnqueueOptions): Promise<void> {
     return ctx.services.enqueue(job, toPayload(userId, id), options);
@@ -69,12 +74,18 @@ export function defineRun<T extends RunTable, Name extends JobName>(definition: 
     enqueue,
     /** Enqueues the runs that have lost their worker or their job. Safe anywhere at any time. */
     sweep: async (ctx: VisitorContext): Promise<void> => {
-      // The new heartbeat keeps other sweeps from enqueuing the same runs.
+      // The new heartbeat keeps other sweeps from enqueuing the same runs. One with a locked row is just being worked on.
       const stale = await everyone(ctx)
         .updateTable(table as AnyTable)
         .set({ lockToken: null, heartbeatAt: ctx.now() })
-        .where("status", "in", openStatuses)
-        .where(isStale(ctx))
+        .where(
+          "id",
+          "in",
+          selectStale(ctx, definition as unknown as AnyDefinition)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .where("status", "in", definition.openStatuses)
         .returning(["id", "userId"])
         .execute();
       for (const { id, userId } of stale) await enqueue(ctx, userId, id, { priority: priorities.lost });
@@ -95,7 +106,7 @@ interface Hold {
 }
 
 async function work(ctx: Context, definition: AnyDefinition, id: string): Promise<void> {
-  const hold: Hold = { ctx, definition, id, lockToken: uuid() };
+  const hold: Hold = { ctx, definition, id, lockToken: createToken(ctx) };
   const row = await claim(hold);
   if (!row) return;
   const heartbeat = startHeartbeat(hold);
@@ -105,15 +116,15 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
     if (row.attempts > maxAttempts) await endPoison(hold, run);
     isReset = (await definition.work(ctx, run)) === "continue";
   } catch (error) {
-    if (error instanceof RunLostError) return;
+    if (error instanceof RunLostError || heartbeat.signal.aborted) return await giveBackAttempt(hold);
     isReset = isTransient(error);
     throw error;
   } finally {
     heartbeat.stop();
     await release(hold, isReset);
+    const options = { priority: priorities.continued };
+    if (isReset) await ctx.services.enqueue(definition.job, definition.toPayload(ctx.userId, id), options);
   }
-  const options = { priority: priorities.continued };
-  if (isReset) await ctx.services.enqueue(definition.job, definition.toPayload(ctx.userId, id), options);
 }
 
 function toRun(hold: Hold, row: RunRow<AnyTable>, signal: AbortSignal): Run<AnyTable> {
@@ -140,7 +151,7 @@ async function claim({ ctx, definition, id, lockToken }: Hold): Promise<RunRow<A
     .set((eb) => ({ lockToken, heartbeatAt: ctx.now(), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("status", "in", definition.openStatuses)
-    .where((eb) => eb.or([eb("lockToken", "is", null), isStale(ctx)(eb)]))
+    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx, staleAfterMs)]))
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
@@ -150,21 +161,49 @@ function startHeartbeat(hold: Hold) {
   const { ctx, definition, id } = hold;
   const controller = new AbortController();
   const forked = { ...hold, ctx: forkContext(ctx) };
+  let isBeating = false;
   const beat = async () => {
+    // A step holds the row's lock: heartbeats that wait for it must not pile up, each with a connection.
+    if (isBeating) return;
+    isBeating = true;
     try {
       if (!(await updateHeld(forked, { heartbeatAt: ctx.now() }))) controller.abort();
     } catch (error) {
       ctx.log.warn({ err: error, job: definition.job, runId: id }, "heartbeat failed");
+    } finally {
+      isBeating = false;
     }
   };
   const timer = setInterval(() => void beat(), heartbeatIntervalMs);
   return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
-/** @param isReset whether the attempt does not count */
+/**
+ * Releases the run, as soon as the database is back if it is away: the run then goes on at once.
+ *
+ * @param isReset whether the attempt does not count
+ */
 async function release(hold: Hold, isReset: boolean): Promise<void> {
-  const forked = { ...hold, ctx: forkContext(hold.ctx) };
-  await updateHeld(forked, { lockToken: null, ...(isReset ? { attempts: 0 } : {}) });
+  for (const deadline = performance.now() + staleAfterMs; ; await sleep(releaseDelayMs)) {
+    const forked = { ...hold, ctx: forkContext(hold.ctx) };
+    try {
+      return void (await updateHeld(forked, { lockToken: null, ...(isReset ? { attempts: 0 } : {}) }));
+    } catch (error) {
+      if (!isTransient(error) || performance.now() > deadline) throw error;
+    }
+  }
+}
+
+/** An attempt whose worker lives has not ended it, only lost the run: it does not count as a crash. */
+async function giveBackAttempt({ ctx, definition, id, lockToken }: Hold): Promise<void> {
+  await own(forkContext(ctx))
+    .updateTable(definition.table)
+    .set((eb) => ({ attempts: eb("attempts", "-", 1) }))
+    .where("id", "=", id)
+    .where("status", "in", definition.openStatuses)
+    .where("lockToken", "is distinct from", lockToken)
+    .where("attempts", ">", 0)
+    .execute();
 }
 
 /** @returns false when the run belongs to another worker, or was deleted */
@@ -191,9 +230,15 @@ function step<R>(
   });
 }
 
-/** Whether the heartbeat is too old, or too far in the future: its worker's clock was wrong. */
-function isStale(ctx: VisitorContext) {
-  const at = (shift: number) => new Date(ctx.now().getTime() + shift);
-  return ({ eb }: ExpressionBuilder<Tables, AnyTable>) =>
-    eb.or([eb("heartbeatAt", "<", at(-staleAfterMs)), eb("heartbeatAt", ">", at(staleAfterMs))]);
+/** The open runs whose worker is gone, or that wait without a job. */
+function selectStale(ctx: VisitorContext, { table, openStatuses }: AnyDefinition) {
+  const open = everyone(ctx).selectFrom(table).select("id").where("status", "in", openStatuses);
+  const isWorkedOn = open.where("lockToken", "is not", null);
+  return open.where((eb) =>
+    eb.or([
+      hasLostWorker(ctx, staleAfterMs),
+      isHeartbeatOld(ctx, staleAfterMs),
+      eb.and([isHeartbeatOld(ctx, idleAfterMs), eb("lockToken", "is", null), eb.not(eb.exists(isWorkedOn))]),
+    ]),
+  );
 }

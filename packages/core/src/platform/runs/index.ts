@@ -1,2 +1,3 @@
 export { defineRun, maxAttempts, type Run, RunLostError } from "./define-run.ts";
-export { isTurnFree, keepTurn, passTurn, takeTurn } from "./turns.sql.ts";
+export { isTurnFree, isTurnLost, keepTurn, passTurn, takeTurn } from "./turns.sql.ts";
+export { createToken, createWorkerPresence, hasLostWorker, type WorkerPresence } from "./worker-presence.sql.ts";

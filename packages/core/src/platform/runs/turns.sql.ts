@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { v7 as uuid } from "uuid";
 import { type Context, database, type VisitorContext } from "../context/index.ts";
+import { createToken, hasLostWorker } from "./worker-presence.sql.ts";
 
-/** A turn without a heartbeat for this long has lost its job. Longer than any request of a turn takes. */
+/** A turn without a heartbeat for this long has lost its job, even if its worker is seen. Longer than any request of a turn takes. */
 const staleAfterMs = 90_000;
 
 /** A table with a row for each person who has such work. */
@@ -18,7 +18,7 @@ type TurnTable = "enrichment" | "embedding_state";
 export async function takeTurn(ctx: Context, table: TurnTable, token: string | undefined): Promise<string | null> {
   if (token !== undefined) return keepTurn(ctx, table, token);
   const { rows } = await sql<{ token: string }>`
-    insert into ${sql.table(table)} as t (user_id, lock_token, heartbeat_at) values (${ctx.userId}, ${uuid()}, ${ctx.now()})
+    insert into ${sql.table(table)} as t (user_id, lock_token, heartbeat_at) values (${ctx.userId}, ${createToken(ctx)}, ${ctx.now()})
     on conflict (user_id) do update set lock_token = excluded.lock_token, heartbeat_at = excluded.heartbeat_at
     where ${isTurnFree(ctx, "t")} returning lock_token as token`.execute(database(ctx));
   return rows[0]?.token ?? null;
@@ -31,7 +31,7 @@ export function keepTurn(ctx: Context, table: TurnTable, token: string): Promise
 
 /** Ends this turn and starts the next. @returns its token; null if another job has taken over */
 export function passTurn(ctx: Context, table: TurnTable, token: string): Promise<string | null> {
-  return updateTurn(ctx, table, token, uuid());
+  return updateTurn(ctx, table, token, createToken(ctx));
 }
 
 async function updateTurn(ctx: Context, table: TurnTable, token: string, next: string): Promise<string | null> {
@@ -41,9 +41,12 @@ async function updateTurn(ctx: Context, table: TurnTable, token: string, next: s
   return rows.length > 0 ? next : null;
 }
 
-/** Whether no job has the turn of a row, or its heartbeat is too old, or too far in the future because of a wrong clock. */
+/** Whether no job has the turn of a row, or its worker is gone. */
 export function isTurnFree(ctx: VisitorContext, alias: string): RawBuilder<boolean> {
-  const at = (shift: number) => new Date(ctx.now().getTime() + shift);
-  const [token, heartbeat] = [sql.ref(`${alias}.lock_token`), sql.ref(`${alias}.heartbeat_at`)];
-  return sql`(${token} is null or ${heartbeat} not between ${at(-staleAfterMs)} and ${at(staleAfterMs)})`;
+  return sql`(${sql.ref(`${alias}.lock_token`)} is null or ${isTurnLost(ctx, alias)})`;
+}
+
+/** Whether a job has had the turn of a row whose worker is gone. */
+export function isTurnLost(ctx: VisitorContext, alias: string): RawBuilder<boolean> {
+  return hasLostWorker(ctx, staleAfterMs, alias);
 }

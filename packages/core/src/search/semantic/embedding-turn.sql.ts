@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-import { isTurnFree } from "../../platform/runs/index.ts";
+import { isTurnFree, isTurnLost } from "../../platform/runs/index.ts";
 
 /** Records a new model, and the old one as the one to search with. @returns whether the model is new */
 export async function switchModel(ctx: Context, model: string): Promise<boolean> {
@@ -17,6 +17,14 @@ export async function makeAllDue(ctx: Context): Promise<void> {
     insert into embedding_due (user_id, bookmark_id)
     select user_id, id from bookmark where user_id = ${ctx.userId} and deleted_at is null
     on conflict do nothing`.execute(database(ctx));
+}
+
+/** Ends the turns whose worker is gone. @returns the people */
+export async function endLostTurns(ctx: VisitorContext): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    update embedding_state s set lock_token = null, heartbeat_at = null where ${isTurnLost(ctx, "s")}
+    returning user_id as "userId"`.execute(database(ctx));
+  return rows.map(({ userId }) => userId);
 }
 
 /** The people with bookmarks to embed by the model, and no running job or pause. */

@@ -1,7 +1,7 @@
 import { EmbeddingState } from "@bowerbird/db";
 import { type Context, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { takeTurn } from "../../platform/runs/index.ts";
-import { findWaitingPeople, makeAllDue, switchModel } from "./embedding-turn.sql.ts";
+import { endLostTurns, findWaitingPeople, makeAllDue, switchModel } from "./embedding-turn.sql.ts";
 
 /** Starts a turn for a person's due embeddings. @returns null if the job is superfluous or the model is paused */
 export async function beginTurn(ctx: Context, model: string, turn: string | undefined): Promise<string | null> {
@@ -52,4 +52,9 @@ export async function sweepEmbeddings(ctx: VisitorContext): Promise<void> {
   for (const userId of await findWaitingPeople(ctx, embedder.name)) {
     await ctx.services.enqueue("embed-person", { userId });
   }
+}
+
+/** Enqueues a job for each person whose job has lost its worker. Safe to run concurrently. */
+export async function resumeEmbeddings(ctx: VisitorContext): Promise<void> {
+  for (const userId of await endLostTurns(ctx)) await ctx.services.enqueue("embed-person", { userId });
 }

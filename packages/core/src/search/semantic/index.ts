@@ -2,7 +2,7 @@ export type { Embedder, EmbeddingText } from "../../platform/ports/embedder.ts";
 export { embedBookmarks } from "./embed-bookmarks.ts";
 export { embedTexts } from "./embed-texts.ts";
 export { embedQuery, getBookmarkVector, getServedModels } from "./embed-query.ts";
-export { isModelPaused, pauseModel, sweepEmbeddings } from "./embedding-turn.ts";
+export { isModelPaused, pauseModel, resumeEmbeddings, sweepEmbeddings } from "./embedding-turn.ts";
 export { getSemanticStatus } from "./semantic-status.ts";
 export { atFraction, cosine, encodeVector, keepOutstanding, type SemanticVector } from "./vectors.ts";
 export { type NearFilter, readNearest, toVector } from "./vectors.sql.ts";
