@@ -27,13 +27,14 @@ function isDamage(result: FaultResult): boolean {
 
 function asTable(results: FaultResult[]): string {
   const header =
-    "Fault,Runs,Links,Lost,Duplicated,Stuck,Miscounted,Schedules lost,Signed out,Longest answer,All ended after".split(
+    "Fault,Runs,Links,Lost,Duplicated,Stuck,Miscounted,Schedules lost,Signed out,Longest answer,Work goes on after,All ended after".split(
       ",",
     );
   const lines = results.map((result) => {
-    const { fault, runs, links, lost, duplicated, stuck, miscounted, schedulesLost, signedOut, wait, seconds } = result;
+    const { fault, runs, links, lost, duplicated, stuck, miscounted, schedulesLost, signedOut, wait, goesOn, seconds } =
+      result;
     const counts = [runs, links, lost, duplicated, stuck, miscounted, schedulesLost, signedOut].map(String);
-    return [fault, ...counts, `${wait.toFixed(1)} s`, `${Math.round(seconds)} s`];
+    return [fault, ...counts, `${wait.toFixed(1)} s`, `${goesOn.toFixed(1)} s`, `${Math.round(seconds)} s`];
   });
   return markdownTable(header, lines);
 }

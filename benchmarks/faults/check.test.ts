@@ -106,6 +106,14 @@ test("a link that only another person has is reported as lost", async () => {
   expect(await damage()).toEqual({ ...none, lost: 1 });
 });
 
+test("bookmarks whose tag was not replaced, though it was on others, are reported", async () => {
+  const { id } = evidence.people.tagger;
+  await query("update bookmark set tags = array['new'] where user_id = $1", [id]);
+  expect(await damage()).toEqual(none);
+  await query("update bookmark set tags = array['old'] where user_id = $1 and url = $2", [id, urls[0]]);
+  expect(await damage()).toEqual({ ...none, lost: 1 });
+});
+
 test("a link that is stored twice is reported as duplicated", async () => {
   await saveLinks(adder(), [urls[0]!]);
   expect(await damage()).toEqual({ ...none, duplicated: 1 });

@@ -27,7 +27,7 @@ export async function findDamage(
   deadline = scheduleDeadline,
 ): Promise<Damage> {
   return {
-    lost: (await lostLinks(stand, accepted)) + (await lostBackups(stand, accepted)),
+    lost: (await lostLinks(stand, accepted)) + (await lostBackups(stand, accepted)) + (await halfReplaced(stand)),
     duplicated: (await duplicatedLinks(stand)) + duplicatedBackups(stand),
     miscounted: await miscounted(stand),
     schedulesLost: await schedulesLost(stand, deadline),
@@ -46,6 +46,16 @@ async function lostLinks({ query }: Evidence, { links }: Pick<Accepted, "links">
     lost += row!.count;
   }
   return lost;
+}
+
+/** Bookmarks whose tag a change has left out, or replaced though it never began. */
+async function halfReplaced({ query, people }: Evidence): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `select least(count(*) filter (where 'old' = any(tags)), count(*) filter (where 'new' = any(tags)))::int as count
+     from bookmark where user_id = $1 and deleted_at is null`,
+    [people.tagger.id],
+  );
+  return row!.count;
 }
 
 async function duplicatedLinks({ query }: Evidence): Promise<number> {

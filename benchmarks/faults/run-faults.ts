@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Damage, findDamage } from "./check.ts";
 import { type Fault, listFaults } from "./faults.ts";
+import { watchWork } from "./goes-on.ts";
 import { untilSettled } from "./settle.ts";
 import { type Stand, startStand } from "./stand.ts";
-import { startWork } from "./work.ts";
+import { replaceTag, startWork } from "./work.ts";
 
 export interface FaultOptions {
   runs: number;
@@ -22,12 +23,16 @@ export interface FaultResult extends Damage {
   stuck: number;
   /** The longest wait for an answer, in seconds. */
   wait: number;
+  /** The longest time from the end of the fault until interrupted work went on, in seconds. */
+  goesOn: number;
   /** From the fault to the end of all work. */
   seconds: number;
 }
 
 /** The fault strikes at a random moment of the work, which takes a little longer than this. */
 const latest = 4_000;
+/** So that the bulk change, which takes a second or two, is under way when the fault strikes. */
+const bulkLead = 300;
 /** So that something is accepted afterwards as well. */
 const aftermath = 2_000;
 
@@ -54,16 +59,22 @@ async function strikeOnce(stand: Stand, name: string, fault: Fault, round: numbe
   const work = await startWork(stand, round);
   const moment = Math.random() * latest;
   await sleep(moment);
+  replaceTag(stand.people.tagger);
+  await sleep(bulkLead);
+  const findResumptions = await watchWork(stand);
   const start = performance.now();
   const undone = (await fault(stand)) ?? 0;
+  const resumptions = findResumptions();
   await sleep(aftermath);
   const accepted = await work.stop();
   const stuck = undone + (await untilSettled(stand));
   const seconds = (performance.now() - start) / 1_000;
   const links = [...accepted.links.values()].reduce((sum, urls) => sum + urls.length, 0);
   const wait = accepted.longestWait / 1_000;
-  const result = { fault: name, runs: 1, links, stuck, wait, seconds, ...(await findDamage(stand, accepted)) };
-  console.log(`${name}, ${Math.round(moment)} ms after the beginning: ${JSON.stringify(result)}`);
+  const resumed = await resumptions;
+  const goesOn = Math.max(0, ...resumed.map((one) => one.seconds));
+  const result = { fault: name, runs: 1, links, stuck, wait, goesOn, seconds, ...(await findDamage(stand, accepted)) };
+  console.log(`${name}, ${Math.round(moment)} ms after the beginning: ${JSON.stringify({ ...result, resumed })}`);
   return result;
 }
 
@@ -77,6 +88,7 @@ function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
 
 function add(all: FaultResult, one: FaultResult): FaultResult {
   const sum = { ...all, seconds: Math.max(all.seconds, one.seconds), wait: Math.max(all.wait, one.wait) };
+  sum.goesOn = Math.max(all.goesOn, one.goesOn);
   const counts = ["runs", "links", "lost", "duplicated", "stuck", "miscounted", "schedulesLost", "signedOut"] as const;
   for (const key of counts) sum[key] += one[key];
   return sum;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stand } from "./stand.ts";
 
-/** The sweeps requeue stale work after at most two minutes, and run every half minute. */
+/** Long after all work must have gone on and ended. */
 const settleTimeoutMs = 240_000;
 const queuePatience = 90_000;
 const queues = new Set(["imports", "backups", "categorization", "mail"]);
@@ -18,6 +18,8 @@ async function openRows({ query }: Stand): Promise<number> {
     `select (select count(*) from import where status in ('queued', 'running'))::int
        + (select count(*) from recategorization where status in ('queued', 'running'))::int
        + (select count(*) from backup_run where status = 'in_progress')::int
+       + (select count(*) from restore where status in ('queued', 'reading', 'applying', 'undoing'))::int
+       + (select count(*) from bookmark_change where pending is not null)::int
        + (select count(*) from outgoing_mail)::int as open`,
   );
   return row!.open;

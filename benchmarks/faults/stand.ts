@@ -21,7 +21,16 @@ export interface Stand {
   stop(): Promise<void>;
 }
 
-export const roles = ["first importer", "second importer", "third importer", "sorter", "backer", "adder"] as const;
+export const roles = [
+  "first importer",
+  "second importer",
+  "third importer",
+  "sorter",
+  "backer",
+  "adder",
+  "restorer",
+  "tagger",
+] as const;
 export type Role = (typeof roles)[number];
 export interface Member {
   id: string;
@@ -47,6 +56,7 @@ export async function startStand(): Promise<Stand> {
   for (const role of roles) people[role] = await createMember(product);
   await importAll(people.sorter.person, bookmarkFile(library(collectionSize, 1)));
   await importAll(people.backer.person, bookmarkFile(library(collectionSize, 2)));
+  await importAll(people.tagger.person, bookmarkFile(library(collectionSize, 3)));
   await connectDrive(people.backer.person);
   google.trouble = () => sleep(driveDelay, undefined);
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../product/start-product.ts";
 import { roles, type Member, type Stand } from "./stand.ts";
 
 const importSize = 8_000;
@@ -14,7 +15,10 @@ export interface Accepted {
   longestWait: number;
 }
 
-/** Three imports, a recategorization and a backup, and a person who keeps saving links, singly and as files. */
+/**
+ * Three imports, a recategorization, a backup, a restore and a tag that is replaced everywhere, and a person who keeps saving
+ * links, singly and as files.
+ */
 export async function startWork(stand: Stand, round: number): Promise<{ stop(): Promise<Accepted> }> {
   const { people } = stand;
   await tidy(stand);
@@ -23,17 +27,41 @@ export async function startWork(stand: Stand, round: number): Promise<{ stop(): 
     backupIds: [],
     longestWait: 0,
   };
+  const startRestore = await prepareRestore(people.restorer, addresses(round, "restorer", importSize), accepted);
   for (const role of roles.slice(0, 3)) await importLinks(people[role], addresses(round, role, importSize), accepted);
   await people.sorter.person.post("/trpc/recategorizations.start", { json: { includeManual: true } });
   const backup = (await people.backer.person.post("/api/backup/manual", {})) as { id: string };
   accepted.backupIds.push(backup.id);
+  await startRestore();
   const adding = keepAdding(people.adder, round, accepted);
   return { stop: () => adding.stop().then(() => accepted) };
 }
 
-/** Resets the importers, and the categories for the next recategorization. */
+/** @returns starts it */
+async function prepareRestore(
+  { id, person }: Member,
+  urls: string[],
+  accepted: Accepted,
+): Promise<() => Promise<void>> {
+  const restore = `/api/restores/${await person.upload("/api/restores", toBackup(urls))}`;
+  await until(async () => ((await person.get(restore)) as { status: string }).status === "ready");
+  return async () => {
+    await person.post(`${restore}/apply`, { mode: "merge" });
+    accepted.links.get(id)!.push(...urls);
+  };
+}
+
+/** Its server may be killed meanwhile: then no answer comes, and it is done by a worker. */
+export function replaceTag({ person }: Member): void {
+  void person.post("/api/tags/rename", { tag: oldTag, to: newTag }).catch(() => {});
+}
+
+const [oldTag, newTag] = ["old", "new"];
+
+/** Resets the importers, the categories for the next recategorization and the tags. */
 async function tidy({ query, people }: Stand): Promise<void> {
-  const importers = roles.slice(0, 3).map((role) => people[role].id);
+  const importers = [...roles.slice(0, 3), "restorer" as const].map((role) => people[role].id);
+  await query("update bookmark set tags = array[$2] where user_id = $1", [people.tagger.id, oldTag]);
   await query("delete from bookmark where user_id = any($1)", [importers]);
   await query(
     `update bookmark set is_ai_generated = false, category_id =
@@ -63,8 +91,17 @@ function keepAdding(member: Member, round: number, accepted: Accepted): { stop()
 }
 
 async function importLinks({ id, person }: Member, urls: string[], accepted: Accepted): Promise<void> {
-  await person.importFile(urls.map((url) => `<DT><A HREF="${url}">A page about birds</A>`).join("\n"));
+  await person.importFile(toFile(urls));
   accepted.links.get(id)!.push(...urls);
+}
+
+function toFile(urls: string[]): string {
+  return urls.map((url) => `<DT><A HREF="${url}">A page about birds</A>`).join("\n");
+}
+
+function toBackup(urls: string[]): string {
+  const bookmarks = urls.map((url) => ({ url, title: "A page about birds", category: "Birds", tags: [] }));
+  return JSON.stringify({ format: "bowerbird", version: 3, categories: [], bookmarks });
 }
 
 async function addLink({ id, person }: Member, urls: string[], accepted: Accepted): Promise<void> {

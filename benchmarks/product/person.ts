@@ -66,12 +66,17 @@ export class Person {
   }
 
   /** Uploads a bookmark file. @returns the import's id */
-  async importFile(content: string): Promise<string> {
+  importFile(content: string): Promise<string> {
+    return this.upload("/api/imports", content);
+  }
+
+  /** @returns the id in the answer */
+  async upload(path: string, content: string): Promise<string> {
     const edge = "----bowerbird";
     const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="bookmarks.html"\r\n\r\n`;
     const answer = await this.#send(
       "POST",
-      "/api/imports",
+      path,
       `${head}${content}\r\n--${edge}--\r\n`,
       `multipart/form-data; boundary=${edge}`,
     );
