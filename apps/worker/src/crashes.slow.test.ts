@@ -53,9 +53,6 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
   const state = (id: string) => getImport(createJobContext(test.services, ctx.userId), { id });
   const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
   const importAll = () => importFile(ctx, { name: "birds.html", content: collection() }, options);
-  /** What any worker's sweep does once an import is stale. */
-  const sweepLater = () =>
-    importRuns.sweep(createVisitorContext(test.services, { now: () => new Date(Date.now() + 2 * 60_000) }));
 
   async function expectWhole(id: string): Promise<void> {
     await until(async () => expect((await state(id)).finishedAt).not.toBeNull());
@@ -90,7 +87,6 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
     const { processed, status } = await state(id);
     expect([status, processed < total]).toEqual(["running", true]);
     startProcess();
-    await sweepLater();
     await expectWhole(id);
   }, 60_000);
 });
