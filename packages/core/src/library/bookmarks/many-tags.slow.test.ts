@@ -82,7 +82,7 @@ it("a link is saved between two batches of a tag replacement", async () => {
   const other = createJobContext(world.services, ctx.userId);
   let isDone = false;
   const replaced = replaceTags(ctx, { tags: ["old"], by: "new" }).then(() => (isDone = true));
-  await expect.poll(async () => (await countsOf(other)).new, { interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await countsOf(other)).new, { interval: 5, timeout: 15_000 }).toBeGreaterThan(0);
   await addBookmark(other, addBookmarkInput.parse({ url: "https://b.example/", tags: ["old"] }));
   expect(isDone).toBe(false);
   await replaced;

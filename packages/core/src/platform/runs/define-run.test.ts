@@ -1,4 +1,5 @@
 import { BackupRun, openSession } from "@bowerbird/db";
+import timers from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { type Context, createVisitorContext, everyone, forkContext, own } from "../context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
@@ -143,6 +144,24 @@ describe("a run", () => {
     await expect(fail(Object.assign(new Error("going down"), { code: "57P01" }))).rejects.toThrow("going down");
     expect(await readRow()).toMatchObject({ lockToken: null, attempts: 0 });
     expect(world.jobs).toMatchObject([{ name: "run-backup" }]);
+  });
+
+  it("that loses the database is released and goes on by itself once that is back", async () => {
+    const server = openSession(inject("databaseUrl"), () => {});
+    const name = new URL(world.services.config.databaseUrl).pathname.slice(1);
+    const allow = (isAllowed: boolean) => server.query(`alter database "${name}" allow_connections ${isAllowed}`, []);
+    const pause = vi.spyOn(timers, "setTimeout").mockImplementation(async () => void (await allow(true)) as never);
+    const runs = define(async (inner) => {
+      await allow(false);
+      await server.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1", [name]);
+      await inner.em.execute("select 1");
+    });
+    await expect(runs.run(forkContext(ctx), id)).rejects.toThrow("");
+    expect(pause).toHaveBeenCalled();
+    expect(await readRow()).toMatchObject({ status: "in_progress", lockToken: null, attempts: 0 });
+    expect(world.jobs).toMatchObject([{ name: "run-backup" }]);
+    pause.mockRestore();
+    await server.close();
   });
 
   it("that has ended five workers is handed to onPoison, and its job fails", async () => {

@@ -1,6 +1,6 @@
 import type { Tables } from "@bowerbird/db";
 import type { Selectable } from "kysely";
-import { setTimeout as sleep } from "node:timers/promises";
+import timers from "node:timers/promises";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
 import { type EnqueueOptions, PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
 import { isTransient } from "../stale-work/index.ts";
@@ -184,7 +184,7 @@ function startHeartbeat(hold: Hold) {
  * @param isReset whether the attempt does not count
  */
 async function release(hold: Hold, isReset: boolean): Promise<void> {
-  for (const deadline = performance.now() + staleAfterMs; ; await sleep(releaseDelayMs)) {
+  for (const deadline = performance.now() + staleAfterMs; ; await timers.setTimeout(releaseDelayMs)) {
     const forked = { ...hold, ctx: forkContext(hold.ctx) };
     try {
       return void (await updateHeld(forked, { lockToken: null, ...(isReset ? { attempts: 0 } : {}) }));
