@@ -21,7 +21,7 @@ const maxWaitMs = 240_000;
 /**
  * Watches what is being worked on when a fault strikes.
  *
- * @returns to be called at the end of the fault: finds when each goes on, by a sign of life, with progress, or by its end
+ * @returns to be called at the end of the fault: finds when each goes on, by a heartbeat, with progress, or by its end
  */
 export async function watchWork({ query }: Pick<Stand, "query">): Promise<() => Promise<Resumption[]>> {
   const before = (await listOpen(query)).filter(({ state }) => state !== "waiting");

@@ -116,7 +116,7 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
     if (row.attempts > maxAttempts) await endPoison(hold, run);
     isReset = (await definition.work(ctx, run)) === "continue";
   } catch (error) {
-    if (error instanceof RunLostError || heartbeat.signal.aborted) return await giveBackAttempt(hold);
+    if (error instanceof RunLostError || heartbeat.signal.aborted) return await uncountAttempt(hold);
     isReset = isTransient(error);
     throw error;
   } finally {
@@ -195,7 +195,7 @@ async function release(hold: Hold, isReset: boolean): Promise<void> {
 }
 
 /** An attempt whose worker lives has not ended it, only lost the run: it does not count as a crash. */
-async function giveBackAttempt({ ctx, definition, id, lockToken }: Hold): Promise<void> {
+async function uncountAttempt({ ctx, definition, id, lockToken }: Hold): Promise<void> {
   await own(forkContext(ctx))
     .updateTable(definition.table)
     .set((eb) => ({ attempts: eb("attempts", "-", 1) }))
