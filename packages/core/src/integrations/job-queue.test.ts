@@ -112,15 +112,18 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       await until(async () => expect(await mails.getFailedCount()).toBe(3));
     });
 
-    it("serves a person's few links before collections that wait longer", async () => {
+    it("serves what was interrupted first, and a person's few links before collections that wait longer", async () => {
       const order: string[] = [];
       const big = ids(6);
       const small = id();
       for (const importId of big) await queue.enqueue("run-import", { userId: id(), importId }, { priority: 10 });
       await queue.enqueue("run-import", { userId: id(), importId: small }, { priority: 1 });
+      const [plain, interrupted] = [id(), id()];
+      await queue.enqueue("run-import", { userId: id(), importId: plain });
+      await queue.enqueue("run-import", { userId: id(), importId: interrupted }, { lifo: true });
       work({ "run-import": async ({ importId }) => void order.push(importId) }, 1);
-      await until(() => expect(order).toHaveLength(7));
-      expect(order).toEqual([small, ...big]);
+      await until(() => expect(order).toHaveLength(9));
+      expect(order).toEqual([interrupted, plain, small, ...big]);
     });
 
     it("tells operators how many wait, for how long the oldest, what failed and why, and puts that back", async () => {

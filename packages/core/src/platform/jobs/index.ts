@@ -40,6 +40,8 @@ export type JobPayload<N extends JobName> = z.infer<SchemaOf<N>>;
 export interface EnqueueOptions {
   /** 1 is served first; jobs of one priority are served first in, first out. */
   priority?: number;
+  /** Before all other jobs. */
+  lifo?: boolean;
   /** Milliseconds. */
   delay?: number;
 }

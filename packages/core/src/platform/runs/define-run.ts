@@ -15,8 +15,8 @@ const idleAfterMs = 8_000;
 const releaseDelayMs = 500;
 /** After this time a run goes to the back of the queue if others of its kind wait. */
 const sliceMs = 5_000;
-/** Priorities in the queue of runs that have lost their worker, and of those that have had their slice. */
-const priorities = { lost: 5, continued: 10 };
+/** Interrupted runs go on before what waits, for they had their turn; those that have had their slice come last. */
+const places = { interrupted: { lifo: true }, continued: { priority: 10 } } as const;
 /** Workers that a run may end at the same place before it fails. */
 export const maxAttempts = 5;
 
@@ -88,7 +88,7 @@ export function defineRun<T extends RunTable, Name extends JobName>(definition: 
         .where("status", "in", definition.openStatuses)
         .returning(["id", "userId"])
         .execute();
-      for (const { id, userId } of stale) await enqueue(ctx, userId, id, { priority: priorities.lost });
+      for (const { id, userId } of stale) await enqueue(ctx, userId, id, places.interrupted);
     },
   };
 }
@@ -111,18 +111,18 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   if (!row) return;
   const heartbeat = startHeartbeat(hold);
   const run = toRun(hold, row, heartbeat.signal);
-  let isReset = false;
+  let [isReset, isInterrupted] = [false, false];
   try {
     if (row.attempts > maxAttempts) await endPoison(hold, run);
     isReset = (await definition.work(ctx, run)) === "continue";
   } catch (error) {
     if (error instanceof RunLostError || heartbeat.signal.aborted) return await uncountAttempt(hold);
-    isReset = isTransient(error);
+    isReset = isInterrupted = isTransient(error);
     throw error;
   } finally {
     heartbeat.stop();
     await release(hold, isReset);
-    const options = { priority: priorities.continued };
+    const options = isInterrupted ? places.interrupted : places.continued;
     if (isReset) await ctx.services.enqueue(definition.job, definition.toPayload(ctx.userId, id), options);
   }
 }
