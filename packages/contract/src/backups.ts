@@ -80,13 +80,10 @@ export const connectDriveInput = z.object({
   state: z.string().max(2_000).optional(),
   timeZone: backupSettings.shape.timeZone.optional(),
 });
+const neededText = z.string().trim().min(1, t.thisIsNeeded).max(1_000);
 /** Without control characters: a line break would end a header of the request. */
-const storageText = z
-  .string()
-  .trim()
-  .min(1, t.thisIsNeeded)
-  .max(1_000)
-  .regex(/^\P{Cc}*$/u, t.thisHasNoLineBreaks);
+// oxlint-disable-next-line no-control-regex -- it refuses control characters on purpose
+const storageText = neededText.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, t.thisHasNoLineBreaks);
 const storageUrl = storageText
   .transform((text) => text.replace(/\/+$/, ""))
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), t.theAddressStartsWithHttp)
@@ -110,8 +107,8 @@ export const connectStorageInput = z
     url: storageUrl.optional(),
     username: storageText.optional(),
     password: storageText.optional(),
-    bucket: storageText.regex(/^\w[\w.-]*$/, t.thisIsNoNameOfABucket).optional(),
-    region: storageText.regex(/^\w[\w.-]*$/, t.thisIsNoNameOfARegion).default("us-east-1"),
+    bucket: neededText.regex(/^\w[\w.-]*$/, t.thisIsNoNameOfABucket).optional(),
+    region: neededText.regex(/^\w[\w.-]*$/, t.thisIsNoNameOfARegion).default("us-east-1"),
   })
   .superRefine((given, context) => {
     for (const name of neededFields[given.kind]) {
