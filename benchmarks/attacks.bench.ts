@@ -11,7 +11,7 @@ import { quantile, round, timed } from "./product/timing.ts";
 
 /** How long each attack goes on. */
 const attackMs = 5_000;
-/** Attacks are repeated by so many clients at once. */
+/** Clients that repeat an attack at the same time. */
 const clients = 8;
 
 /** What another person waits for a page of their library while one account, or a visitor, sends hostile requests. */

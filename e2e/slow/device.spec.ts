@@ -134,7 +134,7 @@ test("logging out removes the library from the device, in every language", async
   expect(kept).toEqual({ copies: false, outboxes: [], choice: null });
 });
 
-test("a change that waits is its owner's, whoever signs in on the same browser meanwhile", async ({
+test("a change that waits stays its owner's while another person is signed in on the same browser", async ({
   page,
   context,
 }) => {
