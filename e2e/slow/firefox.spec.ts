@@ -23,6 +23,8 @@ async function openConnected(page: Page, origin: string): Promise<Firefox> {
   await firefox.open("options.html");
   await expectText(firefox, "Connect to your server");
   await firefox.evaluate(`browser.storage.local.set({ connection: ${JSON.stringify({ origin, token })} })`);
+  // Firefox tells a page that has just opened of no change until it has registered its listener, which no page can await.
+  await firefox.open("options.html");
   await expectText(firefox, `Connected to ${new URL(origin).host}`);
   return firefox;
 }
