@@ -85,7 +85,7 @@ function readAbsolute(text: string, links: readonly TextLink[]): PastedLink[] {
   return [{ url: first.url, title: textAroundLink(before, after) }];
 }
 
-/** Titles only where the line begins with a link and each has one: what else stands between links are words of a text. */
+/** Titles only where the line begins with a link and each has one: other words between links are those of a text. */
 function readSeveral(text: string, links: readonly TextLink[]): PastedLink[] {
   const titles = links.map(({ end }, index) => textAroundLink("", text.slice(end, links[index + 1]?.start)));
   const isTitled = links[0]!.start === 0 && titles.every((title) => title !== "");
@@ -156,7 +156,7 @@ export function readSharedText({
   };
 }
 
-/** The text around a link, wherever it stands; a text without the link stays as it is. */
+/** The text around a link; a text without the link stays as it is. */
 function withoutLink(text: string, url: string): string {
   const [first, ...others] = findLinks(text).filter((link) => link.url === withoutInvisible(url));
   if (!first) return text.trim();
