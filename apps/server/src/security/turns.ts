@@ -4,7 +4,7 @@ import t from "../messages.json" with { type: "json" };
 /** Calls of one account that are worked on at once: enough for a page, and others keep most connections to the database. */
 export const callsAtOnce = 6;
 /** Of those that read the whole library. */
-export const heavyCallsAtOnce = 2;
+export const heavyCallsAtOnce = 1;
 /** Calls of one account that wait; a page sends fewer than 20 at once. */
 const maxWaiting = 60;
 const retryAfter = 2;

@@ -27,6 +27,8 @@ const settings = {
 const drainDelay = 30;
 /** Pause after a failed request (ms). */
 const backoffMs = 1_000;
+/** A job whose worker is gone starts again after 14 seconds at most; a second worker at one job finds its rows claimed. */
+const times = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 5 };
 /** Short, because PostgreSQL keeps 63 characters of a connection's name, which starts with the queue's name. */
 const workerName = `${hostname().slice(0, 24)}-${process.pid}`;
 
@@ -59,7 +61,6 @@ export function openWorker(
   work: (job: Job) => Promise<void>,
   concurrency: number,
 ): Worker {
-  const times = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
   const options = { name: workerName, concurrency, ...times, settings };
   if (address.redisUrl) return new Worker(name, work, { ...redisOptions(name, address.redisUrl), ...options });
   const connection = postgresOptions(address.databaseUrl, concurrency + 2);

@@ -33,6 +33,8 @@ export const BookmarkPage = defineEntity({
     attempts: p.smallint().default(0),
     /** Attempts without a result: of reading the page, and afterwards of categorizing its bookmark. */
     claims: p.smallint().default(0),
+    /** Names the worker of the last claim. */
+    lockToken: p.uuid().nullable(),
     /** When to read it; while locked, when another worker may take over; once finished, since when. */
     dueAt: p.datetime().defaultRaw("now()"),
     /** Paused by the person, for all pages of an import. */

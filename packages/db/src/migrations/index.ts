@@ -44,6 +44,7 @@ import { NameOrders } from "./0049-name-orders.ts";
 import { IconAddresses } from "./0050-icon-addresses.ts";
 import { Copies } from "./0051-copies.ts";
 import { LostWork } from "./0052-lost-work.ts";
+import { PageWorkers } from "./0053-page-workers.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -99,4 +100,5 @@ export const migrations = [
   { name: "0050-icon-addresses", class: IconAddresses },
   { name: "0051-copies", class: Copies },
   { name: "0052-lost-work", class: LostWork },
+  { name: "0053-page-workers", class: PageWorkers },
 ] as const;

@@ -61,6 +61,13 @@ describe("bookmarks of which one crashes its workers", () => {
     throw new Error("It lives.");
   }
 
+  it("go on at once when their worker is gone", async () => {
+    const ofDead = { ...at(), services: { ...world.services, workerKey: 1 } };
+    expect(await claimUndescribed(ofDead, ids, 200, false)).toHaveLength(200);
+    await describeBookmarks(at(), ids);
+    expect((await pages()).every(({ is_described }) => is_described)).toBe(true);
+  });
+
   it("isolate it: in the end each is claimed alone, until all others are done", async () => {
     const sizes: number[] = [];
     for (; sizes.length < maxAttempts; time += 2 * minute) sizes.push(await workAndDie(ids[60]!));

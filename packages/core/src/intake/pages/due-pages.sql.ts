@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-import { isTurnFree, isTurnLost } from "../../platform/runs/index.ts";
+import { createToken, isTurnFree, isTurnLost, isWorkerUnseen } from "../../platform/runs/index.ts";
 
 /** A bookmark whose page is due, claimed for a while. */
 export interface DuePage {
@@ -18,7 +18,8 @@ export interface DuePage {
 const lockMs = 90_000;
 
 /**
- * Claims due pages of the person for {@link lockMs}, so that a crashed process only causes a delay.
+ * Claims due pages of the person for {@link lockMs}, or until their worker is gone, so that a crashed process only causes a
+ * delay.
  *
  * @param which one bookmark's page, if due; or poison candidates, whose last worker crashed; or all others
  */
@@ -28,15 +29,20 @@ export async function claimPages(
   which: { bookmarkId: string } | { isPoisonCandidate: boolean },
 ): Promise<DuePage[]> {
   const lockedUntil = new Date(ctx.now().getTime() + lockMs);
+  const isDue = sql`due_at <= ${ctx.now()}`;
+  // Those of a turn are freed with the turn.
   const isWanted =
-    "bookmarkId" in which ? sql`bookmark_id = ${which.bookmarkId}` : sql`(claims > 0) = ${which.isPoisonCandidate}`;
+    "bookmarkId" in which
+      ? sql`bookmark_id = ${which.bookmarkId} and (${isDue} or (claims > 0 and ${isWorkerUnseen(sql`lock_token`)}))`
+      : sql`(claims > 0) = ${which.isPoisonCandidate} and ${isDue}`;
   const { rows } = await sql<Omit<DuePage, "lockedUntil">>`
     with due as (
       select bookmark_id from bookmark_page
-      where user_id = ${ctx.userId} and state = 'pending' and not is_paused and due_at <= ${ctx.now()} and ${isWanted}
+      where user_id = ${ctx.userId} and state = 'pending' and not is_paused and ${isWanted}
       order by due_at limit ${max} for update skip locked
     )
-    update bookmark_page p set due_at = ${lockedUntil}, claims = p.claims + 1 from due, bookmark b
+    update bookmark_page p set due_at = ${lockedUntil}, lock_token = ${createToken(ctx)}, claims = p.claims + 1
+    from due, bookmark b
     where p.user_id = ${ctx.userId} and p.bookmark_id = due.bookmark_id
       and b.user_id = p.user_id and b.id = p.bookmark_id
     returning p.bookmark_id as "bookmarkId", p.attempts, p.claims, b.url, b.deleted_at is not null as "isTrashed"`.execute(

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BookmarkPage, Enrichment, HostPause, IconAddress } from "@bowerbird/db";
+import { BookmarkPage, Enrichment, HostPause, IconAddress, openSession } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
@@ -14,6 +14,8 @@ import {
   type TestSite,
   type TestWorld,
 } from "../../testing/index.ts";
+import { createWorkerPresence } from "../../platform/runs/index.ts";
+import { claimPages } from "./due-pages.sql.ts";
 import { enrichBookmark, enrichBookmarks, sweepEnrichments } from "./index.ts";
 
 const minute = 60_000;
@@ -57,6 +59,20 @@ const add = (url: string, title = "", description = "") =>
 const pageOf = (bookmarkId: string) =>
   own(again()).selectFrom("BookmarkPage").selectAll().where("bookmarkId", "=", bookmarkId).executeTakeFirstOrThrow();
 const enrich = (bookmarkId: string, now = Date.now()) => enrichBookmark(at(now), { bookmarkId }, countEnriched);
+
+it("a page whose worker died is read by the next job at once; one whose worker lives is not", async () => {
+  const { id } = await add(`${host(1)}/page`);
+  const session = openSession(world.services.config.databaseUrl, () => {});
+  const presence = createWorkerPresence(session);
+  await presence.keep();
+  const ofWorker = { ...again(), services: { ...world.services, workerKey: presence.key } };
+  await claimPages(ofWorker, 1, { bookmarkId: id });
+  await enrich(id);
+  expect(await pageOf(id)).toMatchObject({ state: "pending" });
+  await presence.close();
+  await enrich(id);
+  expect(await pageOf(id)).toMatchObject({ state: "done" });
+});
 
 describe("a new bookmark", () => {
   it("gets title, description and icon from its page, is found by them, and is published and categorized", async () => {

@@ -1,3 +1,9 @@
 export { defineRun, maxAttempts, type Run, RunLostError } from "./define-run.ts";
 export { isTurnFree, isTurnLost, keepTurn, passTurn, takeTurn } from "./turns.sql.ts";
-export { createToken, createWorkerPresence, hasLostWorker, type WorkerPresence } from "./worker-presence.sql.ts";
+export {
+  createToken,
+  createWorkerPresence,
+  hasLostWorker,
+  isWorkerUnseen,
+  type WorkerPresence,
+} from "./worker-presence.sql.ts";

@@ -54,10 +54,19 @@ export function createToken({ services }: VisitorContext): string {
 export function hasLostWorker(ctx: VisitorContext, staleAfterMs: number, alias?: string): RawBuilder<boolean> {
   const token = column("lock_token", alias);
   return sql<boolean>`(${token} is not null and (${isHeartbeatOld(ctx, staleAfterMs, alias)}
-    or (${isHeartbeatOld(ctx, missingAfterMs, alias)} and substr(${token}::text, 15, 1) = '8' and not exists (
-      select from pg_locks where locktype = 'advisory' and classid = ${lockClass}::int::oid
-        and database = (select oid from pg_database where datname = current_database())
-        and objid = ('x' || left(${token}::text, 8))::bit(32)::int::oid))))`;
+    or (${isHeartbeatOld(ctx, missingAfterMs, alias)} and ${isWorkerUnseen(token)})))`;
+}
+
+/**
+ * Whether the worker that a token names has no connection: it is gone, or the database was restarted seconds ago.
+ *
+ * @param token a column
+ */
+export function isWorkerUnseen(token: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(substr(${token}::text, 15, 1) = '8' and not exists (
+    select from pg_locks where locktype = 'advisory' and classid = ${lockClass}::int::oid
+      and database = (select oid from pg_database where datname = current_database())
+      and objid = ('x' || left(${token}::text, 8))::bit(32)::int::oid))`;
 }
 
 export function isHeartbeatOld(ctx: VisitorContext, ageMs: number, alias?: string): RawBuilder<boolean> {
