@@ -15,12 +15,16 @@ export class Person {
   readonly #url: string;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #token: string | null;
-  #cookie = "";
+  #cookie: string;
 
-  /** @param token of a person who does not sign in */
-  constructor(url: string, token: string | null = null) {
+  /**
+   * @param token of a person who does not sign in
+   * @param cookie of a person who has signed in
+   */
+  constructor(url: string, token: string | null = null, cookie = "") {
     this.#url = url;
     this.#token = token;
+    this.#cookie = cookie;
   }
 
   /** Of the session, as the browser would send it. */
@@ -30,9 +34,7 @@ export class Person {
 
   /** The same person at another server. */
   at(url: string): Person {
-    const same = new Person(url, this.#token);
-    same.#cookie = this.#cookie;
-    return same;
+    return new Person(url, this.#token, this.#cookie);
   }
 
   get(path: string): Promise<unknown> {
