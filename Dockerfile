@@ -16,6 +16,7 @@ COPY packages/bookmark/package.json packages/bookmark/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
+COPY packages/embedding-model/package.json packages/embedding-model/
 RUN pnpm install --frozen-lockfile --filter "@bowerbird/web..." --filter "@bowerbird/extension..."
 COPY tsconfig.json ./
 COPY packages packages
@@ -37,6 +38,7 @@ COPY packages/bookmark/package.json packages/bookmark/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
+COPY packages/embedding-model/package.json packages/embedding-model/
 # Without optional packages: the image has Node, and the database runs in another container.
 RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@bowerbird/server..." --filter "@bowerbird/worker..."
 

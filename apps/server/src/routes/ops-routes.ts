@@ -45,7 +45,7 @@ function opsPage(state: SystemState, now: Date): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}${styles}</style></head><body><main>
 <h1>${t.operationsTitle}</h1><p class="other">${format(t.asOf, { time: time(now) })} <a href="/ops">${t.refresh}</a> ·
 <a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a></p>
-${versions(state)}${queues(state, now)}${workers(state)}${failures(state)}${modelUse(state)}</main></body></html>`;
+${versions(state)}${queues(state, now)}${workers(state)}${failures(state)}${embedding(state)}${modelUse(state)}</main></body></html>`;
 }
 
 function metrics(services: RunningServices): RequestHandler {
@@ -111,6 +111,12 @@ function failures({ failures: jobs }: SystemState): string {
 <input type="hidden" name="id" value="${escapeHtml(id)}"><button aria-label="${format(t.retryJob, { name: escapeHtml(name), id: escapeHtml(id) })}">${t.retry}</button></form>`,
   ]);
   return `<h2>${t.failedJobs}</h2>${table([t.whenColumn, t.jobColumn, t.whyColumn, ""], rows)}`;
+}
+
+/** Only what an operator has to know: that the built-in model cannot run here. */
+function embedding({ embedding: used }: SystemState): string {
+  if (!used?.problem) return "";
+  return `<p><strong>${format(t.semanticSearchIsOff, { problem: escapeHtml(used.problem) })}</strong></p>`;
 }
 
 function modelUse({ modelUse: use }: SystemState): string {

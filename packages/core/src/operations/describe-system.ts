@@ -17,6 +17,8 @@ export interface SystemState {
   /** Host and process id of each connected worker. */
   workers: string[] | null;
   failures: FailedJob[] | null;
+  /** Of semantic search; `problem` if it cannot run on this machine. Null without one. */
+  embedding: { model: string; problem: string | null } | null;
   /** Today in UTC. */
   modelUse: ModelUsageTotal | null;
 }
@@ -40,7 +42,9 @@ export async function describeSystem(services: RunningServices): Promise<SystemS
   ]);
   const queue = services.config.redisUrl ? "Redis" : "PostgreSQL";
   const versions = { bowerbird: packageFile.version, node: process.version, postgres, queue } as const;
-  return { versions, migrations, queues, workers, failures, modelUse };
+  const { embedder } = services;
+  const embedding = embedder && { model: embedder.name, problem: embedder.getProblem?.() ?? null };
+  return { versions, migrations, queues, workers, failures, embedding, modelUse };
 }
 
 /** Enqueues a failed job again. @throws NOT_FOUND when it has not failed, or is gone */

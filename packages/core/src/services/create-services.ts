@@ -115,7 +115,9 @@ async function closeServices(
 
 /** In a server, a person waits for the built-in embedding model; elsewhere it runs when the processor is idle. */
 function createModels({ openai, semanticSearch }: Config, metrics: Metrics, name: string) {
-  const builtIn = createBuiltInEmbedder(name === "server" ? 0 : lowPriority);
+  const builtIn = createBuiltInEmbedder(
+    name === "server" ? { priority: 0, threads: 1 } : { priority: lowPriority, threads: 2 },
+  );
   const embedder = semanticSearch ? (createEmbedder(openai) ?? builtIn) : null;
   return {
     model: measureModel(createModel(openai), metrics),

@@ -45,6 +45,7 @@ import { IconAddresses } from "./0050-icon-addresses.ts";
 import { Copies } from "./0051-copies.ts";
 import { LostWork } from "./0052-lost-work.ts";
 import { PageWorkers } from "./0053-page-workers.ts";
+import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -101,4 +102,5 @@ export const migrations = [
   { name: "0051-copies", class: Copies },
   { name: "0052-lost-work", class: LostWork },
   { name: "0053-page-workers", class: PageWorkers },
+  { name: "0057-embedded-addresses", class: EmbeddedAddresses },
 ] as const;

@@ -220,7 +220,7 @@ function keyBefore({ url, urlKey }: PartialState): string | null {
 }
 
 /** A change is stalled when no batch was begun for this long; a batch takes a fraction of a second. */
-const staleAfterMs = 8_000;
+const staleAfterMs = 5_000;
 
 /** Resumes stalled bulk changes; one whose row is locked is just being made. Safe to run concurrently. */
 export async function sweepChanges(ctx: VisitorContext): Promise<void> {
@@ -233,7 +233,9 @@ export async function sweepChanges(ctx: VisitorContext): Promise<void> {
     .where("pending", "is not", null)
     .returning(["id", "userId"])
     .execute();
-  for (const { id, userId } of stalled) await ctx.services.enqueue("continue-change", { userId, changeId: id });
+  // Before what waits: it had its turn, and the person has waited for the answer.
+  for (const { id, userId } of stalled)
+    await ctx.services.enqueue("continue-change", { userId, changeId: id }, { lifo: true });
 }
 
 /** Completes a bulk change or its undo. */

@@ -5,6 +5,8 @@ import type { ModelLimits } from "./model.ts";
 export interface Embeddings {
   /** One per text, in order, all of the same length. */
   vectors: number[][];
+  /** Of what people search: whether the model knows any word of it; absent where the model does not tell. */
+  isKnown?: boolean[];
   tokens: number;
 }
 
@@ -19,7 +21,7 @@ export interface EmbeddingRequest {
   texts: readonly EmbeddingText[];
   /** Another model of the server than the configured one. */
   model?: string;
-  /** Whether a person waits for it. */
+  /** Whether these are what people type, or names, to be compared with bookmarks. */
   isSearch: boolean;
   /** Aborts the call, including retries. */
   signal: AbortSignal;
@@ -32,4 +34,6 @@ export interface Embedder {
   limits: ModelLimits | null;
   /** @throws ModelError when there is no answer, with `isRefusal` if the texts are at fault */
   embed(request: EmbeddingRequest, log: Logger): Promise<Embeddings>;
+  /** Why it cannot run on this machine; null if it can. */
+  getProblem?(): string | null;
 }

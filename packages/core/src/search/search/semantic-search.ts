@@ -17,6 +17,8 @@ export async function semanticSearch(ctx: Context, search: Search, words: string
   if (search.terms.length === 0) return null;
   const vector = await embedQuery(ctx, words);
   if (!vector) return null;
+  // A slip on the keys: the nearest of what is stored says nothing.
+  if (!vector.isKnown) return [];
   const condition = buildFilter(ctx.userId, search);
   const found = await findNear(ctx, vector, condition && { condition, isNarrow: false });
   // Few of the nearest pass the filter: compare those that do.

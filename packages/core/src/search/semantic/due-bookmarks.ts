@@ -3,6 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { cutText } from "@bowerbird/contract/tidy-text";
 import { anyOf } from "../../library/bookmarks/index.ts";
 import { type Context, forkContext, own } from "../../platform/context/index.ts";
+import type { Embedder } from "../../platform/ports/embedder.ts";
 import { claimRows, type ClaimedRow } from "./due-bookmarks.sql.ts";
 
 /** A bookmark whose embedding is due. `id` and `changedAt` identify the change. */
@@ -19,16 +20,18 @@ export interface DueBookmark extends Pick<ClaimedRow, "id" | "changedAt" | "clai
  */
 export async function claimDue(
   ctx: Context,
-  model: string,
+  { name, limits: serverLimits }: Pick<Embedder, "name" | "limits">,
   max: number,
   isPoisonCandidate: boolean,
 ): Promise<DueBookmark[]> {
-  const rows = await claimRows(ctx, model, max, isPoisonCandidate);
+  const rows = await claimRows(ctx, name, max, isPoisonCandidate);
   return rows.map((row) => {
     const { id, changedAt, claims, url } = row;
     const text = sourceText(row);
-    const source = sourceKey(text);
-    const isKnown = row.isTrashed || text === "" || row.source === source;
+    // A model on this machine reads the address, too.
+    const isLocal = serverLimits === null;
+    const source = sourceKey(isLocal ? `${text}\n${url}` : text);
+    const isKnown = row.isTrashed || (text === "" && !isLocal) || row.source === source;
     return { id, changedAt, text, url, source, isKnown, claims };
   });
 }

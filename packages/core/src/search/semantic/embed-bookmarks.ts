@@ -14,7 +14,7 @@ import { deleteOtherDimensions, deleteVectorsOfOthers, insertVectors } from "./v
 
 /** Time of one turn before other people get theirs. */
 const turnMs = 20_000;
-/** Texts per request to the model. */
+/** Texts per request to the model: those of a batch are written together. */
 const batchSize = 100;
 
 const runAlone = createMutex();
@@ -74,7 +74,7 @@ async function embedNext(
   embedder: Embedder,
   isPoisonCandidate: boolean,
 ): Promise<readonly DueBookmark[] | null> {
-  const due = await claimDue(ctx, embedder.name, batchSize, isPoisonCandidate);
+  const due = await claimDue(ctx, embedder, batchSize, isPoisonCandidate);
   if (due.length === 0) return null;
   try {
     await embedBatch(ctx, embedder, due);

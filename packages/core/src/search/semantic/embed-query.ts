@@ -11,7 +11,13 @@ const maxCached = 500;
 /** Timeout of a request; an answer too late for this search is cached for the next. */
 const requestTimeoutMs = 10_000;
 
-const caches = new WeakMap<Services, Map<string, Promise<SemanticVector | null>>>();
+/** The vector of what a person typed. */
+export interface QueryVector extends SemanticVector {
+  /** Whether the model knows a word of it. */
+  isKnown: boolean;
+}
+
+const caches = new WeakMap<Services, Map<string, Promise<QueryVector | null>>>();
 
 /**
  * Embeds a query with the model of the person's vectors. Waits at most a second; the request continues, so that the same
@@ -19,7 +25,7 @@ const caches = new WeakMap<Services, Map<string, Promise<SemanticVector | null>>
  *
  * @returns null without a model or vectors, or on a timeout
  */
-export async function embedQuery(ctx: Context, text: string): Promise<SemanticVector | null> {
+export async function embedQuery(ctx: Context, text: string): Promise<QueryVector | null> {
   const { embedder } = ctx.services;
   if (!embedder || text.trim() === "") return null;
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, limits.semanticTimeoutMs, null).unref());
@@ -32,7 +38,7 @@ async function embedWithAny(
   embedder: Embedder,
   models: string[],
   text: string,
-): Promise<SemanticVector | null> {
+): Promise<QueryVector | null> {
   for (const model of models) {
     const vector = await getCached(ctx, embedder, model, text);
     if (vector) return vector;
@@ -40,8 +46,8 @@ async function embedWithAny(
   return null;
 }
 
-function getCached(ctx: Context, embedder: Embedder, model: string, text: string): Promise<SemanticVector | null> {
-  const cache = caches.get(ctx.services) ?? new Map<string, Promise<SemanticVector | null>>();
+function getCached(ctx: Context, embedder: Embedder, model: string, text: string): Promise<QueryVector | null> {
+  const cache = caches.get(ctx.services) ?? new Map<string, Promise<QueryVector | null>>();
   caches.set(ctx.services, cache);
   const key = `${model}\n${text}`;
   const known = cache.get(key) ?? ask(ctx, embedder, model, text);
@@ -55,11 +61,12 @@ function getCached(ctx: Context, embedder: Embedder, model: string, text: string
   return known;
 }
 
-async function ask(ctx: Context, embedder: Embedder, model: string, text: string): Promise<SemanticVector | null> {
+async function ask(ctx: Context, embedder: Embedder, model: string, text: string): Promise<QueryVector | null> {
   try {
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    const [vector] = await requestEmbeddings(ctx, embedder, { texts: [{ text }], model, isSearch: true, signal });
-    return { model, vector: encodeVector(vector!) };
+    const request = { texts: [{ text }], model, isSearch: true, signal };
+    const { vectors, isKnown } = await requestEmbeddings(ctx, embedder, request);
+    return { model, vector: encodeVector(vectors[0]!), isKnown: isKnown?.[0] ?? true };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     ctx.log.info({ model, reason: error.message }, "semantic search skipped: embedding request failed");

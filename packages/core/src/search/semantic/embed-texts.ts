@@ -1,6 +1,6 @@
 import { embeddingTokensPerToken, ModelError, withAllowance } from "../../categorization/ai/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import type { Embedder, EmbeddingRequest, EmbeddingText } from "../../platform/ports/embedder.ts";
+import type { Embedder, EmbeddingRequest, Embeddings, EmbeddingText } from "../../platform/ports/embedder.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Length to which a refused text is cut: small models read only a few hundred tokens. */
@@ -23,11 +23,8 @@ export async function embedTexts(
 ): Promise<(number[] | null)[]> {
   if (texts.length === 0) return [];
   try {
-    return await requestEmbeddings(ctx, embedder, {
-      texts,
-      isSearch: false,
-      signal: AbortSignal.timeout(callTimeoutMs),
-    });
+    const signal = AbortSignal.timeout(callTimeoutMs);
+    return (await requestEmbeddings(ctx, embedder, { texts, isSearch: false, signal })).vectors;
   } catch (error) {
     if (!(error instanceof ModelError) || !error.isRefusal) throw error;
     if (texts.length === 1) return [await embedShort(ctx, embedder, texts[0]!)];
@@ -57,15 +54,15 @@ export async function requestEmbeddings(
   ctx: Context,
   embedder: Embedder,
   request: EmbeddingRequest,
-): Promise<number[][]> {
+): Promise<Embeddings> {
   const { texts, signal } = request;
-  if (embedder.limits === null) return (await embedder.embed(request, ctx.log)).vectors;
+  if (embedder.limits === null) return embedder.embed(request, ctx.log);
   // Three bytes per token: an upper bound for most languages.
   const tokens = Math.ceil(Buffer.byteLength(texts.map(({ text }) => text).join("")) / 3 / embeddingTokensPerToken);
   const metered = { name: request.model ?? embedder.name, limits: embedder.limits };
-  const { vectors } = await withAllowance(ctx, metered, tokens, signal, async () => {
-    const answer = await embedder.embed(request, ctx.log);
-    return { vectors: answer.vectors, embeddingTokens: answer.tokens };
+  const { answer } = await withAllowance(ctx, metered, tokens, signal, async () => {
+    const embeddings = await embedder.embed(request, ctx.log);
+    return { answer: embeddings, embeddingTokens: embeddings.tokens };
   });
-  return vectors;
+  return answer;
 }

@@ -19,7 +19,7 @@ it("a text that crashes its workers is isolated and abandoned; the others are fo
   }));
   const ids = await saveSamples(ctx, samples);
   const poison = ids[20]!;
-  const claim = (isPoisonCandidate: boolean) => claimDue(ctx, world.services.embedder!.name, 100, isPoisonCandidate);
+  const claim = (isPoisonCandidate: boolean) => claimDue(ctx, world.services.embedder!, 100, isPoisonCandidate);
   /** Simulates a worker that crashes when it claims the poison. @returns how many bookmarks it had claimed */
   const workAndDie = async () => {
     for (const isPoisonCandidate of [false, true]) {

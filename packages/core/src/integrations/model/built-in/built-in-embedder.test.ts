@@ -5,7 +5,7 @@ import { ModelError } from "../../../platform/ports/model.ts";
 import { createBuiltInEmbedder } from "./built-in-embedder.ts";
 
 const log = pino({ level: "silent" });
-const embedder = createBuiltInEmbedder(0);
+const embedder = createBuiltInEmbedder({ priority: 0, threads: 1 });
 afterAll(() => embedder.close());
 
 async function embed(...texts: EmbeddingText[]): Promise<number[][]> {
@@ -13,46 +13,45 @@ async function embed(...texts: EmbeddingText[]): Promise<number[][]> {
   return (await embedder.embed({ texts, isSearch: false, signal }, log)).vectors;
 }
 
-/** @returns the position of the text that is most similar to the first one */
-async function nearest(asked: string, ...others: EmbeddingText[]): Promise<number> {
-  const [one, ...rest] = await embed({ text: asked }, ...others);
-  const cosines = rest.map((other) => {
-    const product = one!.reduce((sum, number, index) => sum + number * other[index]!, 0);
-    return product / (Math.hypot(...one!) * Math.hypot(...other));
-  });
-  return cosines.indexOf(Math.max(...cosines));
+/** @returns the position of the bookmark that is most similar to what a person asks */
+async function nearest(asked: string, ...bookmarks: EmbeddingText[]): Promise<number> {
+  const signal = AbortSignal.timeout(15_000);
+  const { vectors } = await embedder.embed({ texts: [{ text: asked }], isSearch: true, signal }, log);
+  const products = (await embed(...bookmarks)).map((other) =>
+    vectors[0]!.reduce((sum, number, index) => sum + number * other[index]!, 0),
+  );
+  return products.indexOf(Math.max(...products));
 }
 
 it("finds what is about the same in other words", async () => {
-  const others = [
+  const bookmarks = [
     { text: "Fixed or variable mortgage" },
     { text: "Easy sourdough bread for beginners" },
     { text: "The satin bowerbird at home" },
   ];
-  expect(await nearest("how to bake a loaf", ...others)).toBe(1);
-  expect(await nearest("a feathered animal's nest", ...others)).toBe(2);
+  expect(await nearest("how to bake a loaf", ...bookmarks)).toBe(1);
+  expect(await nearest("a feathered animal's nest", ...bookmarks)).toBe(2);
 });
 
-it("knows what a text in another language, or a known site, is about", async () => {
-  const others = [
+it("finds across languages, and by what an address says", async () => {
+  const bookmarks = [
     { text: "Rezept: Apfelkuchen mit Streuseln" },
     { text: "Aktienkurse und Dividenden" },
-    { text: "Willkommen", url: "https://music.163.com/" },
+    { text: "ようこそ", url: "https://example.com/%E9%9F%B3%E6%A5%BD/jazz" },
   ];
-  expect(await nearest("easy recipes for baking", ...others)).toBe(0);
-  expect(await nearest("listen to songs of this singer", ...others)).toBe(2);
+  expect(await nearest("tarte aux pommes", ...bookmarks)).toBe(0);
+  expect(await nearest("слушать музыку", ...bookmarks)).toBe(2);
 });
 
-it("takes a word that it does not know as similar to nothing, but only in a search, and alone", async () => {
-  const isZero = async (text: string, isSearch = true) => {
-    const { vectors } = await embedder.embed({ texts: [{ text }], isSearch, signal: AbortSignal.timeout(15_000) }, log);
-    // What follows are the topics.
-    return vectors[0]!.slice(0, 512).every((number) => number === 0);
+it("tells which searches it knows no word of", async () => {
+  const isKnown = async (text: string) => {
+    const request = { texts: [{ text }], isSearch: true, signal: AbortSignal.timeout(15_000) };
+    return (await embedder.embed(request, log)).isKnown![0];
   };
-  for (const nonsense of ["nothinglikethat", "asdfghjkl", "zzzzzz", "jkl;"]) expect(await isZero(nonsense)).toBe(true);
-  for (const word of ["bread", "Gardening", "kubernetes", "bakery", "漢字"]) expect(await isZero(word)).toBe(false);
-  expect(await isZero("nothing like that")).toBe(false);
-  expect(await isZero("nothinglikethat", false)).toBe(false);
+  for (const nonsense of ["nosuchbookmark", "asdfghjkl", "xqzvwkj qqqwz", "jkl;"])
+    expect(await isKnown(nonsense)).toBe(false);
+  for (const text of ["bread", "Gardening", "hello", "漢字", "хлеб", "nosuchbookmark bread"])
+    expect(await isKnown(text)).toBe(true);
 });
 
 it("answers texts of any kind, each with as many numbers", async () => {
