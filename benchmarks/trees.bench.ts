@@ -7,6 +7,7 @@ import {
   rankCategories,
   toLikely,
 } from "@bowerbird/core/categorization/ai";
+import { openEmbeddingModel } from "@bowerbird/embedding-model";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { findMostSimilar } from "./product/most-similar.ts";
 import { RecentBayes } from "./product/recent-bayes.ts";
@@ -45,9 +46,10 @@ const sure = 0.8;
 export default async function run(): Promise<Row[]> {
   const trees = readTrees().filter((tree) => tree.asked.length > 0);
   if (trees.length === 0) return [];
+  const vectors = await embedTrees(trees);
   const baseline = trees.map((tree) => askOnline(tree, startBaseline(tree)));
   const started = performance.now();
-  const online = trees.map((tree) => askOnline(tree, startProduct(tree)));
+  const online = trees.map((tree) => askOnline(tree, startProduct(tree, vectors)));
   const ms = performance.now() - started;
   const links = trees.reduce((sum, { all }) => sum + all.length, 0);
   return [
@@ -55,7 +57,7 @@ export default async function run(): Promise<Row[]> {
     ...reliabilityRows(online.flat()),
     ...rows(
       "offline",
-      trees.map((tree) => askOffline(tree, startProduct(tree))),
+      trees.map((tree) => askOffline(tree, startProduct(tree, vectors))),
       trees.map((tree) => askOffline(tree, startBaseline(tree))),
     ),
     ...modelRows("knows names only", trees, namesOnly),
@@ -75,17 +77,22 @@ function startBaseline({ known }: Tree): Filer {
 }
 
 /** The product's categorizer with the built-in categories of a new account beside the person's own. */
-function startProduct(tree: Tree): Filer {
-  const knowledge = toKnowledge(tree, tree.known);
+function startProduct(tree: Tree, vectors: Vectors): Filer {
+  const withVector = (link: Link) => ({ ...link, vector: vectors.links.get(link.url) ?? null });
+  const knowledge = toKnowledge(tree, tree.known.map(withVector));
+  for (const { id, path } of knowledge.folders!.list) {
+    const names = [vectors.names.get(path.at(-1)!), vectors.names.get(path.join(" "))] as const;
+    if (names[0] && names[1]) knowledge.folders!.setNameVectors(id, [names[0], names[1]]);
+  }
   return {
     answer: (link) => {
-      return toAnswer(toLikely(knowledge, rankCategories(knowledge, [toQuestion(link)])[0]!));
+      return toAnswer(toLikely(knowledge, rankCategories(knowledge, [toQuestion(withVector(link))])[0]!));
     },
-    learn: (link) => learnNext(knowledge, [toLesson(link)]),
+    learn: (link) => learnNext(knowledge, [toLesson(withVector(link))]),
     answerAll: (links) =>
       rankCategories(
         knowledge,
-        links.map((link) => ({ ...toQuestion(link), isBeingSaved: false })),
+        links.map((link) => ({ ...toQuestion(withVector(link)), isBeingSaved: false })),
       ).map((ranking) => toAnswer(toLikely(knowledge, ranking))),
   };
 }
@@ -94,9 +101,31 @@ const savedAt = ({ addedAt }: Link) => (addedAt ? new Date(addedAt) : new Date(0
 const toLesson = (link: Link) => {
   return { ...link, categoryId: toId(link.folder), kind: "byHand" as const, savedAt: savedAt(link) };
 };
-const toQuestion = (link: Link) => {
-  return { url: link.url, title: link.title, savedAt: savedAt(link), isBeingSaved: true };
+const toQuestion = ({ url, title, vector = null, ...link }: Link & { vector?: Float32Array | null }) => {
+  return { url, title, vector, savedAt: savedAt(link as Link), isBeingSaved: true };
 };
+
+/** By address, and by name. */
+interface Vectors {
+  links: Map<string, Float32Array>;
+  names: Map<string, Float32Array>;
+}
+
+/** `WITHOUT_VECTORS` leaves them out. */
+async function embedTrees(trees: readonly Tree[]): Promise<Vectors> {
+  const vectors: Vectors = { links: new Map(), names: new Map() };
+  if (process.env.WITHOUT_VECTORS) return vectors;
+  const model = await openEmbeddingModel(2);
+  for (const { url, title, folder } of trees.flatMap(({ all }) => all)) {
+    if (!vectors.links.has(url)) vectors.links.set(url, await model.embedBookmark({ text: title, url }));
+    for (const level of folder.keys()) {
+      const path = folder.slice(0, level + 1);
+      for (const name of [path.at(-1)!, path.join(" ")])
+        if (!vectors.names.has(name)) vectors.names.set(name, await model.embedQuery(name));
+    }
+  }
+  return vectors;
+}
 
 function toKnowledge({ all }: Tree, known: readonly Link[]) {
   const categories = builtInCategories.map(([name]) => {

@@ -2,7 +2,14 @@ import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import type { z } from "zod";
 import { addBookmark, addBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { getCachedKnowledge, categorizeBuiltIn, type Knowledge, minConfidence } from "./built-in/index.ts";
+import {
+  getCachedKnowledge,
+  categorizeBuiltIn,
+  type Knowledge,
+  type LinkToCategorize,
+  minConfidence,
+} from "./built-in/index.ts";
+import { withVectors } from "./link-vectors.ts";
 import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
 
 type SingleInput = z.output<typeof addBookmarkInput>;
@@ -17,7 +24,8 @@ export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInpu
   if (input.category !== undefined || input.categoryId) return addBookmark(ctx, input);
   const knowledge = await getCachedKnowledge(ctx);
   const link = { ...input, refused: input.refused ?? undefined, savedAt: ctx.now(), isBeingSaved: true };
-  const { categoryId } = categorizeBuiltIn(knowledge, link, minConfidence.sure);
+  const [known] = await withVectors(ctx, [link]);
+  const { categoryId } = categorizeBuiltIn(knowledge, known!, minConfidence.sure);
   if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
   return addBookmark(ctx, { ...input, categoryId }, true);
 }
@@ -28,15 +36,14 @@ type Link = Input["bookmarks"][number];
 /** Saves many links; those without a category are categorized. @throws what {@link addBookmarks} throws */
 export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
   const knowledge = await getCachedKnowledge(ctx);
-  return addBookmarks(ctx, { ...input, bookmarks: input.bookmarks.map((link) => withCategory(link, knowledge)) });
+  const links = input.bookmarks.map((link) => ({ ...link, url: link.url ?? "", title: link.title ?? "" }));
+  const known = await withVectors(ctx, links);
+  const bookmarks = input.bookmarks.map((link, index) => withCategory(link, known[index]!, knowledge));
+  return addBookmarks(ctx, { ...input, bookmarks });
 }
 
-function withCategory(link: Link, knowledge: Knowledge): Link {
+function withCategory(link: Link, known: LinkToCategorize, knowledge: Knowledge): Link {
   if (link.category !== undefined || link.categoryId) return link;
-  const { categoryId } = categorizeBuiltIn(
-    knowledge,
-    { ...link, url: link.url ?? "", title: link.title ?? "" },
-    minConfidence.sure,
-  );
+  const { categoryId } = categorizeBuiltIn(knowledge, known, minConfidence.sure);
   return categoryId === knowledge.uncategorized.id ? link : { ...link, categoryId, isAiGenerated: true };
 }

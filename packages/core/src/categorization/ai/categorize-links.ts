@@ -18,6 +18,7 @@ import {
 } from "./built-in/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { tagKey } from "../../library/tags/index.ts";
+import { withVectors } from "./link-vectors.ts";
 import type { CategoryChoice } from "./model-question.ts";
 import type { LinkRow } from "./read-library.sql.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
@@ -48,7 +49,7 @@ export async function categorizeLinks(
   minimum: number,
 ): Promise<CategorizedLink[]> {
   const { knowledge } = categorization;
-  const rankings = rankCategories(knowledge, links);
+  const rankings = rankCategories(knowledge, await withVectors(ctx, links));
   const categorized = rankings.map((ranking, index) => {
     return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null };
   });
@@ -99,7 +100,7 @@ function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence:
 
 export function toLink({ url, title, description, text, createdAt: savedAt, ...row }: LinkRow): LinkToCategorize {
   const refused = { categoryId: row.refusedCategoryId, tags: row.refusedTags ?? [] };
-  return { url, title, description, text, savedAt, refused };
+  return { bookmarkId: row.id, url, title, description, text, savedAt, refused };
 }
 
 /** Whether the categorizer may choose the category: the person did not. */

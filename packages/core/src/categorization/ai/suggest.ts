@@ -4,6 +4,7 @@ import { Bookmark, Category } from "@bowerbird/db";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { getCachedKnowledge, minConfidence, offerBuiltIn } from "./built-in/index.ts";
 import { openCategorization, categorizeLinks, toLink } from "./categorize-links.ts";
+import { withVectors } from "./link-vectors.ts";
 import { loadLinks } from "./read-library.sql.ts";
 import type { z } from "zod";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
@@ -32,7 +33,11 @@ async function answer(ctx: Context, { url, title, description = null }: LinkInpu
   const categorization = await openCategorization(ctx);
   const time = limits.suggestionTime;
   const [categorized] = await categorizeLinks(ctx, categorization, [link], time, minConfidence.any);
-  const [alternatives] = offerBuiltIn(categorization.knowledge, [link], categorized!.categoryId);
+  const [alternatives] = offerBuiltIn(
+    categorization.knowledge,
+    await withVectors(ctx, [link]),
+    categorized!.categoryId,
+  );
   return { categorization, categorized: categorized!, alternatives: alternatives! };
 }
 
@@ -49,7 +54,7 @@ export async function offerCategories(ctx: Context, { ids }: { ids: readonly str
   const links = rows.map((row) => {
     return { ...toLink(row), isBeingSaved: ctx.now().getTime() - row.createdAt.getTime() < togetherMs };
   });
-  const offers = offerBuiltIn(knowledge, links);
+  const offers = offerBuiltIn(knowledge, await withVectors(ctx, links));
   return rows.map(({ id }, index) => ({ bookmarkId: id, offers: offers[index]! }));
 }
 

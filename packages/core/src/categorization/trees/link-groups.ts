@@ -1,4 +1,4 @@
-import { readClues } from "../ai/index.ts";
+import { readLinkWords } from "./link-words.ts";
 
 /** A link to group with others. */
 export interface GroupableLink {
@@ -28,14 +28,12 @@ const weights = { words: 4.1, host: 1.8, order: -5.5, time: -0.14 };
 /** Groups of one link each, in the order of saving. */
 export function toGroups(links: readonly GroupableLink[]): LinkGroup[] {
   const ordered = links.toSorted((a, b) => a.savedAt.getTime() - b.savedAt.getTime() || (a.id < b.id ? -1 : 1));
-  const clues = ordered.map(({ url, title, savedAt }) =>
-    readClues({ url, title, savedAt, topics: new Float64Array() }),
-  );
+  const parts = ordered.map(readLinkWords);
   const counts = new Map<string, number>();
-  for (const { words } of clues) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const byHost = Map.groupBy(clues, ({ host }) => host);
+  for (const { words } of parts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const byHost = Map.groupBy(parts, ({ host }) => host);
   return ordered.map((link, position) => {
-    const { words, host } = clues[position]!;
+    const { words, host } = parts[position]!;
     const weight = 1 / Math.sqrt(Math.log(2 + byHost.get(host)!.length));
     return {
       links: [link],

@@ -3,7 +3,8 @@ import { ModelError } from "../../categorization/ai/index.ts";
 import { type Context, own, type Services } from "../../platform/context/index.ts";
 import { requestEmbeddings } from "./embed-texts.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
-import { encodeVector, type SemanticVector } from "./vectors.ts";
+import { encodeVector } from "../../categorization/folders/index.ts";
+import type { SemanticVector } from "./vectors.ts";
 import { readVector } from "./vectors.sql.ts";
 
 /** Cached query embeddings per process. */

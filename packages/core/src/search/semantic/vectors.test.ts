@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { cosine, encodeVector, keepOutstanding, toSignature } from "./vectors.ts";
+import { encodeVector } from "../../categorization/folders/index.ts";
+import { cosine, keepOutstanding, toSignature } from "./vectors.ts";
 
 /** A vector of a direction, turned a little. */
 const turned = (angle: number) => Array.from({ length: 600 }, (_, index) => Math.sin(index * 7 + angle));

@@ -15,12 +15,6 @@ export interface Similar {
 /** Bits of a signature. */
 const signatureBits = 512;
 
-/** Rounds a vector to a byte for each number; its length is lost, which a cosine does not need. */
-export function encodeVector(numbers: readonly number[]): Int8Array {
-  const largest = numbers.reduce((max, number) => Math.max(max, Math.abs(number)), 0);
-  return Int8Array.from(numbers, (number) => (largest === 0 ? 0 : Math.round((number / largest) * 127)));
-}
-
 /**
  * A vector as a bit string: on which side of 512 random planes it lies (SimHash). The share of bits that differ grows
  * with the angle between two vectors.

@@ -1,4 +1,5 @@
 import type { Context, Services } from "../../../platform/context/index.ts";
+import { embedNames, recallVector } from "../link-vectors.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Lesson } from "./learn-lessons.ts";
 import { learnNext, loadKnowledge, type LoadedKnowledge } from "./load-knowledge.ts";
@@ -34,6 +35,8 @@ export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now(), maxNew + 1);
   if (isFresh && learnChanges(known, changes)) return known.knowledge;
   const knowledge = await loadKnowledge(ctx);
+  const { folders } = knowledge;
+  if (folders?.isKnown) await embedNames(ctx, folders.list, (id, vectors) => folders.setNameVectors(id, vectors));
   cache.delete(ctx.userId);
   cache.set(ctx.userId, { knowledge, begunAt: ctx.now(), readAt: changes.readAt, state: changes.state, added: 0 });
   evict(cache);
@@ -74,6 +77,7 @@ function learnChanges(known: CacheEntry, { readAt, state, bookmarks }: Changes):
       ...one,
       kind: one.isAiGenerated ? "auto" : "byHand",
       savedAt: new Date(one.savedAt),
+      vector: recallVector(one),
     })),
   );
   for (const { id, categoryId } of lessons) learned.set(id, categoryId);

@@ -1,4 +1,5 @@
 import { lessonWeights } from "./evidence-weights.ts";
+import type { Vector } from "../../folders/index.ts";
 import type { Lessons } from "./knowledge.ts";
 import { readPage, type LinkParts } from "./read-link.ts";
 import { smallWords, unspaced } from "../knowledge/index.ts";
@@ -11,6 +12,8 @@ export interface Lesson {
   kind: keyof typeof lessonWeights;
   /** Null: unknown. */
   savedAt?: Date | null;
+  /** By the built-in embedding model; null: not yet. */
+  vector?: Vector | null;
 }
 
 /** Lessons, extendable. */

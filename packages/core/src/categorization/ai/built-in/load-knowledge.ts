@@ -1,5 +1,6 @@
 import type { Context } from "../../../platform/context/index.ts";
 import { tagKey } from "../../../library/tags/index.ts";
+import type { NamedFolder } from "../../folders/index.ts";
 import { answerByTopic } from "./rank-categories.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { type LearnedLessons, type Lesson, learnLessons } from "./learn-lessons.ts";
@@ -36,9 +37,6 @@ export async function loadKnowledge(ctx: Context): Promise<LoadedKnowledge> {
   return { ...named, ...lessons, folders, learned, catchAllId, tags: await loadTags(ctx) };
 }
 
-/** The newest lessons by which the learner also tests itself. */
-const testedLessons = 300;
-
 /** Learns from what the person categorized by hand, in the order of saving. */
 function learnFolders(
   named: Pick<Knowledge, "categories" | "topicCategories">,
@@ -48,20 +46,21 @@ function learnFolders(
   const folders = new OwnFolders(toPaths(categories), (link) => answerByTopic(named, readLink(link)));
   const toTime = ({ savedAt }: Lesson) => savedAt?.getTime() ?? 0;
   const byHand = lessons.filter(({ kind }) => kind === "byHand").toSorted((a, b) => toTime(a) - toTime(b));
-  for (const [index, lesson] of byHand.entries()) {
-    folders.learn({ ...lesson, savedAt: lesson.savedAt ?? null }, { isTested: index >= byHand.length - testedLessons });
-  }
+  for (const { savedAt = null, vector = null, ...lesson } of byHand)
+    folders.learn({ ...lesson, savedAt, vector }, { isTested: false });
   return folders;
 }
 
 /** The categories without Uncategorized, each with the names from the top. */
-function toPaths(rows: readonly CategoryRow[]): { id: string; path: string[] }[] {
+function toPaths(rows: readonly CategoryRow[]): NamedFolder[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const toPath = (row: CategoryRow): string[] => {
     const parent = row.parentId === null ? undefined : byId.get(row.parentId);
     return parent ? [...toPath(parent), row.name] : [row.name];
   };
-  return rows.filter((row) => !isFallback(row)).map((row) => ({ id: row.id, path: toPath(row) }));
+  return rows
+    .filter((row) => !isFallback(row))
+    .map((row) => ({ id: row.id, path: toPath(row), isCustom: row.isCustom }));
 }
 
 /** A category with at least this many bookmarks and this share of all is a catch-all. */
@@ -110,7 +109,7 @@ export function createKnowledge(rows: readonly CategoryRow[], lessons: readonly 
 /** Learns the links that the person put into categories next, the oldest first. */
 export function learnNext(knowledge: Knowledge & LearnedLessons, lessons: readonly Lesson[]): void {
   learnLessons(lessons, new Map(knowledge.categories.map(({ id }, position) => [id, position])), knowledge);
-  for (const { kind, savedAt = null, ...link } of lessons) {
-    if (kind === "byHand") knowledge.folders?.learn({ ...link, savedAt }, { isTested: true });
+  for (const { kind, savedAt = null, vector = null, ...link } of lessons) {
+    if (kind === "byHand") knowledge.folders?.learn({ ...link, savedAt, vector }, { isTested: true });
   }
 }

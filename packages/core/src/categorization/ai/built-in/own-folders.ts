@@ -1,13 +1,11 @@
-import { topics } from "../knowledge/index.ts";
-import { FolderLearner, type FolderOffer } from "../own-folders/index.ts";
+import { dimensions } from "@bowerbird/embedding-model";
+import { FolderClassifier, type FolderOffer, type NamedFolder, type Vector } from "../../folders/index.ts";
 import type { LinkToCategorize } from "./read-link.ts";
 
 /** An answer of the built-in topics alone, without what the person has shown. */
 export interface TopicAnswer {
   categoryId: string | null;
   confidence: number;
-  /** Scores of the topics. */
-  scores: Float64Array;
 }
 
 /** A link that the person put into a category. */
@@ -16,6 +14,7 @@ interface FiledLink {
   title: string;
   categoryId: string;
   savedAt: Date | null;
+  vector: Vector | null;
 }
 
 /** With fewer links or folders, a person has shown too little. */
@@ -25,25 +24,23 @@ const priorTrust = { right: 5, tested: 6 };
 
 /** What the links in a person's own categories say about another link. */
 export class OwnFolders {
-  readonly #learner = new FolderLearner(topics.length);
+  readonly #classifier = new FolderClassifier(dimensions);
   readonly #answerByTopic: (link: LinkToCategorize) => TopicAnswer;
   #right = priorTrust.right;
   #tested = priorTrust.tested;
 
-  constructor(
-    categories: readonly { id: string; path: readonly string[] }[],
-    answerByTopic: (link: LinkToCategorize) => TopicAnswer,
-  ) {
+  constructor(categories: readonly NamedFolder[], answerByTopic: (link: LinkToCategorize) => TopicAnswer) {
     this.#answerByTopic = answerByTopic;
-    for (const category of categories) {
-      const { scores } = answerByTopic({ url: "", title: category.path.at(-1) ?? "" });
-      this.#learner.addFolder(category, toShares(scores));
-    }
+    this.list = categories;
+    for (const category of categories) this.#classifier.addFolder(category);
   }
+
+  /** All folders, also those without links. */
+  readonly list: readonly NamedFolder[];
 
   /** Number of links learned. */
   get links(): number {
-    return this.#learner.links;
+    return this.#classifier.links;
   }
 
   /** How often the built-in topics are right about this person's links, 0 to 1. */
@@ -54,41 +51,37 @@ export class OwnFolders {
   /**
    * Learns the next link in the order of saving.
    *
-   * @param isTested whether the learner also learns from how well it would have predicted the link, at ten times the cost
+   * @param isTested whether to learn also from how well the link would have been predicted, at ten times the cost
    */
-  learn({ url, title, categoryId, savedAt }: FiledLink, { isTested }: { isTested: boolean }): void {
+  learn({ url, title, categoryId, savedAt, vector }: FiledLink, { isTested }: { isTested: boolean }): void {
     const byTopic = this.#answerByTopic({ url, title });
     this.#tested += 1;
     if (byTopic.categoryId === categoryId) this.#right += 1;
-    this.#learner.learn({ url, title, savedAt, topics: toShares(byTopic.scores) }, categoryId, { isTested });
+    this.#classifier.learn({ url, title, savedAt, vector }, categoryId, { isTested });
+  }
+
+  /** Tells what the embedding model makes of a folder's own name, and of its whole path. */
+  setNameVectors(folderId: string, vectors: readonly [Float32Array, Float32Array]): void {
+    this.#classifier.setNameVectors(folderId, vectors);
   }
 
   /** Whether the person has shown enough to be followed. */
   get isKnown(): boolean {
-    return this.#learner.links >= minShown.links && this.#learner.usedFolders >= minShown.folders;
+    return this.#classifier.links >= minShown.links && this.#classifier.usedFolders >= minShown.folders;
   }
 
   /**
    * The person's categories for links, by link, the likeliest first. Where a link is being saved, their last folders are
    * likely; others that were saved together are likely together.
-   *
-   * @param answers of the built-in topics, by link
    */
-  rank(links: readonly LinkToCategorize[], answers: readonly TopicAnswer[]): FolderOffer[][] {
-    const asked = links.map(({ url, title, savedAt, isBeingSaved = false }, index) => {
-      const link = { url, title, savedAt: savedAt ?? null, topics: toShares(answers[index]!.scores) };
-      return { link, isBeingSaved };
+  rank(links: readonly LinkToCategorize[]): FolderOffer[][] {
+    const asked = links.map(({ url, title, savedAt, vector, isBeingSaved = false }) => {
+      return { link: { url, title, savedAt: savedAt ?? null, vector: vector ?? null }, isBeingSaved };
     });
     const others = asked.filter(({ isBeingSaved }) => !isBeingSaved).map(({ link }) => link);
-    const together = this.#learner.rankTogether(others).values();
+    const together = this.#classifier.rankTogether(others).values();
     return asked.map(({ link, isBeingSaved }) =>
-      isBeingSaved ? this.#learner.rankNext(link) : together.next().value!,
+      isBeingSaved ? this.#classifier.rankNext(link) : together.next().value!,
     );
   }
-}
-
-/** Near 1 in sum when much speaks for the topics. */
-function toShares(scores: Float64Array): Float64Array {
-  const total = scores.reduce((sum, score) => sum + score, 0);
-  return scores.map((score) => score / (total + 2));
 }

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import { topics } from "../knowledge/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { getFading, type OwnEvidence, weighOwn } from "./own-evidence.ts";
-import type { FolderOffer } from "../own-folders/index.ts";
+import type { FolderOffer } from "../../folders/index.ts";
 import type { TopicAnswer } from "./own-folders.ts";
 import { type LinkParts, type LinkToCategorize, readLink } from "./read-link.ts";
 import { type TopicEvidence, weighTopics } from "./topic-evidence.ts";
@@ -57,10 +57,7 @@ function rankByFolders(knowledge: Knowledge, asked: readonly Asked[]): Map<LinkT
   const open = asked.filter(({ parts }) => parts.folders.length === 0);
   if (!folders?.isKnown || open.length === 0) return new Map();
   const answers = open.map(({ parts }) => answerByTopic(knowledge, parts));
-  const offers = folders.rank(
-    open.map(({ link }) => link),
-    answers,
-  );
+  const offers = folders.rank(open.map(({ link }) => link));
   return new Map(
     open.map(({ link, parts }, index) => {
       const found = weighTopics(parts);
@@ -116,7 +113,7 @@ export function answerByTopic(
   const [winner, runnerUp] = scores;
   const categoryId = winner === undefined ? null : knowledge.categories[winner[0]]!.id;
   const confidence = winner === undefined ? 0 : getConfidence(winner[1], runnerUp?.[1] ?? 0);
-  return { categoryId, confidence, scores: found.scores };
+  return { categoryId, confidence };
 }
 
 /** A topic less sure than this is none. */

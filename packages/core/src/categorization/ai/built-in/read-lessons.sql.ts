@@ -1,5 +1,7 @@
+import { modelName } from "@bowerbird/embedding-model";
 import { sql } from "kysely";
 import { type Context, database } from "../../../platform/context/index.ts";
+import { toBytes } from "../link-vectors.ts";
 import type { Lesson } from "./learn-lessons.ts";
 import type { CategoryRow } from "./name-categories.ts";
 
@@ -23,7 +25,7 @@ export function readCategories(ctx: Context): Promise<FilledCategory[]> {
 /** The newest bookmarks of each category, so that large ones do not dominate, and the last changed ones. */
 export async function readCategorized(ctx: Context, categories: number): Promise<(Lesson & { id: string })[]> {
   const each = Math.max(max.atLeast, Math.min(max.perCategory, Math.floor(max.bookmarks / Math.max(1, categories))));
-  const { rows } = await sql<Lesson & { id: string; savedAt: Date | string }>`
+  const { rows } = await sql<Lesson & { id: string; savedAt: Date | string; vector: Buffer | null }>`
     with sample as (
       (select newest.* from category c cross join lateral (
         select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
@@ -36,9 +38,11 @@ export async function readCategorized(ctx: Context, categories: number): Promise
       order by b.updated_at desc limit ${max.changed})
     )
     select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-      case when is_ai_generated then 'auto' else 'byHand' end as kind, created_at as "savedAt"
-    from sample order by created_at, id`.execute(database(ctx));
-  return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt) }));
+      case when is_ai_generated then 'auto' else 'byHand' end as kind, created_at as "savedAt", v.vector
+    from sample left join bookmark_vector v
+      on v.user_id = ${ctx.userId} and v.bookmark_id = sample.id and v.model = ${modelName}
+    order by created_at, id`.execute(database(ctx));
+  return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt), vector: row.vector && toBytes(row.vector) }));
 }
 
 /** What the person said of suggestions, the newest first. */
@@ -52,7 +56,7 @@ export function readFeedback(ctx: Context): Promise<Lesson[]> {
     .execute();
 }
 
-type ChangedBookmark = Omit<Lesson, "kind" | "savedAt"> & {
+type ChangedBookmark = Omit<Lesson, "kind" | "savedAt" | "vector"> & {
   id: string;
   isAiGenerated: boolean;
   /** A text: it comes as JSON. */

@@ -1,7 +1,10 @@
+import type { Vector } from "../../folders/index.ts";
 import { fold, guessLanguage, splitWords } from "../knowledge/index.ts";
 
 /** A link to categorize. */
 export interface LinkToCategorize {
+  /** Of one that is stored. */
+  bookmarkId?: string;
   url: string;
   title: string;
   description?: string | null;
@@ -13,6 +16,8 @@ export interface LinkToCategorize {
   savedAt?: Date;
   /** Whether the person saves it now, after all that is known: then their last folders are likely. */
   isBeingSaved?: boolean;
+  /** By the built-in embedding model. */
+  vector?: Vector | null;
   refused?: Refusals | undefined;
 }
 

@@ -1,0 +1,119 @@
+import { modelName } from "@bowerbird/embedding-model";
+import { sql } from "kysely";
+import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
+import type { EmbeddingText } from "../../platform/ports/embedder.ts";
+import { ModelError } from "../../platform/ports/model.ts";
+import type { NamedFolder, Vector } from "../folders/index.ts";
+import type { LinkToCategorize } from "./built-in/index.ts";
+
+/** Links without a stored vector that are embedded for one answer, at 10 ms each; the others do without. */
+const maxAtOnce = 20;
+/** An answer does not wait longer for vectors: without them it is a little worse. */
+const maxWaitMs = 1_000;
+
+/** The vectors of links by the built-in model: stored ones, or for a few links new ones. Without that model there are none. */
+export async function withVectors<L extends LinkToCategorize>(ctx: Context, links: readonly L[]): Promise<L[]> {
+  if (!hasBuiltInModel(ctx)) return [...links];
+  const stored = await readVectors(
+    ctx,
+    links.flatMap(({ bookmarkId }) => bookmarkId ?? []),
+  );
+  const known = links.map(({ bookmarkId }) => (bookmarkId && stored.get(bookmarkId)) || null);
+  const open = links.filter((_, index) => known[index] === null).slice(0, maxAtOnce);
+  const embedded = await embed(ctx, open.map(toText), false);
+  const byLink = new Map(open.map((link, index) => [link, embedded[index] ?? null]));
+  return links.map((link, index) => ({ ...link, vector: known[index] ?? byLink.get(link) ?? null }));
+}
+
+/** Whether vectors are those of the model that the folder classifier was trained with. */
+export function hasBuiltInModel({ services: { embedder } }: VisitorContext): boolean {
+  return embedder?.name === modelName;
+}
+
+function toText({ url, title, description }: Pick<LinkToCategorize, "url" | "title" | "description">): EmbeddingText {
+  const parts = [title, description ?? ""].map((part) => part.trim()).filter((part) => part !== "");
+  return { text: parts.join("\n"), url };
+}
+
+async function readVectors(ctx: Context, ids: readonly string[]): Promise<Map<string, Int8Array>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; vector: Buffer }>`
+    select bookmark_id as id, vector from bookmark_vector
+    where user_id = ${ctx.userId} and bookmark_id = any(${[...ids]}::uuid[]) and model = ${modelName}
+      and vector is not null`.execute(database(ctx));
+  return new Map(rows.map(({ id, vector }) => [id, toBytes(vector)]));
+}
+
+/** A stored vector. */
+export function toBytes(stored: Buffer): Int8Array {
+  return new Int8Array(stored.buffer, stored.byteOffset, stored.length);
+}
+
+/** The last vectors of this process, by text: a link that was just asked about is saved next, and names of folders stay. */
+const recent = new Map<string, Float32Array>();
+const maxRecent = 5_000;
+
+/** The vector of a link that was asked about a moment ago; null if it was not. */
+export function recallVector(link: Pick<LinkToCategorize, "url" | "title">): Vector | null {
+  return recent.get(toKey(toText(link), false)) ?? null;
+}
+
+/**
+ * Embeds texts, or takes what is known of them. Never throws: what has no vector in time has none.
+ *
+ * @param isName of a folder, rather than a link
+ */
+async function embed(
+  ctx: VisitorContext,
+  texts: readonly EmbeddingText[],
+  isName: boolean,
+): Promise<(Float32Array | null)[]> {
+  const unknown = texts.filter((text) => !recent.has(toKey(text, isName)));
+  if (unknown.length > 0) await remember(ctx, unknown, isName);
+  return texts.map((text) => recent.get(toKey(text, isName)) ?? null);
+}
+
+async function remember(ctx: VisitorContext, texts: readonly EmbeddingText[], isName: boolean): Promise<void> {
+  const request = { texts, isSearch: isName, signal: AbortSignal.timeout(maxWaitMs) };
+  try {
+    const { vectors } = await ctx.services.embedder!.embed(request, ctx.log);
+    for (const [index, text] of texts.entries()) recent.set(toKey(text, isName), Float32Array.from(vectors[index]!));
+    for (const key of [...recent.keys()].slice(0, Math.max(0, recent.size - maxRecent))) recent.delete(key);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    ctx.log.info({ reason: error.message }, "categorizing without vectors");
+  }
+}
+
+function toKey({ text, url = "" }: EmbeddingText, isName: boolean): string {
+  return `${isName ? "name" : "link"}\n${url}\n${text}`;
+}
+
+const namesAtOnce = 8;
+
+/**
+ * Embeds the names of folders, for a second; the others follow while the answer is given.
+ *
+ * @param tell is told the vector of a folder's own name, and of all names of its path
+ */
+export async function embedNames(
+  ctx: VisitorContext,
+  folders: readonly NamedFolder[],
+  tell: (id: string, vectors: readonly [Float32Array, Float32Array]) => void,
+): Promise<void> {
+  if (!hasBuiltInModel(ctx)) return;
+  const work = async () => {
+    for (let start = 0; start < folders.length; start += namesAtOnce) {
+      const some = folders.slice(start, start + namesAtOnce);
+      const names = some.flatMap(({ path }) => [{ text: path.at(-1)! }, { text: path.join(" ") }]);
+      const vectors = await embed(ctx, names, true);
+      for (const [index, { id }] of some.entries()) {
+        const [own, whole] = [vectors[index * 2], vectors[index * 2 + 1]];
+        if (own && whole) tell(id, [own, whole]);
+        else return;
+      }
+    }
+  };
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs).unref());
+  await Promise.race([work(), timeout]);
+}
