@@ -2,7 +2,7 @@ import type { FirstData } from "@bowerbird/api";
 import type { SignUps } from "@bowerbird/contract/auth";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
-import { firstGroups, toGroups, toLists } from "@bowerbird/contract/home-lists";
+import { firstGroups, toGroups } from "@bowerbird/bookmark/home-groups";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
@@ -31,9 +31,7 @@ export const home: Prerender["home"] = ({ categories, lists, savedSearches }) =>
   let left = maxCards;
   const all = superjson.deserialize<Category[]>(categories);
   for (const group of firstGroups(toGroups(all))) {
-    const bookmarks = toLists(group)
-      .flatMap(({ id }) => pages.get(id)?.items ?? [])
-      .slice(0, left);
+    const bookmarks = (pages.get(group.id)?.items ?? []).slice(0, left);
     left -= bookmarks.length;
     if (bookmarks.length > 0) groups.push({ group, bookmarks });
   }

@@ -1,5 +1,5 @@
 import type { SignUps } from "@bowerbird/contract/auth";
-import { firstLists, listPageSize, toGroups, toListFilter } from "@bowerbird/contract/home-lists";
+import { firstGroups, listPageSize, toGroups } from "@bowerbird/bookmark/home-groups";
 import { signUpsNow } from "@bowerbird/core/accounts/auth";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
@@ -36,13 +36,13 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   const signUps = await signUpsNow(context.visitor);
   if (!user || user.mustSetUpTwoStep) return { user: superjson.serialize(user), signUps, ...nothing };
   const categories = await caller.categories.list();
-  const shown = isHome ? firstLists(toGroups(categories)) : [];
+  const shown = isHome ? firstGroups(toGroups(categories)) : [];
   const [savedSearches, brokenLinks, ...lists] = await Promise.all([
     isHome ? caller.savedSearches.list() : null,
     isHome ? caller.linkChecks.broken() : null,
-    ...shown.map(async (id) => {
-      const page = await caller.bookmarks.list({ ...toListFilter(id), limit: listPageSize });
-      return { listId: id, page: superjson.serialize(page) };
+    ...shown.map(async ({ id: listId }) => {
+      const page = await caller.bookmarks.list({ categoryId: listId, limit: listPageSize });
+      return { listId, page: superjson.serialize(page) };
     }),
   ]);
   return {

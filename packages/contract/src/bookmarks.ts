@@ -105,9 +105,7 @@ export const listBookmarksInput = z.object({
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });
 
-/** The same for the web app, which shows several small categories as one list. */
-export const listGroupInput = listBookmarksInput.extend({ categoryIds: z.array(z.uuid()).max(100).optional() });
-export type ListBookmarksInput = z.input<typeof listGroupInput>;
+export type ListBookmarksInput = z.input<typeof listBookmarksInput>;
 
 export const bookmarkPage = z.object({ items: z.array(bookmark), nextCursor: z.string().nullable() });
 export type BookmarkPage = z.infer<typeof bookmarkPage>;

@@ -14,7 +14,7 @@ export const category = z.object({
   isCustom: z.boolean(),
   /** Bookmarks in this category, without its children. */
   bookmarkCount: z.number().int(),
-  /** Siblings sorted by it, as bytes, are in the manual order. */
+  /** Siblings sorted by it, as bytes, and then by name are in the chosen order; in the order by name, empty or "z". */
   position: z.string(),
 });
 export type Category = z.infer<typeof category>;
@@ -22,6 +22,8 @@ export type Category = z.infer<typeof category>;
 /** Undoes the change for 30 days; null when nothing changed. */
 export const changedCategory = category.extend({ changeId: z.string().nullable() });
 export type ChangedCategory = z.infer<typeof changedCategory>;
+
+export const categoryOrderInput = z.object({ order: z.enum(["name", "manual"]) });
 
 export const categoryPinInput = z.object({ id: z.uuid(), pinned: z.boolean() });
 

@@ -79,6 +79,32 @@ it("what people saved under an older rule is found by the newest", () =>
     ]);
   }));
 
+it("who has ordered categories keeps their order, and all others, after an import too, have them by name", () =>
+  withOldDatabase("0053-page-workers", async (client, orm) => {
+    const people = { ordered: "CAB", imported: "BCA", byName: "ABC" };
+    for (const [index, [person, names]] of Object.entries(people).entries()) {
+      const id = `00000000-0000-7000-8000-00000000000${index}`;
+      await client.query(`insert into "user" (id, name, email, email_verified) values ('${id}', $1, $1, true)`, [
+        person,
+      ]);
+      const created = person === "ordered" ? "ABC" : names;
+      for (const name of names) {
+        await client.query(
+          `insert into category (user_id, id, name, name_key, icon, color, position)
+          values ('${id}', $1, $2, lower($2), '', '', $3)`,
+          [`00000000-0000-7000-800${index}-00000000000${created.indexOf(name)}`, name, `4${names.indexOf(name)}`],
+        );
+      }
+    }
+    await migrate(orm);
+    const { rows } = await client.query(`select name, category_order from "user" order by id`);
+    expect(rows).toEqual([
+      { name: "ordered", category_order: "manual" },
+      { name: "imported", category_order: "name" },
+      { name: "byName", category_order: "name" },
+    ]);
+  }));
+
 /** A new database of an older version, which is removed afterwards. */
 async function withOldDatabase(to: string, work: (client: Client, orm: Orm) => Promise<void>): Promise<void> {
   const name = `bowerbird_test_${randomBytes(6).toString("hex")}`;

@@ -1,11 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { defaults } from "@bowerbird/contract/limits";
-import {
-  type DetailedBookmark,
-  type KarakeepStats,
-  type KarakeepTag,
-  withoutUnused,
-} from "@bowerbird/core/search/karakeep";
+import { listShown } from "@bowerbird/core/library/categories";
+import type { DetailedBookmark, KarakeepStats, KarakeepTag } from "@bowerbird/core/search/karakeep";
 
 /** A bookmark as a link of Karakeep. Icons are for signed-in people, so that apps get none. */
 export function toKarakeepBookmark(bookmark: DetailedBookmark, userId: string) {
@@ -75,7 +71,7 @@ export const rootName = "Bowerbird";
 export function toKarakeepLists(categories: readonly Category[], hasRoot: boolean) {
   const uncategorized = findUncategorized(categories);
   // A sync app makes a folder of each list: 30 empty ones, before the person has made any.
-  const shown = hasRoot ? new Set([uncategorized, ...withoutUnused(categories)]) : new Set(categories);
+  const shown = hasRoot ? new Set([uncategorized, ...listShown(categories)]) : new Set(categories);
   const rootId = hasRoot && uncategorized ? uncategorized.id : null;
   const ordered = rootId ? [uncategorized!, ...categories.filter(({ id }) => id !== rootId)] : categories;
   return ordered

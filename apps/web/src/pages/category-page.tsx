@@ -3,7 +3,7 @@ import * as common from "../shared/messages.json";
 import * as category from "./category/messages.json";
 import * as t from "./messages.json";
 import { lazyPart } from "../shared/ui/later.tsx";
-import { shownColor } from "@bowerbird/contract/home-lists";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { Ellipsis, FolderOpen, ListChecks, Plus } from "lucide-react";
 import { Fragment } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";

@@ -18,7 +18,7 @@ import {
   bookmarkIdsInput,
   bookmarkPage,
   openedInput,
-  listGroupInput,
+  listBookmarksInput,
   savedLink,
   savedLinkInput,
 } from "@bowerbird/contract/bookmarks";
@@ -62,7 +62,7 @@ const at = (method: Method, path: `/bookmarks${string}`, summary: string) => ({
 /** By REST the first matching path wins: fixed paths must come before paths with an id. */
 export const bookmarksRouter = router({
   list: readProcedure
-    .input(listGroupInput)
+    .input(listBookmarksInput)
     .output(bookmarkPage)
     .query(({ ctx, input }) => listBookmarks(ctx.app, input)),
   add: writeProcedure

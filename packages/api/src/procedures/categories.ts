@@ -3,6 +3,7 @@ import {
   changedCategory,
   categoryIconInput,
   categoryIdInput,
+  categoryOrderInput,
   categoryPinInput,
   createCategoryInput,
   deletedCategory,
@@ -16,6 +17,7 @@ import {
   editCategory,
   listCategories,
   setCategoryIcon,
+  setCategoryOrder,
   setCategoryPinned,
   toggleCategoryPin,
 } from "@bowerbird/core/library/categories";
@@ -75,6 +77,13 @@ export const categoriesRouter = router({
     .input(mergeCategoryInput)
     .output(mergedCategory)
     .mutation(({ ctx, input }) => mergeCategory(ctx.app, input)),
+  setOrder: writeProcedure
+    .meta({
+      openapi: { method: "POST", path: "/categories/order", summary: "Order categories by name or manually", tags },
+    })
+    .input(categoryOrderInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setCategoryOrder(ctx.app, input)),
   setPinned: writeProcedure.input(categoryPinInput).mutation(({ ctx, input }) => setCategoryPinned(ctx.app, input)),
   setIcon: writeProcedure.input(categoryIconInput).mutation(({ ctx, input }) => setCategoryIcon(ctx.app, input)),
 });

@@ -18,6 +18,8 @@ export const User = defineEntity({
     rememberOpens: p.boolean().default(true),
     /** Of the pages and mails; null: the browser's, and English in mails. */
     language: p.text().nullable(),
+    /** "name" or "manual", see `category-order` of the package `bookmark`. */
+    categoryOrder: p.text().default("name"),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },

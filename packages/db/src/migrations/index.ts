@@ -46,6 +46,7 @@ import { Copies } from "./0051-copies.ts";
 import { LostWork } from "./0052-lost-work.ts";
 import { PageWorkers } from "./0053-page-workers.ts";
 import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
+import { CategoryOrders } from "./0055-category-orders.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -103,4 +104,5 @@ export const migrations = [
   { name: "0052-lost-work", class: LostWork },
   { name: "0053-page-workers", class: PageWorkers },
   { name: "0057-embedded-addresses", class: EmbeddedAddresses },
+  { name: "0055-category-orders", class: CategoryOrders },
 ] as const;

@@ -1,5 +1,4 @@
 import { withPaths } from "@bowerbird/contract/category-paths";
-import { byName } from "@bowerbird/contract/home-lists";
 import { type SyntheticEvent, useId, useState } from "react";
 import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";
@@ -46,10 +45,7 @@ export function SyncChoice({ connection, onCancel }: { connection: Connection; o
       <Select
         label={t.bowerbirdCategory}
         value={choice.categoryId ?? ""}
-        options={[
-          { id: "", name: t.wholeLibrary },
-          ...paths.map(({ id, path }) => ({ id, name: path })).toSorted(byName),
-        ]}
+        options={[{ id: "", name: t.wholeLibrary }, ...paths.map(({ id, path }) => ({ id, name: path }))]}
         onChange={(id) => setChoice({ ...choice, categoryId: id === "" ? null : id })}
       />
       {problem !== "" && <Message tone="error">{problem}</Message>}

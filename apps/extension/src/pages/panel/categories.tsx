@@ -1,6 +1,6 @@
 import { locale } from "@bowerbird/contract/messages/locale";
 import * as t from "../../messages.json";
-import { toGroups } from "@bowerbird/contract/home-lists";
+import { toGroups } from "@bowerbird/bookmark/home-groups";
 import { Fragment, useId } from "react";
 import type { Client } from "../../server/client.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";

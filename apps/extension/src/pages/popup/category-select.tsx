@@ -1,6 +1,5 @@
 import * as t from "../../messages.json";
 import { withPaths } from "@bowerbird/contract/category-paths";
-import { byName } from "@bowerbird/contract/home-lists";
 import { useId } from "react";
 import type { SavedBookmark } from "../../saving/link.ts";
 import type { Client } from "../../server/client.ts";
@@ -35,7 +34,7 @@ export function CategorySelect({
         value={value.categoryId}
         onChange={({ target }) => onChange(options.find((option) => option.id === target.value)!)}
       >
-        {options.toSorted(byName).map((option) => (
+        {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}
           </option>

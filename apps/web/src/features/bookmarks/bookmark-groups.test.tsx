@@ -38,32 +38,6 @@ test("only the visible bookmarks are loaded and rendered, and scrolling loads th
   expect(calls().length).toBeLessThan(5);
 });
 
-test("small categories are the end of their parent's group, and tell their names", async () => {
-  const [rye, oats] = [newId(), newId()];
-  const [own, ryes, oat] = [bread, rye, oats].map((categoryId, index) =>
-    manyBookmarks(3 - index, { categoryId, category: ["Bread", "Rye", "Oats"][index]! }),
-  );
-  serveList([...own!, ...ryes!, ...oat!].map((bookmark, index) => ({ ...bookmark, title: `Loaf ${index}` })));
-  const folded = [
-    { id: rye, count: 2 },
-    { id: oats, count: 1 },
-  ];
-  await open(<BookmarkGroups groups={[{ ...groups[0]!, count: 6, folded }]} view="cards" />);
-  await expect.poll(() => page.getByRole("article").elements().length).toBe(6);
-  const names = () =>
-    page
-      .getByRole("article")
-      .elements()
-      .map(({ textContent }) => ["Rye", "Oats", "Bread"].filter((name) => textContent.includes(name)).join());
-  await expect.poll(names).toEqual(["", "", "", "Rye", "Rye", "Oats"]);
-  expect(calls()).toEqual([
-    { categoryId: bread, skip: 0, limit: 60 },
-    { categoryIds: [rye, oats], skip: 0, limit: 60 },
-  ]);
-  await userEvent.keyboard("jjjjj");
-  await expect.element(link("Loaf 4")).toHaveFocus();
-});
-
 test("a collapsed group shows no bookmarks, and stays collapsed on the next visit", async () => {
   const { unmount } = await openGroups();
   await page.getByRole("button", { name: "Collapse Bread" }).click();

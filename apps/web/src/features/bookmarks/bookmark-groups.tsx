@@ -1,12 +1,12 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { listPageSize } from "@bowerbird/contract/home-lists";
+import { listPageSize } from "@bowerbird/bookmark/home-groups";
 import { useMemo, useRef } from "react";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { type BookmarkGroup, toParts, type ViewMode } from "./bookmark-group.ts";
+import type { BookmarkGroup, ViewMode } from "./bookmark-group.ts";
 import type { PageRef } from "./bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import {
@@ -88,10 +88,11 @@ function toPageRefs(groups: readonly BookmarkGroup[], visible: readonly VisibleG
   return visible.flatMap(({ index, first, end }) => {
     const group = groups[index];
     if (!group) return [];
-    return toParts(group, first, end).flatMap(({ listId, first: from, end: to }) => {
-      const [start, stop] = [Math.floor(from / listPageSize), Math.floor((to - 1) / listPageSize)];
-      return Array.from({ length: stop - start + 1 }, (_, offset) => ({ listId, index: start + offset }));
-    });
+    const [start, stop] = [Math.floor(first / listPageSize), Math.floor((end - 1) / listPageSize)];
+    return Array.from({ length: Math.max(0, stop - start + 1) }, (_, offset) => ({
+      listId: group.id,
+      index: start + offset,
+    }));
   });
 }
 
@@ -102,13 +103,11 @@ function toItems(
   find: (ref: PageRef) => { items: Bookmark[] } | undefined,
 ): (Bookmark | undefined)[] {
   const items: (Bookmark | undefined)[] = [];
-  for (const part of toParts(group, first, end)) {
-    for (let item = part.first; item < part.end;) {
-      const index = Math.floor(item / listPageSize);
-      const page = find({ listId: part.listId, index });
-      for (const stop = Math.min(part.end, (index + 1) * listPageSize); item < stop; item += 1)
-        items.push(page?.items[item % listPageSize]);
-    }
+  for (let item = first; item < end;) {
+    const index = Math.floor(item / listPageSize);
+    const page = find({ listId: group.id, index });
+    for (const stop = Math.min(end, (index + 1) * listPageSize); item < stop; item += 1)
+      items.push(page?.items[item % listPageSize]);
   }
   return items;
 }

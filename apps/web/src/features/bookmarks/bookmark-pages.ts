@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
-import { listPageSize, toListFilter } from "@bowerbird/contract/home-lists";
+import { listPageSize } from "@bowerbird/bookmark/home-groups";
 import type { QueryClient } from "@tanstack/react-query";
 import { deviceHook } from "../../shared/api/device-hook.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
@@ -29,11 +29,11 @@ export async function fetchPage(client: QueryClient, ref: PageRef, signal: Abort
   return deviceHook.current?.loadPage(pageKey(ref), first, ask) ?? ask();
 }
 
-/** Newest first is the default, also for what has no manual order: everything, and several categories. */
-export function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "categoryIds" | "sort"> {
-  const filter = listId === everything ? {} : toListFilter(listId);
+/** Newest first is the default, also for everything, which has no manual order. */
+export function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "sort"> {
+  const filter = listId === everything ? {} : { categoryId: listId };
   const sort = listSort.get();
-  return sort === "newest" || (sort === "manual" && !("categoryId" in filter)) ? filter : { ...filter, sort };
+  return sort === "newest" || (sort === "manual" && listId === everything) ? filter : { ...filter, sort };
 }
 
 /** The bookmark at an index of a list, if it is loaded. */

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
-import { type BookmarkGroup, toParts } from "./bookmark-group.ts";
+import type { BookmarkGroup } from "./bookmark-group.ts";
 import { findInPages } from "./bookmark-pages.ts";
 import { boxOfItem, itemPosition, type ListGeometry, scrollSpace } from "./list-geometry.ts";
 
@@ -42,8 +42,7 @@ export function useGroupSequence(
       count: last ? last.start + last.shown : 0,
       at: (index) => {
         const [group, box] = findGroup(groups, geometry, index);
-        const [part] = group && box ? toParts(group, index - box.start, index - box.start + 1) : [];
-        return part && findInPages(client, part.listId, part.first);
+        return group && box && findInPages(client, group.id, index - box.start);
       },
       between: async (from, to) => (await loadRange()).fetchBetween(client, groups, geometry, from, to),
       reveal: (index) => element.current && scrollToItem(element.current, geometry, index),

@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { type BookmarkGroup, toParts } from "./bookmark-group.ts";
+import type { BookmarkGroup } from "./bookmark-group.ts";
 import { findInPages, listInput } from "./bookmark-pages.ts";
 import { boxOfItem, type ListGeometry } from "./list-geometry.ts";
 
@@ -20,8 +20,7 @@ export async function fetchBetween(
     const [group, box] = [found && groups[found.index], found?.box];
     if (!group || !box) break;
     const end = Math.min(to + 1, box.start + box.shown);
-    for (const { listId, ...part } of toParts(group, item - box.start, end - box.start))
-      bookmarks.push(...(await fetchRange(client, listId, part.first, part.end)));
+    bookmarks.push(...(await fetchRange(client, group.id, item - box.start, end - box.start)));
     item = end;
   }
   return bookmarks;

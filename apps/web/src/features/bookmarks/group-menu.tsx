@@ -77,7 +77,8 @@ const fewTabs = 10;
 
 /** Opens a group's bookmarks, the newest first, each in a tab without an opener or referrer. */
 async function openAll(group: BookmarkGroup): Promise<void> {
-  const { items } = await trpcClient.bookmarks.list.query({ ...toFilter(group), limit: maxTabs });
+  const filter = group.id === everything ? {} : { categoryId: group.id };
+  const { items } = await trpcClient.bookmarks.list.query({ ...filter, limit: maxTabs });
   const links = items.filter(({ url }) => safeHref(url) !== undefined);
   const opened = links.filter(({ url }) => openTab(url));
   const blocked = links.length - opened.length;
@@ -88,13 +89,6 @@ async function openAll(group: BookmarkGroup): Promise<void> {
     description: t.allowPopUpsForThisSite,
     tone: "error",
   });
-}
-
-function toFilter({ id, folded }: BookmarkGroup) {
-  if (id === everything) return {};
-  return folded
-    ? { categoryIds: [id, ...folded.map((category) => category.id)].slice(0, maxTabs) }
-    : { categoryId: id };
 }
 
 /** The server's referrer policy hides the address. With "noopener", browsers do not say whether a tab was opened. */

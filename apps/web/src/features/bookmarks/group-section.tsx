@@ -49,7 +49,7 @@ export function GroupSection({
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const isAway = useIsAway();
-  const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id, group.folded);
+  const isDropTarget = useCategoryDrop(section, group.id === everything ? null : group.id);
   return (
     <section
       ref={section}

@@ -1,15 +1,14 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { toCategoryIds } from "@bowerbird/contract/home-lists";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { pageKey } from "./bookmark-pages.ts";
 import { listSort } from "./list-sort.ts";
 
-/** The cached lists that a category is part of. */
+/** The cached lists of a category: none before one was loaded. */
 export function findLists(client: QueryClient, categoryId: string): string[] {
   const keys = client.getQueryCache().findAll({ queryKey: bookmarkPagesKey });
   const ids = new Set(keys.map(({ queryKey }) => String(queryKey[bookmarkPagesKey.length])));
-  return [...ids].filter((id) => toCategoryIds(id).includes(categoryId));
+  return [...ids].filter((id) => id === categoryId);
 }
 
 /** Removes a bookmark from the cached pages; the items after it move up as far as they are cached. */

@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
-import { shownColor } from "@bowerbird/contract/home-lists";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
 import { type ComponentProps, memo, useRef } from "react";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";

@@ -10,8 +10,8 @@ import { useMoveCategory } from "./use-move-category.ts";
 const [bread, oats, travel] = ["4a", "4b", "4c"].map((position) => makeCategory({ name: position, position }));
 const emptyTree = { roots: [], byId: new Map() };
 
-async function openMoves() {
-  server.on("categories.list", [bread!, oats!, travel!]);
+async function openMoves(categories = [bread!, oats!, travel!]) {
+  server.on("categories.list", categories);
   const { result } = await openHook(() => {
     const { tree } = useCategoryTree();
     return { tree, move: useMoveCategory(tree ?? emptyTree) };
@@ -38,6 +38,16 @@ test("moves are shown at once, and sent one after the other", async () => {
   expect(server.calls("categories.edit")).toHaveLength(1);
   release();
   await expect.poll(() => server.calls("categories.edit")).toHaveLength(2);
+});
+
+test("the first move out of the order by name leaves all others where they are shown", async () => {
+  const byName = [travel!, oats!, bread!].map((category) => ({ ...category, position: "" }));
+  const { order, move } = await openMoves(byName);
+  server.on("categories.edit", { ...travel!, changeId: "moved" });
+  server.hold("categories.edit");
+  expect(order()).toBe("4a 4b 4c");
+  move(bread!.id, { afterId: oats!.id });
+  await expect.poll(order).toBe("4b 4a 4c");
 });
 
 test("a refused move shows what the server has, and says why", async () => {

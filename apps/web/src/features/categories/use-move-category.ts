@@ -1,6 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./move.messages.json";
+import { getCategoryOrder, placeAsShown } from "@bowerbird/bookmark/category-order";
 import type { Category } from "@bowerbird/contract/categories";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
 import { useRef } from "react";
 import { invalidate } from "../../shared/api/invalidate.ts";
@@ -53,8 +55,10 @@ export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
   return mutate;
 }
 
+/** As the server moves it: a place beside another one begins the manual order, in which all stay where they are shown. */
 function moveWithin(categories: readonly Category[], id: string, { parentId, ...place }: CategoryPlace): Category[] {
-  const siblings = categories.filter((one) => one.parentId === parentId && one.id !== id);
+  const placed = getCategoryOrder(categories) === "manual" ? categories : placeAsShown(categories, locale);
+  const siblings = placed.filter((one) => one.parentId === parentId && one.id !== id);
   siblings.sort((a, b) => (a.position < b.position ? -1 : 1));
   const { beforeId, afterId } = place;
   const beside = siblings.findIndex((one) => one.id === (beforeId ?? afterId));
@@ -62,5 +66,5 @@ function moveWithin(categories: readonly Category[], id: string, { parentId, ...
   const [above, below] = [siblings[next - 1]?.position ?? null, siblings[next]?.position ?? null];
   // Where there is no room, the server places the siblings again.
   const position = positionBetween(above, below) ?? positionAfter(above);
-  return categories.map((one) => (one.id === id ? { ...one, parentId, position } : one));
+  return placed.map((one) => (one.id === id ? { ...one, parentId, position } : one));
 }

@@ -1,4 +1,4 @@
-import { shownColor } from "@bowerbird/contract/home-lists";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { classNames } from "../../shared/ui/basics.tsx";

@@ -2,7 +2,7 @@ import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { shownColor } from "@bowerbird/contract/home-lists";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Hash, Search } from "lucide-react";

@@ -1,6 +1,5 @@
 import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { everything } from "../../features/bookmarks/bookmark-group.ts";
-import { categoryGroups } from "./category-groups.ts";
 import BulkEditBar from "../../features/bulk-edit/bulk-edit-bar.tsx";
 import { onlyCategory } from "../../shared/selection/selection.ts";
 import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
@@ -34,9 +33,8 @@ export default function HomeBulkBar({ tree, totalCount, isEverything }: HomeBulk
   );
 }
 
-/** All categories, or those that the group of one shows. */
+/** All categories, or the one whose group it is. */
 function categoriesIn(tree: CategoryTree, scope: string): string[] {
   if (scope === everything) return [...tree.byId.keys()];
-  const group = categoryGroups(tree, null).find(({ id }) => id === scope);
-  return tree.byId.has(scope) ? [scope, ...(group?.folded ?? []).map(({ id }) => id)] : [];
+  return tree.byId.has(scope) ? [scope] : [];
 }

@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { firstLists } from "@bowerbird/contract/home-lists";
+import { firstGroups } from "@bowerbird/bookmark/home-groups";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -87,7 +87,7 @@ function prefetchLists(client: QueryClient, groups: readonly BookmarkGroup[]): v
     const key = pageKey({ listId, index: 0 });
     if (!client.getQueryState(key)) client.setQueryData(key, superjson.deserialize<BookmarkPage>(page));
   }
-  for (const listId of firstLists(groups)) {
+  for (const { id: listId } of firstGroups(groups)) {
     const ref = { listId, index: 0 };
     void client.prefetchQuery({ queryKey: pageKey(ref), queryFn: ({ signal }) => fetchPage(client, ref, signal) });
   }

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
-import { shownColor } from "@bowerbird/contract/home-lists";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { Ellipsis, Hash, Search } from "lucide-react";
 import {
   fromSaved,

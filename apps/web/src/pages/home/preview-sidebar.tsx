@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "../../features/categories/messages.json";
 import type { Category } from "@bowerbird/contract/categories";
-import { inTreeOrder, shownColor } from "@bowerbird/contract/home-lists";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { Library } from "lucide-react";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
@@ -62,7 +62,7 @@ function toRoots(categories: readonly Category[]): Root[] {
   const parentOf = ({ parentId }: Category) => (parentId !== null && known.has(parentId) ? parentId : null);
   const children = Map.groupBy(categories, parentOf);
   const below = (id: string): Category[] => (children.get(id) ?? []).flatMap((child) => [child, ...below(child.id)]);
-  return (children.get(null) ?? []).toSorted(inTreeOrder).flatMap((root) => {
+  return (children.get(null) ?? []).flatMap((root) => {
     const all = [root, ...below(root.id)];
     const totalCount = all.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0);
     // As in the sidebar: built-in categories without bookmarks are hidden.

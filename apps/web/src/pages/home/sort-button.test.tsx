@@ -1,16 +1,22 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { listSort } from "../../features/bookmarks/list-sort.ts";
 import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
 import { SortButton } from "./sort-button.tsx";
 
+beforeEach(() => server.on("categories.list", [makeCategory({ name: "Bread", position: "" })]));
 afterEach(() => listSort.set("newest"));
+
+const choice = (group: string, name: string) =>
+  page.getByRole("group", { name: group }).getByRole("menuitemradio", { name });
 
 test("the order is chosen from a menu, which marks the present one", async () => {
   await open(<SortButton hasManual />);
   await page.getByRole("button", { name: "Sort: Newest first" }).click();
-  await expect.element(page.getByRole("menuitemradio", { name: "Newest first" })).toBeChecked();
-  await page.getByRole("menuitemradio", { name: "Manual" }).click();
+  await expect.element(choice("Bookmarks", "Newest first")).toBeChecked();
+  await choice("Bookmarks", "Manual").click();
   expect(listSort.get()).toBe("manual");
   await expect.element(page.getByRole("button", { name: "Sort: Manual" })).toBeVisible();
 });
@@ -18,6 +24,6 @@ test("the order is chosen from a menu, which marks the present one", async () =>
 test("a list of everything has no manual order", async () => {
   await open(<SortButton hasManual={false} />);
   await page.getByRole("button", { name: /^Sort/ }).click();
-  await expect.element(page.getByRole("menuitemradio", { name: "Site" })).toBeVisible();
-  await expect.element(page.getByRole("menuitemradio", { name: "Manual" })).not.toBeInTheDocument();
+  await expect.element(choice("Bookmarks", "Site")).toBeVisible();
+  await expect.element(choice("Bookmarks", "Manual")).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { lazyPart } from "../../shared/ui/later.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import * as t from "./messages.json";
 
-const SortMenu = lazyPart(() => import("../../features/bookmarks/sort-menu.tsx"));
+const SortMenu = lazyPart(() => import("./sort-menu.tsx"));
 
 /** Opens the menu of orders. @param hasManual whether the list is of categories, which have an order of their own */
 export function SortButton({ hasManual }: { hasManual: boolean }) {

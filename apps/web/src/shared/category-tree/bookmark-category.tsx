@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { shownColor } from "@bowerbird/contract/home-lists";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "./category-icon.tsx";
 import { parentNodes, shownCategory, useCategoryTree } from "./category-tree.ts";
 import { ParentNames } from "./parent-names.tsx";

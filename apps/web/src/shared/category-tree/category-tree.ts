@@ -1,5 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
-import { inTreeOrder, shownColor } from "@bowerbird/contract/home-lists";
+import { inTreeOrder } from "@bowerbird/bookmark/category-order";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { defaults } from "@bowerbird/contract/limits";
 import * as common from "../messages.json";
 import type { SelectOption } from "../ui/select.tsx";
@@ -16,7 +18,7 @@ export interface CategoryNode extends Category {
 }
 
 export interface CategoryTree {
-  /** Pinned first, then in the manual order. */
+  /** In the order that the person has chosen, pinned ones first. */
   roots: CategoryNode[];
   byId: ReadonlyMap<string, CategoryNode>;
 }
@@ -24,7 +26,7 @@ export interface CategoryTree {
 /** Every category is in `byId` and exactly once in the tree; one with an unknown parent becomes a root. */
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
-  for (const category of categories) {
+  for (const category of inTreeOrder(categories, locale)) {
     const name = shownCategory(category.name);
     byId.set(category.id, {
       ...category,
@@ -40,8 +42,7 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
   // Parents come before their children, so the reverse order sums from the leaves.
   const order = inDepth(roots);
   for (const node of order.toReversed()) for (const child of node.children) node.totalCount += child.totalCount;
-  for (const node of order) node.children.sort(inTreeOrder);
-  return { roots: roots.sort(inTreeOrder), byId };
+  return { roots, byId };
 }
 
 /** The category with that name (the highest in the tree if several have it), or with that path or id. */

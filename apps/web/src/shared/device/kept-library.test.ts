@@ -86,7 +86,7 @@ test("lists are filtered, sorted and cut as the server does", () => {
   expect(list(library, { sort: "site" })).toEqual(["B", "a", "C"]);
   expect(list(library, { sort: "used" })).toEqual(["C", "B", "a"]);
   expect(list(library, { sort: "manual", categoryId: "baking" })).toEqual(["C", "B"]);
-  expect(list(library, { categoryIds: ["trips"] })).toEqual(["a"]);
+  expect(list(library, { categoryId: "trips" })).toEqual(["a"]);
   expect(list(library, { unread: "true" })).toEqual(["C"]);
   expect(list(library, { skip: 1, limit: 1 })).toEqual(["C"]);
   expect([...library.counts()]).toEqual([

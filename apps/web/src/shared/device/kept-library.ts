@@ -125,14 +125,7 @@ export class KeptLibrary {
   /** A page of a list. */
   list(input: ListBookmarksInput): KeptBookmark[] {
     const { sort = "newest", skip = 0, limit = 100 } = input;
-    const key = JSON.stringify([
-      input.categoryId,
-      input.categoryIds,
-      input.favorite,
-      input.unread,
-      input.archived,
-      sort,
-    ]);
+    const key = JSON.stringify([input.categoryId, input.favorite, input.unread, input.archived, sort]);
     const list = this.#lists.get(key) ?? this.#newestFirst().filter(toFilter(input)).sort(orders[sort]);
     this.#lists.set(key, list);
     return list.slice(Number(skip), Number(skip) + Number(limit)).map(({ row }) => row);
@@ -211,12 +204,11 @@ const orders: Record<ListSort, (a: Entry, b: Entry) => number> = {
   used: (a, b) => b.row.openCount - a.row.openCount || newestFirst(a, b),
 };
 
-function toFilter({ categoryId, categoryIds, favorite, unread, archived }: ListBookmarksInput) {
-  const categories = categoryIds ?? (categoryId === undefined ? null : [categoryId]);
+function toFilter({ categoryId, favorite, unread, archived }: ListBookmarksInput) {
   const fits = (wanted: "true" | "false" | undefined, isSet: boolean) =>
     wanted === undefined || isSet === (wanted === "true");
   return ({ row }: Entry): boolean =>
-    (categories === null || categories.includes(row.categoryId)) &&
+    (categoryId === undefined || row.categoryId === categoryId) &&
     fits(favorite, row.isFavorite) &&
     fits(unread, row.isUnread) &&
     fits(archived, row.isArchived);

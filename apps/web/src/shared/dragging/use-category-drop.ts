@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { withDragLibrary } from "./drag-library.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 
@@ -7,18 +7,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
  * The drag monitor moves the bookmark.
  *
  * @param categoryId null if the element has no category
- * @param shown others that the element shows as well, whose bookmarks are already there
  */
-export function useCategoryDrop(
-  element: RefObject<HTMLElement | null>,
-  categoryId: string | null,
-  shown?: readonly { id: string }[],
-): boolean {
+export function useCategoryDrop(element: RefObject<HTMLElement | null>, categoryId: string | null): boolean {
   const [isOver, setOver] = useState(false);
-  const isThere = useEffectEvent(
-    (bookmark: Bookmark) =>
-      bookmark.categoryId === categoryId || shown?.some(({ id }) => id === bookmark.categoryId) === true,
-  );
   useEffect(() => {
     const target = element.current;
     if (!target || categoryId === null) return;
@@ -27,7 +18,7 @@ export function useCategoryDrop(
         element: target,
         canDrop: ({ source }) => {
           const bookmark = draggedBookmark(source.data);
-          return bookmark !== null && !isThere(bookmark);
+          return bookmark !== null && bookmark.categoryId !== categoryId;
         },
         getData: () => toDropData(categoryId),
         getDropEffect: () => "move",

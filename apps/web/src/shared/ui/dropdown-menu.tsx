@@ -60,15 +60,22 @@ export function MenuItem({ icon, isDestructive = false, children, ...props }: Me
 }
 
 interface MenuChoicesProps<T extends string> {
+  /** Shown above them, where a menu has several choices. */
+  label?: string;
   value: T;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
 }
 
 /** Items of which one is chosen; it has a check mark. */
-export function MenuChoices<T extends string>({ value, options, onChange }: MenuChoicesProps<T>) {
+export function MenuChoices<T extends string>({ label, value, options, onChange }: MenuChoicesProps<T>) {
   return (
-    <Primitive.RadioGroup value={value} onValueChange={(chosen) => onChange(chosen as T)}>
+    <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as T)}>
+      {label && (
+        <div aria-hidden className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted">
+          {label}
+        </div>
+      )}
       {options.map((option) => (
         <Primitive.RadioItem key={option.value} value={option.value} className={itemClass}>
           <span className="inline-flex size-4 text-accent [&_svg]:size-4">

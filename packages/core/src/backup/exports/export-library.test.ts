@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCategory, editCategory, listCategories } from "../../library/categories/index.ts";
+import { createCategory, editCategory, listCategories, setCategoryOrder } from "../../library/categories/index.ts";
 import { addBookmark, deleteBookmarks, moveBookmark, restoreBookmarks } from "../../library/bookmarks/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { exported } from "../restores/testing.ts";
@@ -30,6 +30,7 @@ it.each(["json", "csv", "html"] as const)(
   "an export has folders and bookmarks in their manual order, a folder right before what is inside it: %s",
   async (format) => {
     const ctx = await world.person();
+    await setCategoryOrder(ctx, { order: "manual" });
     const make = (name: string, parentId: string | null = null) => createCategory(ctx, { name, parentId });
     const [zoo, alps] = [await make("Zoo"), await make("Alps")];
     const [owls, apes] = [await make("Owls", zoo.id), await make("Apes", zoo.id)];

@@ -1,7 +1,7 @@
 import type { ExportFormat, LibrarySettings } from "@bowerbird/contract/exports";
 import { BackupSettings, NotificationSettings, User } from "@bowerbird/db";
 import { type FileCategory, writeCsv, writeHtml, writeJson, type ExportLink } from "../../intake/files/index.ts";
-import { type CategoryTree, listCategories, loadCategoryTree } from "../../library/categories/index.ts";
+import { type CategoryTree, listPlacedCategories, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { exportRules } from "../../search/rules/index.ts";
 import { exportSearches } from "../../search/saved-searches/index.ts";
@@ -35,7 +35,7 @@ async function writeLibrary(ctx: Context, format: ExportFormat, exportedAt: Date
 
 /** All categories of the person, empty ones too. */
 async function readCategories(ctx: Context, tree: CategoryTree): Promise<FileCategory[]> {
-  const categories = await listCategories(ctx);
+  const categories = await listPlacedCategories(ctx);
   return categories.map(({ name, parentId, icon, color, pinned, isCustom, position }) => {
     const parentPath = parentId === null ? [] : tree.getPath(parentId);
     return { name, parentPath, icon, color, pinned, isCustom, position };

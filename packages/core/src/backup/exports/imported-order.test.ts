@@ -1,7 +1,7 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { expect, it } from "vitest";
 import { addBookmark, listBookmarks } from "../../library/bookmarks/index.ts";
-import { listCategories } from "../../library/categories/index.ts";
+import { listCategories, setCategoryOrder } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { exportLibrary } from "./index.ts";
 import { importText, link } from "../../testing/index.ts";
@@ -22,14 +22,10 @@ const file = `<DL><p>
 
 /** The names of the imported folders, in manual order, each before its children, with their links. */
 async function library(ctx: Context): Promise<[name: string, titles: string[]][]> {
+  await setCategoryOrder(ctx, { order: "manual" });
   const categories = (await listCategories(ctx)).filter(({ isCustom }) => isCustom);
-  const inOrder = (parentId: string | null): typeof categories =>
-    categories
-      .filter((one) => one.parentId === parentId)
-      .toSorted((a, b) => (a.position < b.position ? -1 : 1))
-      .flatMap((one) => [one, ...inOrder(one.id)]);
   const found: [string, string[]][] = [];
-  for (const { id: categoryId, name } of inOrder(null)) {
+  for (const { id: categoryId, name } of categories) {
     const { items } = await listBookmarks(ctx, { categoryId, sort: "manual", limit: 1_000, skip: 0 });
     found.push([name, items.map(({ title }) => title)]);
   }

@@ -2,7 +2,7 @@ import { isCategoryIcon } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileCategory, FileLink } from "../../intake/files/index.ts";
-import { type CategoryTree, listCategories, pathKey } from "../../library/categories/index.ts";
+import { type CategoryTree, listPlacedCategories, pathKey } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { tidyPath } from "../../intake/imports/index.ts";
 import type { CategoryColumns } from "./restores.ts";
@@ -84,7 +84,7 @@ export class WantedCategories {
 
 /** The person's categories by id, with the columns that a restore sets. */
 export async function loadCategoryColumns(ctx: Context): Promise<Map<string, CategoryColumns>> {
-  const categories = await listCategories(ctx);
+  const categories = await listPlacedCategories(ctx);
   return new Map(
     categories.map(({ id, name, icon, color, pinned, isCustom, position }) => [
       id,

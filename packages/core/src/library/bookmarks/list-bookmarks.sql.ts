@@ -1,4 +1,4 @@
-import type { BookmarkPage, ListSort, listGroupInput } from "@bowerbird/contract/bookmarks";
+import type { BookmarkPage, listBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
@@ -11,7 +11,7 @@ import type { SavedKeys, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { toShortKey } from "@bowerbird/contract/short-key";
 import t from "../messages.json" with { type: "json" };
 
-type Input = z.output<typeof listGroupInput>;
+type Input = z.output<typeof listBookmarksInput>;
 
 /** Up to this offset, skipped rows may be read whole; beyond it, only index entries are skipped. */
 const maxRowsRead = 500;
@@ -41,7 +41,7 @@ function toOperators(sort: ListSort): { isBefore: string; isAfter: string; isFro
 }
 
 /**
- * Returns one page of the person's bookmarks, of all or of one category (or some) without its children. A deep page of the newest, the
+ * Returns one page of the person's bookmarks, of all or of one category without its children. A deep page of the newest, the
  * oldest or a manual order is found in the index alone; only its own rows are read.
  *
  * Raw SQL, because this is the most frequent query and building it takes as long as running it. The limit is inlined,
@@ -98,12 +98,11 @@ const marks = { favorite: "is_favorite", unread: "is_unread", archived: "is_arch
 
 /** The FROM clause that selects the page's rows, with its parameters. */
 function findPage(ctx: Context, sort: ListSort, input: Input): { page: string; values: unknown[] } {
-  const { categoryId, categoryIds, cursor, skip, limit } = input;
+  const { categoryId, cursor, skip, limit } = input;
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = [`user_id = ${value(ctx.userId)}`, "deleted_at is null"];
   if (categoryId !== undefined) conditions.push(`category_id = ${value(categoryId)}`);
-  if (categoryIds !== undefined) conditions.push(`category_id = any(${value(categoryIds)}::uuid[])`);
   for (const [filter, isMarked] of Object.entries(marks)) {
     const wanted = input[filter as keyof typeof marks];
     if (wanted !== undefined) conditions.push(wanted === "true" ? isMarked : `not ${isMarked}`);

@@ -1,4 +1,4 @@
-import { addBookmarkInput, listBookmarksInput, listGroupInput, listSorts } from "@bowerbird/contract/bookmarks";
+import { addBookmarkInput, listBookmarksInput, listSorts } from "@bowerbird/contract/bookmarks";
 import { compareNames } from "@bowerbird/bookmark/compare-names";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { searchInput } from "@bowerbird/contract/search";
@@ -81,22 +81,6 @@ describe("the list", () => {
     const first = await found({ favorite: "true", limit: 1 });
     expect((await found({ favorite: "true", limit: 1, cursor: first.nextCursor })).paths).toEqual(["favorite"]);
     expect((await found({ favorite: "true", skip: 1 })).paths).toEqual(["favorite"]);
-  });
-
-  it("has the bookmarks of several categories as one list, page by page, and of no one else", async () => {
-    const [one, other] = [await world.person(), await world.person()];
-    const save = (who: Context, path: string, category: string) =>
-      addBookmark(who, addBookmarkInput.parse({ url: `https://example.com/${path}`, category }));
-    const [a, b, , foreign] = [
-      await save(one, "a", "A"),
-      await save(one, "b", "B"),
-      await save(one, "c", "C"),
-      await save(other, "d", "A"),
-    ];
-    const categoryIds = [a, b, foreign].map(({ categoryId: id }) => id);
-    const first = await listBookmarks(one, listGroupInput.parse({ categoryIds, limit: 1 }));
-    const next = await listBookmarks(one, listGroupInput.parse({ categoryIds, cursor: first.nextCursor }));
-    expect([...first.items, ...next.items].map(({ id }) => id)).toEqual([b.id, a.id]);
   });
 
   it("returns every bookmark once, newest first, page by page from any start", async () => {

@@ -4,6 +4,7 @@ import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { type CategoryTree, loadCategoryTree, nameKey } from "./category-tree.ts";
+import { endManualOrder, type Positions } from "./category-order.sql.ts";
 import { checkPosition } from "./check-position.ts";
 import { pointBack, type Repointed } from "./repoint.sql.ts";
 import { checkRestorable, type DeletedCategory, findUnused, removeUnused, restoreCategory } from "./remove-category.ts";
@@ -24,7 +25,7 @@ interface Diff {
 /** What a change did to categories, as it is stored for the undo; what was removed, the innermost first. */
 export type CategoryChange =
   | { created: string }
-  | ({ edited: string } & Diff)
+  | ({ edited: string; began?: Positions } & Diff)
   | { removed: DeletedCategory[]; repointed?: Repointed[] }
   | { synced: SyncedCategories };
 
@@ -107,7 +108,7 @@ async function removeCreated(ctx: Context, tree: CategoryTree, id: string): Prom
 async function revertEdit(
   ctx: Context,
   tree: CategoryTree,
-  { edited: id, before, after }: { edited: string } & Diff,
+  { edited: id, before, after, began }: { edited: string; began?: Positions } & Diff,
 ): Promise<void> {
   const node = tree.get(id);
   if (!node) throw new AppError("CONFLICT", t.thisCategoryWasDeletedInThe);
@@ -120,4 +121,5 @@ async function revertEdit(
   const { name = node.name, parentId = node.parentId } = reverted;
   if (name !== node.name || parentId !== node.parentId) checkPosition(tree, node, parentId, name);
   await ctx.em.nativeUpdate(Category, { id }, { ...reverted, nameKey: nameKey(name), updatedAt: ctx.now() });
+  if (began) await endManualOrder(ctx, began);
 }

@@ -1,7 +1,12 @@
+import { type CategoryOrder, getCategoryOrder, placeAsShown } from "@bowerbird/bookmark/category-order";
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
+import { User } from "@bowerbird/db";
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
+import { publish } from "../../platform/events/index.ts";
 import { type CategoryNode, type CategoryTree, nameKey } from "./category-tree.ts";
+import { listCategories } from "./list-categories.sql.ts";
 
 /**
  * The position of a category right before or after a sibling. Where there is no room between two, all siblings are placed
@@ -26,6 +31,41 @@ export async function findPosition(
   const placed = siblings.toSpliced(index, 0, node).map(({ id }) => ({ id, position: (last = positionAfter(last)) }));
   await writePositions(ctx, placed);
   return placed[index]!.position;
+}
+
+/** The positions of categories by their ids. */
+export type Positions = Readonly<Record<string, string>>;
+
+/**
+ * Chooses the order of all categories: by name, or the manual one, which is what was there before.
+ */
+export async function setCategoryOrder(ctx: Context, { order }: { order: CategoryOrder }): Promise<void> {
+  await ctx.em.nativeUpdate(User, { id: ctx.userId }, { categoryOrder: order });
+  await publish(ctx, { type: "categories.changed" });
+}
+
+/**
+ * Begins the manual order, in which everything stays where it is shown. Runs in a transaction that has locked the
+ * categories.
+ *
+ * @returns the positions before; null in the manual order
+ */
+export async function beginManualOrder(ctx: Context, tree: CategoryTree): Promise<Positions | null> {
+  const shown = await listCategories(ctx);
+  if (getCategoryOrder(shown) === "manual") return null;
+  const before = Object.fromEntries(tree.all().map(({ id, position }) => [id, position]));
+  const placed = placeAsShown(shown, currentLanguage());
+  for (const { id, position } of placed) tree.get(id)!.position = position;
+  await writePositions(ctx, placed);
+  await ctx.em.nativeUpdate(User, { id: ctx.userId }, { categoryOrder: "manual" });
+  return before;
+}
+
+/** Undoes {@link beginManualOrder}. */
+export async function endManualOrder(ctx: Context, before: Positions): Promise<void> {
+  const placed = Object.entries(before).map(([id, position]) => ({ id, position }));
+  await writePositions(ctx, placed);
+  await ctx.em.nativeUpdate(User, { id: ctx.userId }, { categoryOrder: "name" });
 }
 
 function byPosition(a: CategoryNode, b: CategoryNode): number {

@@ -1,3 +1,4 @@
+import { listShown } from "@bowerbird/bookmark/category-order";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { positionAfter } from "@bowerbird/contract/positions";
 import { oneLine } from "@bowerbird/contract/tidy-text";
@@ -179,10 +180,6 @@ export function nameKey(name: string): string {
 /** Counts bookmarks and categories. Categories are counted as the sidebar shows them: without empty built-in ones. */
 export async function getStats(ctx: Context): Promise<{ totalBookmarks: number; categories: number }> {
   const categories = await listCategories(ctx);
-  const parents = new Set(categories.map((category) => category.parentId));
-  const shown = categories.filter(
-    ({ id, isCustom, bookmarkCount }) => isCustom || bookmarkCount > 0 || parents.has(id),
-  );
   const totalBookmarks = categories.reduce((sum, category) => sum + category.bookmarkCount, 0);
-  return { totalBookmarks, categories: shown.length };
+  return { totalBookmarks, categories: listShown(categories).length };
 }

@@ -13,7 +13,7 @@ import { type Context, forkContext } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { quickSearch } from "../../search/search/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { createCategory, editCategory, listCategories, toggleCategoryPin } from "./index.ts";
+import { createCategory, editCategory, listCategories, setCategoryOrder, toggleCategoryPin } from "./index.ts";
 
 const world = openTestWorld();
 
@@ -189,7 +189,7 @@ describe("an edited category", () => {
   });
 });
 
-describe("the order of siblings", () => {
+describe("the manual order of siblings", () => {
   const order = async (ctx: Context, parentId: string | null) => {
     const categories = (await listCategories(ctx)).filter((one) => one.isCustom && one.parentId === parentId);
     return categories
@@ -200,6 +200,7 @@ describe("the order of siblings", () => {
 
   it("begins with that of their creation, and a category is put before or after another", async () => {
     const ctx = await world.person();
+    await setCategoryOrder(ctx, { order: "manual" });
     const parent = await create(ctx, { name: "Parent" });
     const make = (name: string) => create(ctx, { name, parentId: parent.id });
     const [c, a, b] = [await make("C"), await make("A"), await make("B")];
@@ -255,6 +256,7 @@ describe("the order of siblings", () => {
 
   it("is the same for Uncategorized, which cannot be moved elsewhere", async () => {
     const ctx = await world.person();
+    await setCategoryOrder(ctx, { order: "manual" });
     const [fallback, design] = [await named(ctx, "Uncategorized"), await named(ctx, "Design")];
     const moved = await edit(ctx, fallback.id, { beforeId: design.id });
     expect(moved.position < design.position && moved.position !== fallback.position).toBe(true);

@@ -15,7 +15,7 @@ import { recordChange } from "../changes/index.ts";
 import { diffCategory, findCategoryFields, toChangeKind } from "./category-change.ts";
 import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition, checkCategoryLimit } from "./check-position.ts";
-import { findPosition } from "./category-order.sql.ts";
+import { beginManualOrder, findPosition, type Positions } from "./category-order.sql.ts";
 import { getCategory } from "./list-categories.sql.ts";
 import { Category as Row, type EntityManager, queryBuilder } from "@bowerbird/db";
 import { publish } from "../../platform/events/index.ts";
@@ -77,7 +77,8 @@ type Input = z.output<typeof editCategoryInput>;
 
 /**
  * Updates the given fields of a category. A renamed built-in category becomes a custom one. One that comes under another
- * parent is the last there; with `beforeId` or `afterId` it is placed next to that category, under its parent.
+ * parent is the last there; with `beforeId` or `afterId` it is placed next to that category, under its parent, which
+ * begins the manual order of all categories.
  *
  * @throws NOT_FOUND; CONFLICT for a sibling's name; BAD_REQUEST for a cycle, too many levels, or renaming or moving
  *   Uncategorized
@@ -89,11 +90,11 @@ export function editCategory(ctx: Context, { id, ...input }: Input): Promise<Cha
     const node = tree.get(id);
     if (!node) throw notFound(t.categoryNotFound);
     const parentId = getWantedParent(tree, node, input);
-    const changeId = await updateCategory(inner, id, {
-      ...toAppearance(input),
-      ...toPosition(tree, node, { ...input, parentId }),
-      ...(await toPlace(inner, tree, node, { ...input, parentId })),
-    });
+    const position = toPosition(tree, node, { ...input, parentId });
+    const isBeside = input.beforeId !== undefined || input.afterId !== undefined;
+    const began = isBeside ? await beginManualOrder(inner, tree) : null;
+    const place = await toPlace(inner, tree, node, { ...input, parentId });
+    const changeId = await updateCategory(inner, id, { ...toAppearance(input), ...position, ...place }, began);
     return { ...(await getCategory(inner, id)), changeId };
   });
 }
@@ -154,10 +155,16 @@ export function toggleCategoryPin(ctx: Context, { id }: { id: string }): Promise
 /**
  * Updates one category, records the change for undo and publishes it. Runs in a transaction.
  *
+ * @param began the positions before, where the change began the manual order
  * @returns the id of the change; null when nothing changed
  * @throws NOT_FOUND for one of another person
  */
-async function updateCategory(ctx: Context, id: string, change: Partial<Row>): Promise<string | null> {
+async function updateCategory(
+  ctx: Context,
+  id: string,
+  change: Partial<Row>,
+  began: Positions | null = null,
+): Promise<string | null> {
   const fields = await findCategoryFields(ctx, id);
   await ctx.em.nativeUpdate(Row, { id }, { ...change, updatedAt: ctx.now() });
   await publish(ctx, { type: "categories.changed" });
@@ -172,7 +179,7 @@ async function updateCategory(ctx: Context, id: string, change: Partial<Row>): P
     count: 0,
     subject: fields.name,
     target,
-    category: { edited: id, ...diff },
+    category: { edited: id, ...diff, ...(began && { began }) },
   });
   return changeId;
 }

@@ -7,6 +7,8 @@ export {
   setCategoryPinned,
   toggleCategoryPin,
 } from "./edit-category.ts";
+export { listShown } from "@bowerbird/bookmark/category-order";
+export { setCategoryOrder } from "./category-order.sql.ts";
 export { checkCategoryLimit, checkPosition, tooManyCategories } from "./check-position.ts";
 export {
   type CategoryAppearance,
@@ -17,7 +19,7 @@ export {
   type WantedCategory,
   wantedName,
 } from "./resolve-category.ts";
-export { listCategories } from "./list-categories.sql.ts";
+export { listCategories, listPlacedCategories } from "./list-categories.sql.ts";
 export {
   type DeletedCategory,
   findDeletable,

@@ -1,3 +1,4 @@
+import { listShown } from "@bowerbird/bookmark/category-order";
 import { type CategoryNode, type CategoryTree, listCategories, loadCategoryTree } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
@@ -27,14 +28,9 @@ export async function loadScope(ctx: Context, categoryId: string | undefined): P
   return { tree, rootId, isWhole: true, folders };
 }
 
-/** The ids of the categories that the sidebar shows: built-in ones only with something in them. */
+/** The ids of the categories that the sidebar shows. */
 async function findShown(ctx: Context): Promise<Set<string>> {
-  const categories = await listCategories(ctx);
-  const parents = new Set(categories.map(({ parentId }) => parentId));
-  const shown = categories.filter(
-    ({ id, isCustom, bookmarkCount }) => isCustom || bookmarkCount > 0 || parents.has(id),
-  );
-  return new Set(shown.map(({ id }) => id));
+  return new Set(listShown(await listCategories(ctx)).map(({ id }) => id));
 }
 
 function listBelow(

@@ -12,14 +12,6 @@ export async function listByCreation(ctx: Context): Promise<Category[]> {
   return categories.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
-/** Those that the person sees: a built-in category is none of theirs until something is in it. */
-export function withoutUnused(categories: readonly Category[]): Category[] {
-  const children = Map.groupBy(categories, ({ parentId }) => parentId);
-  const isUsed = ({ id, isCustom, pinned, bookmarkCount }: Category): boolean =>
-    isCustom || pinned || bookmarkCount > 0 || (children.get(id) ?? []).some(isUsed);
-  return categories.filter(isUsed);
-}
-
 /** Makes a built-in category the person's own, so that it stays also while nothing is in it. */
 export async function adoptCategory(ctx: Context, id: string): Promise<void> {
   await own(ctx)

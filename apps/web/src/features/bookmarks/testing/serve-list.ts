@@ -5,12 +5,8 @@ import { server } from "../../../shared/testing/server.ts";
 
 /** Answers `bookmarks.list` with pages of these, as the real server does; the list is read at every call. */
 export function serveList(bookmarks: readonly Bookmark[]): void {
-  server.on("bookmarks.list", ({ categoryId, categoryIds, cursor, skip, limit }) => {
-    const list = bookmarks.filter(
-      (bookmark) =>
-        (categoryId === undefined || bookmark.categoryId === categoryId) &&
-        (categoryIds?.includes(bookmark.categoryId) ?? true),
-    );
+  server.on("bookmarks.list", ({ categoryId, cursor, skip, limit }) => {
+    const list = bookmarks.filter((bookmark) => categoryId === undefined || bookmark.categoryId === categoryId);
     const start = Number(cursor ?? 0) + Number(skip ?? 0);
     const end = start + Number(limit ?? limits.pageDefault);
     return { items: list.slice(start, end), nextCursor: end < list.length ? String(end) : null };

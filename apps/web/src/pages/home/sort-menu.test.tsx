@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import SortMenu from "./sort-menu.tsx";
+
+const choice = (name: string) => page.getByRole("group", { name: "Categories" }).getByRole("menuitemradio", { name });
+
+test("categories are by name until their manual order is chosen", async () => {
+  server.on("categories.list", [makeCategory({ name: "Bread", position: "" })]);
+  server.on("categories.setOrder", () => {
+    server.on("categories.list", [makeCategory({ name: "Bread", position: "4" })]);
+  });
+  await open(<SortMenu trigger={<button type="button">Sort</button>} hasManual />);
+  await expect.element(choice("By name")).toBeChecked();
+  await choice("Manual").click();
+  await expect.poll(() => server.calls("categories.setOrder")).toEqual([{ order: "manual" }]);
+  await page.getByRole("button", { name: "Sort" }).click();
+  await expect.element(choice("Manual")).toBeChecked();
+});

@@ -1,0 +1,68 @@
+// Without zod, for the web app's home and for the server, which embeds home's first data.
+import { defaults } from "@bowerbird/contract/limits";
+
+/** Bookmarks per request of a list in the web app. */
+export const listPageSize = 60;
+/** About as many as a screen shows. */
+const screenSize = 40;
+const maxGroups = 3;
+
+/** A category with bookmarks as a group of the home page. */
+export interface CategoryGroup {
+  id: string;
+  name: string;
+  /** The names of its parents, from the top. */
+  parents: readonly string[];
+  icon: string;
+  /** Undefined for none, see {@link shownColor}. */
+  color?: string | undefined;
+  /** Of its own bookmarks, which are what the group shows. */
+  count: number;
+}
+
+interface Colored {
+  color: string;
+  isCustom: boolean;
+}
+
+/** The color in which a category is shown; undefined for a custom one without a color of its own. */
+export function shownColor({ color, isCustom }: Colored): string | undefined {
+  return isCustom && color === defaults.categoryColor ? undefined : color;
+}
+
+interface Listed extends Colored {
+  id: string;
+  parentId: string | null;
+  name: string;
+  icon: string;
+  bookmarkCount: number;
+}
+
+/**
+ * The groups of home: each category with bookmarks of its own has one.
+ *
+ * @param categories a whole tree, or a category and all below it, in the order of `inTreeOrder`
+ */
+export function toGroups(categories: readonly Listed[]): CategoryGroup[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const toParents = ({ parentId }: Listed): string[] => {
+    const names: string[] = [];
+    for (let at = byId.get(parentId ?? ""); at; at = byId.get(at.parentId ?? "")) names.push(at.name);
+    return names.toReversed();
+  };
+  return categories.flatMap((category) => {
+    const { id, name, icon, bookmarkCount: count } = category;
+    if (count === 0) return [];
+    return [{ id, name, parents: toParents(category), icon, color: shownColor(category), count }];
+  });
+}
+
+/** The first groups, which fill the first screen. */
+export function firstGroups<T extends { count: number }>(groups: readonly T[]): T[] {
+  let expected = 0;
+  return groups.slice(0, maxGroups).filter(({ count }) => {
+    if (expected >= screenSize) return false;
+    expected += count;
+    return true;
+  });
+}
