@@ -145,6 +145,7 @@ describe("the description of the REST calls", () => {
       "post /bookmarks/{id}/check 200",
       "post /bookmarks/{id}/move 200",
       "post /categories 201",
+      "post /categories/order 200",
       "post /categories/{id}/merge 200",
       "post /categorize 200",
       "post /extract-metadata 200",

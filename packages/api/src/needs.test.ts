@@ -21,7 +21,7 @@ const needs: Record<string, string> = {
     ai.categorize ai.giveFeedback ai.suggest bookmarks.add bookmarks.addCategorized bookmarks.addMany
     bookmarks.delete bookmarks.deleteOne bookmarks.move bookmarks.opened bookmarks.restore bookmarks.undoChange bookmarks.update
     bookmarks.updateMany categories.create categories.delete categories.edit categories.merge categories.setIcon
-    categories.setPinned categories.togglePin imports.undo linkChecks.again linkChecks.change linkChecks.trust metadata.extract
+    categories.setOrder categories.setPinned categories.togglePin imports.undo linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
     recategorizations.startProposingFolders
     recategorizations.startTagging recategorizations.undo recategorize rules.create rules.delete rules.refuse rules.reorder rules.run rules.update savedSearches.delete savedSearches.rename

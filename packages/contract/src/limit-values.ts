@@ -82,8 +82,10 @@ export const searchTags = 20;
 export const meaningTextLength = 2_000;
 /** How long a semantic search waits for the model before it answers with the word matches only. */
 export const semanticTimeoutMs = 1_000;
-/** Semantic matches that are added to the word matches. */
-export const meaningResults = 30;
+/** Bookmarks similar in meaning below the results of a search; they are no results themselves. */
+export const meaningResults = 10;
+/** How many of the results of quick search are theirs, if there are any. */
+export const quickMeaningResults = 3;
 export const similarResults = 12;
 /** Fewer links make no map. */
 export const mapLinksMin = 20;

@@ -1,3 +1,3 @@
-/** `match` is the default for a query: best match first. Without zod, for the web app. */
+/** `match`: best match first. Without zod, for the web app. */
 export const searchSorts = ["date", "title", "relevance", "category", "url", "match"] as const;
 export type SearchSort = (typeof searchSorts)[number];

@@ -8,8 +8,8 @@ import { format } from "./messages.ts";
 
 /** Text, because it is a query parameter. */
 const meaning = z.enum(["true", "false"], t.meaningIsTrueOrFalse);
-/** Ids of bookmarks found only by the semantic search; absent when it was not requested or not used. */
-const byMeaning = z.array(z.uuid()).optional();
+/** Bookmarks similar in meaning, which are no results and not counted; absent when not requested, or the model took no part. */
+const similar = z.array(bookmark).optional();
 
 /** Bookmarks found only in the text of their page: excerpts around the match, by id. Absent when there are none. */
 const inPageText = z.record(z.uuid(), z.string()).optional();
@@ -17,14 +17,14 @@ const inPageText = z.record(z.uuid(), z.string()).optional();
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
-  /** Whether to add semantic matches, waiting up to a second for the model. */
+  /** Whether to add what is similar in meaning, waiting up to a second for the model. */
   meaning: meaning.optional(),
 });
 export const quickSearchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** Corrections of mistyped words; empty when the query was used unchanged. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  byMeaning,
+  similar,
   inPageText,
 });
 /** A result that the person opened. */
@@ -84,17 +84,17 @@ export const searchInput = z.object({
         format(t.stateChoice, { others: stateFilters.slice(0, -1).join(", "), last: stateFilters.at(-1) ?? "" }),
     })
     .optional(),
-  /** Default: `match` with a query, else `date`. */
+  /** Default: `date`. */
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),
   limit: z.coerce.number().int().min(1).max(limits.searchResultsMax).optional().default(limits.searchResults),
-  /** As in quick search; unless sorted by `match`, semantic matches come last. */
+  /** As in quick search. None are added while not all results are returned. */
   meaning: meaning.optional(),
 });
 export type SearchInput = z.input<typeof searchInput>;
 
 /** The conditions of a search without its order. */
-export const searchMatchesInput = searchInput.omit({ sort: true, order: true, limit: true });
+export const searchMatchesInput = searchInput.omit({ sort: true, order: true, limit: true, meaning: true });
 export type SearchMatchesInput = z.input<typeof searchMatchesInput>;
 export const searchMatchesOutput = z.object({
   groups: z.array(z.object({ categoryId: z.uuid(), ids: z.array(z.uuid()) })),
@@ -107,7 +107,7 @@ export const searchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** As in quick search. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  byMeaning,
+  similar,
   inPageText,
   metadata: z.object({
     /** Matches in the texts of pages are counted only if fewer than `limit` bookmarks match themselves. */

@@ -41,7 +41,8 @@ async function find(caller: Caller, query: KarakeepQuery, { sortOrder, offset, l
   if (words.length === 0 || rest.some(hasWords)) {
     return findByQuery(caller.ctx, query, { isOldestFirst: sortOrder === "asc", offset, limit });
   }
-  const order = sortOrder === "relevance" ? {} : ({ sort: "date", order: sortOrder } as const);
+  const order =
+    sortOrder === "relevance" ? ({ sort: "match" } as const) : ({ sort: "date", order: sortOrder } as const);
   const q = [...words, ...rest.flatMap(toOurWord)].join(" ");
   const found = await caller.calls.search.full({ q, ...order, limit: limits.searchResultsMax });
   const kept =

@@ -26,7 +26,7 @@ const search = defineTool({
     limit: "How many to return; 10 or 20 are enough for most questions.",
   },
   run: async (calls, input) => {
-    const { bookmarks, corrections, metadata } = await calls.search.full(input);
+    const { bookmarks, corrections, metadata } = await calls.search.full({ sort: "match", ...input });
     const { total, isTotalExact } = metadata;
     const { list, note } = fitList(bookmarks.map(briefBookmark), "Ask with a smaller limit or more words.");
     return { bookmarks: list, note, total, isTotalExact, corrections };

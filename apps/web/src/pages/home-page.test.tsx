@@ -67,19 +67,6 @@ test.for([
   await expect.element(heading(name!)).toBeVisible();
 });
 
-test("Select all takes the small categories that a group shows as well", async () => {
-  const sour = makeCategory({ name: "Sour", parentId: bread.id, bookmarkCount: 1 });
-  server.on("categories.list", [bread, sour, travel]);
-  serveList([rye, makeBookmark({ title: "Sour rye", categoryId: sour.id, category: "Sour" }), sea]);
-  await open(<HomePage />);
-  await expect.element(bookmark("Sour rye")).toBeVisible();
-  await page.getByRole("button", { name: "Actions for the group Bread" }).click();
-  await page.getByRole("menuitem", { name: "Bulk Edit" }).click();
-  await bulkBar.getByRole("button", { name: "Select all" }).click();
-  await expect.element(bulkBar).toMatchTextContent("2 of 2 selected");
-  await expect.element(page.getByRole("checkbox", { name: /By the sea/ })).not.toBeChecked();
-});
-
 test("Select all in a search takes all of its results, shown or not, and changes them together", async () => {
   const others = Array.from({ length: 2_000 }, () => crypto.randomUUID());
   const groups = [

@@ -8,6 +8,7 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Select, type SelectOption } from "../../shared/ui/select.tsx";
 import { Slider } from "../../shared/ui/slider.tsx";
 import { type SearchFilters, stateNames } from "./search-filters.ts";
+import { sorts } from "./search-sort.tsx";
 
 interface FilterFieldsProps {
   form: UseFormReturn<SearchFilters>;
@@ -53,14 +54,6 @@ export function FilterFields({ form: { register, control }, categories }: Filter
   );
 }
 
-const sorts = [
-  { value: "date", label: t.dateCreated },
-  { value: "title", label: t.titleAZ },
-  { value: "relevance", label: t.aiRelevance },
-  { value: "category", label: common.category },
-  { value: "url", label: common.url },
-  { value: "match", label: t.bestMatch },
-];
 const orders = [
   { value: "desc", label: t.descending },
   { value: "asc", label: t.ascending },

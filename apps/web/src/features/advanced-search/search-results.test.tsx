@@ -20,6 +20,7 @@ test.each<[Partial<SearchFilters>, string]>([
   server.on("search.full", { ...makeSearchOutput(), bookmarks: [] });
   await open(
     <SearchResults
+      onChange={() => {}}
       filters={{ ...noFilters, ...filters }}
       onClear={onClear}
       onBulkEdit={() => {}}
@@ -36,6 +37,7 @@ test("on a touch screen, too, the results can be selected", async () => {
   server.on("search.full", makeSearchOutput([makeBookmark()]));
   await open(
     <SearchResults
+      onChange={() => {}}
       filters={{ ...noFilters, query: "bread" }}
       onClear={() => {}}
       onBulkEdit={onBulkEdit}

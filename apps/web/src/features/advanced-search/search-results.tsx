@@ -14,12 +14,14 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { isSameSearch, noFilters, type SearchFilters } from "./search-filters.ts";
+import { SearchSortMenu } from "./search-sort.tsx";
 import { useMarkedWords } from "./use-marked-words.ts";
 import { useSearch } from "./use-search.ts";
 
 interface SearchResultsProps {
   filters: SearchFilters;
   onClear: () => void;
+  onChange: (filters: SearchFilters) => void;
   /** Starts selection mode. */
   onBulkEdit: () => void;
   /** Renders bookmarks as the list does. */
@@ -27,10 +29,10 @@ interface SearchResultsProps {
 }
 
 /** All results, more of them with each scroll to their end. */
-export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: SearchResultsProps) {
+export function SearchResults({ filters, onClear, onChange, onBulkEdit, renderResults }: SearchResultsProps) {
   const { shown, showMore } = useShownCount(filters);
   const search = useSearch(filters, shown > limits.searchResults);
-  const { data, error, related, isLoadingSemantic } = search;
+  const { data, error, similar } = search;
   const list = useRef<HTMLElement>(null);
   useMarkedWords(list, searchedWords(filters.query, data?.corrections ?? []));
   // The category is the only thing a search names that can be missing.
@@ -46,15 +48,18 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
   }
   if (error && !data)
     return <ErrorState title={common.searchFailed} text={common.pleaseTryAgain} onRetry={search.refetch} />;
-  if (!data || (data.bookmarks.length === 0 && isLoadingSemantic))
-    return <Skeleton className="h-64 w-full rounded-xl" />;
-  if (data.bookmarks.length === 0 && related.length === 0) {
+  if (!data) return <Skeleton className="h-64 w-full rounded-xl" />;
+  const below = <Similar bookmarks={similar} renderResults={renderResults} />;
+  if (data.bookmarks.length === 0) {
     return (
-      <EmptyState
-        icon={<SearchX />}
-        {...describeNothing(filters)}
-        action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
-      />
+      <>
+        <EmptyState
+          icon={<SearchX />}
+          {...describeNothing(filters)}
+          action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
+        />
+        {below}
+      </>
     );
   }
   const { inPageText = {} } = data;
@@ -63,7 +68,7 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
   const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
     <section ref={list} aria-label={t.searchResults}>
-      <Heading metadata={data.metadata} onClear={onClear} onBulkEdit={onBulkEdit} />
+      <Heading metadata={data.metadata} {...{ filters, onChange, onClear, onBulkEdit }} />
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
       {isMore && (
         <NextPart
@@ -85,28 +90,35 @@ export function SearchResults({ filters, onClear, onBulkEdit, renderResults }: S
           {renderResults(inPages!)}
         </section>
       )}
-      {!isMore && related.length > 0 && (
-        <section aria-label={t.foundByMeaning}>
-          <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
-            <Sparkles aria-hidden className="size-4 text-accent" />
-            {t.inOtherWordsWhatIsAbout}
-          </h2>
-          {renderResults(related)}
-        </section>
-      )}
+      {!isMore && below}
     </section>
   );
 }
 
-type HeadingProps = Pick<SearchResultsProps, "onClear" | "onBulkEdit"> & Pick<SearchOutput, "metadata">;
+/** What the model finds similar: below the results, and none of them. */
+function Similar({ bookmarks, renderResults }: Pick<SearchResultsProps, "renderResults"> & { bookmarks: Bookmark[] }) {
+  if (bookmarks.length === 0) return null;
+  return (
+    <section aria-label={t.similarInMeaning}>
+      <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
+        <Sparkles aria-hidden className="size-4 text-accent" />
+        {t.similarInMeaning}
+      </h2>
+      {renderResults(bookmarks)}
+    </section>
+  );
+}
 
-function Heading({ metadata, onClear, onBulkEdit }: HeadingProps) {
+type HeadingProps = Omit<SearchResultsProps, "renderResults"> & Pick<SearchOutput, "metadata">;
+
+function Heading({ metadata, filters, onChange, onClear, onBulkEdit }: HeadingProps) {
   return (
     <div className="mb-3 flex items-center justify-between gap-4">
       <h2 aria-live="polite" className="text-muted">
         {describeCount(metadata)}
       </h2>
       <span className="flex gap-1">
+        <SearchSortMenu filters={filters} onChange={onChange} />
         <Button size="sm" variant="ghost" onClick={onBulkEdit}>
           {common.bulkEdit}
         </Button>

@@ -1,6 +1,5 @@
 import type { SearchMatchesInput } from "@bowerbird/contract/search";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 import type { SearchFilters } from "./search-filters.ts";
 import { toSearchInput } from "./use-search.ts";
 
@@ -12,10 +11,8 @@ export interface SearchMatches {
 
 /** Everything that an advanced search finds, shown or not; null until it is known. */
 export function useAllResults(filters: SearchFilters): SearchMatches | null {
-  const isSemanticOn = useSemanticSearch(filters.query.trim() !== "");
-  const { sort, order: _order, limit: _limit, ...input } = toSearchInput(filters);
-  // Sorted otherwise, semantic matches are no results but suggestions below them.
-  return useSearchMatches(isSemanticOn && sort === "match" ? { ...input, meaning: "true" } : input);
+  const { sort: _sort, order: _order, limit: _limit, ...input } = toSearchInput(filters);
+  return useSearchMatches(input);
 }
 
 /** @param input null while it is not wanted */

@@ -16,10 +16,11 @@ const [rye, oat] = [makeBookmark({ title: "Rye" }), makeBookmark({ title: "Oat" 
 const onClear = vi.fn();
 const names = (bookmarks: Bookmark[]) => <p>{bookmarks.map(({ title }) => title).join(", ")}</p>;
 const Results = ({ filters }: { filters: SearchFilters }) => (
-  <SearchResults filters={filters} onBulkEdit={() => {}} onClear={onClear} renderResults={names} />
+  <SearchResults onChange={() => {}} filters={filters} onBulkEdit={() => {}} onClear={onClear} renderResults={names} />
 );
 const give = (state: MeaningStatus["state"]) =>
   server.on("search.meaning", { state, model: "small-model", isLocal: false, understood: 1, total: 1 });
+const similar = page.getByRole("region", { name: "Similar in meaning" });
 const asked = () => server.calls("search.full").map(({ q, meaning }) => [q, meaning]);
 const openSearch = (fields: Partial<SearchFilters>) => open(<Results filters={{ ...noFilters, ...fields }} />);
 
@@ -55,6 +56,7 @@ function serveFirst(total: number): void {
 /** As high as the results themselves. */
 const Rows = ({ filters }: { filters: SearchFilters }) => (
   <SearchResults
+    onChange={() => {}}
     filters={filters}
     onBulkEdit={() => {}}
     onClear={onClear}
@@ -130,31 +132,21 @@ test("what was found only in the text of its page is listed below", async () => 
   await expect.element(page.getByText("Rye, Oat")).not.toBeInTheDocument();
 });
 
-test("in another order semantic results come below, without duplicates", async () => {
-  give("on");
-  server.on("search.full", ({ meaning }) =>
-    meaning ? { ...makeSearchOutput([rye, oat]), byMeaning: [oat.id] } : makeSearchOutput([rye]),
-  );
-  await openSearch({ query: "bread" });
-  await expect
-    .element(page.getByRole("region", { name: "Found by meaning" }).getByText("Oat", { exact: true }))
-    .toBeVisible();
-  await allLoaded();
-  expect(asked()).toEqual([
-    ["bread", undefined],
-    ["bread", "true"],
-  ]);
-});
-
-test("by best match semantic results are among the others", async () => {
-  give("on");
-  server.on("search.full", { ...makeSearchOutput([rye, oat]), byMeaning: [oat.id] });
-  await openSearch({ query: "bread", sort: "match" });
-  await expect.element(page.getByText("Rye, Oat")).toBeVisible();
-  await allLoaded();
-  expect(asked().at(-1)).toEqual(["bread", "true"]);
-  await expect.element(page.getByRole("region", { name: "Found by meaning" })).not.toBeInTheDocument();
-});
+test.each(["match", "date"] as const)(
+  "what is similar in meaning is below the results, not among them (%s)",
+  async (sort) => {
+    give("on");
+    server.on("search.full", ({ meaning }) => ({ ...makeSearchOutput([rye]), ...(meaning && { similar: [oat] }) }));
+    await openSearch({ query: "bread", sort });
+    await expect.element(similar.getByText("Oat", { exact: true })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "1 bookmark found" })).toBeVisible();
+    await allLoaded();
+    expect(asked()).toEqual([
+      ["bread", undefined],
+      ["bread", "true"],
+    ]);
+  },
+);
 
 test("a search without words sends no semantic search", async () => {
   server.on("search.full", makeSearchOutput([rye]));
@@ -164,19 +156,19 @@ test("a search without words sends no semantic search", async () => {
   expect(server.log).toEqual(["search.full"]);
 });
 
-test("an empty result is shown only once the semantic search has ended too", async () => {
+test("where no words match, that is said first, and what is similar stands below", async () => {
   give("on");
-  server.on("search.full", makeSearchOutput([]));
-  const release = Promise.withResolvers<void>();
+  const model = Promise.withResolvers<void>();
   server.on("search.full", async ({ meaning }) => {
-    if (meaning) await release.promise;
-    return makeSearchOutput([]);
+    if (meaning) await model.promise;
+    return { ...makeSearchOutput([]), ...(meaning && { similar: [oat] }) };
   });
   await openSearch({ query: "bread" });
-  await expect.poll(() => asked().at(-1)).toEqual(["bread", "true"]);
-  await expect.element(page.getByRole("heading", { name: "No Results Found" })).not.toBeInTheDocument();
-  release.resolve();
-  await expect.element(page.getByRole("heading", { name: "No Results Found" })).toBeVisible();
+  const nothing = page.getByRole("heading", { name: "No Results Found" });
+  await expect.element(nothing).toBeVisible();
+  model.resolve();
+  await expect.element(similar.getByText("Oat", { exact: true })).toBeVisible();
+  await expect.element(nothing).toBeVisible();
 });
 
 test("while another search is loading, the last results stay", async () => {

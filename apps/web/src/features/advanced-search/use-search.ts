@@ -6,43 +6,32 @@ import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-sea
 import type { SearchFilters } from "./search-filters.ts";
 
 /**
- * Results of a search. Sorted by best match, they include semantic matches; otherwise those are `related`, which loads
- * after the rest.
+ * Results of a search, and what is similar in meaning, which loads after them and is none.
  *
  * @param isExtended whether to load as many as a search can give, instead of the first ones
  */
 export function useSearch(filters: SearchFilters, isExtended: boolean) {
   const isSemanticOn = useSemanticSearch(filters.query.trim() !== "");
-  const isByMatch = filters.sort === "match";
-  const toInput = (limit: number): SearchInput => {
-    const input = toSearchInput(filters, limit);
-    return isSemanticOn && isByMatch ? { ...input, meaning: "true" } : input;
-  };
-  const first = trpc.search.full.useQuery(toInput(limits.searchResults), { placeholderData: (before) => before });
-  const all = trpc.search.full.useQuery(toInput(limits.searchResultsMax), { enabled: isExtended });
-  const isAsked = isSemanticOn && !isByMatch && first.isSuccess && !first.isPlaceholderData;
-  const more = trpc.search.full.useQuery(
-    { ...toSearchInput(filters), meaning: "true" },
+  const input = (limit: number) => toSearchInput(filters, limit);
+  const first = trpc.search.full.useQuery(input(limits.searchResults), { placeholderData: (before) => before });
+  const all = trpc.search.full.useQuery(input(limits.searchResultsMax), { enabled: isExtended });
+  const isAsked = isSemanticOn && first.isSuccess && !first.isPlaceholderData;
+  const meaning = trpc.search.full.useQuery(
+    { ...input(limits.searchResults), meaning: "true" },
     { enabled: isAsked, retry: false },
   );
-  const related: Bookmark[] = (isAsked && more.data && onlySemantic(more.data)) || [];
+  const similar: Bookmark[] = (isAsked && meaning.data?.similar) || [];
   return {
     data: (isExtended && all.data) || first.data,
     /** The search as a condition of a rule, once it is known. */
     condition: first.isPlaceholderData ? undefined : first.data?.metadata.condition,
     error: first.error,
     refetch: () => void first.refetch(),
-    related,
-    isLoadingSemantic: isAsked && more.isFetching,
+    similar,
     isLoadingMore: isExtended && all.isFetching && !all.data,
     hasMoreFailed: isExtended && all.isLoadingError,
     retryMore: () => void all.refetch(),
   };
-}
-
-function onlySemantic({ bookmarks, byMeaning = [] }: { bookmarks: Bookmark[]; byMeaning?: string[] | undefined }) {
-  const ids = new Set(byMeaning);
-  return bookmarks.filter(({ id }) => ids.has(id));
 }
 
 /** The search as the server takes it: days run from their first to their last moment in local time. */

@@ -91,11 +91,17 @@ export function findFitting(text: string, { actions, categories, searches }: Fin
  */
 export function toRows(
   { named, categories, searches, actions }: Fitting,
-  found: { bookmarks: readonly Bookmark[]; tags: readonly PopularTag[]; sentence: string | null },
+  found: {
+    bookmarks: readonly Bookmark[];
+    similar: readonly Bookmark[];
+    tags: readonly PopularTag[];
+    sentence: string | null;
+  },
 ): RowGroup[] {
   return filled([
     { title: t.actions, rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
     { title: bookmarksTitle, rows: found.bookmarks.map((bookmark) => ({ kind: "bookmark", bookmark })) },
+    { title: t.similarInMeaning, rows: found.similar.map((bookmark) => ({ kind: "bookmark", bookmark })) },
     { title: t.searchWithFilters, rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
     { title: common.categories, rows: categories.map((node) => ({ kind: "category", node })) },
     { title: common.tags, rows: found.tags.map((tag) => ({ kind: "tag", ...tag })) },

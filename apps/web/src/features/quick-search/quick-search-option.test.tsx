@@ -43,11 +43,6 @@ test("it shows title, site, category and the first tags, with the searched words
   expect(option().element().textContent).not.toContain("by meaning");
 });
 
-test("a purely semantic result says so", async () => {
-  await open(<Option isSemantic />);
-  await expect.element(page.getByText("by meaning")).toBeInTheDocument();
-});
-
 test("a result found only in its page's text shows the words around the match, with the searched words marked", async () => {
   await open(<Option excerpt="…they feed the Rye starter daily…" />);
   expect(option().element().textContent).toContain("…they feed the Rye starter daily…");

@@ -26,13 +26,11 @@ interface FrameProps {
 interface BookmarkOptionProps extends FrameProps {
   bookmark: Bookmark;
   words: readonly string[];
-  /** A semantic match: it contains none of the words. */
-  isSemantic: boolean;
   /** What its page says around the match, if only the page matches. */
   excerpt: string | undefined;
 }
 
-export function BookmarkOption({ bookmark, words, isSemantic, excerpt, ...frame }: BookmarkOptionProps) {
+export function BookmarkOption({ bookmark, words, excerpt, ...frame }: BookmarkOptionProps) {
   return (
     <Frame {...frame} className="py-2">
       <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
@@ -44,12 +42,6 @@ export function BookmarkOption({ bookmark, words, isSemantic, excerpt, ...frame 
           <HighlightedText text={displayHost(bookmark.url)} words={words} />
           <span aria-hidden> · </span>
           {shownCategory(bookmark.category)}
-          {isSemantic && (
-            <>
-              <span aria-hidden> · </span>
-              <span className="text-accent">{t.byMeaning}</span>
-            </>
-          )}
         </p>
         {excerpt && (
           <p dir="auto" className="line-clamp-2 text-xs text-muted">

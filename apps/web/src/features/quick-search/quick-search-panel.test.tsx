@@ -63,6 +63,21 @@ test("after > only actions are found, and nothing is searched", async () => {
   expect(server.calls("search.quick")).toEqual([]);
 });
 
+test("where no words match, that is said above what is similar in meaning, and nothing is counted", async () => {
+  await openSearch();
+  server.on("search.meaning", { state: "on", model: "m", isLocal: true, understood: 3, total: 3 });
+  server.on("search.quick", ({ meaning }) => ({ bookmarks: [], corrections: [], ...(meaning && { similar: found }) }));
+  await field().fill("loaf of");
+  await expect.poll(() => rows("Similar in meaning")).toHaveLength(3);
+  const nothing = page.getByText("Try different keywords or use Advanced Search");
+  await expect.element(nothing).toBeVisible();
+  expect(nothing.element().getBoundingClientRect().top).toBeLessThan(
+    group("Similar in meaning").element().getBoundingClientRect().top,
+  );
+  await expect.element(page.getByRole("status").getByText("No bookmarks found")).toBeInTheDocument();
+  expect(page.getByText("See all").query()).toBeNull();
+});
+
 test("a sentence is offered as a search with filters", async () => {
   await openSearch();
   server.on("search.quick", { bookmarks: [], corrections: [] });

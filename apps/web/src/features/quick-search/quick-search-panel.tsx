@@ -42,8 +42,8 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const keep = useKeep();
   const isSearch = text.trim() !== "" && !isCommand(text);
   const found = useFound(isSearch ? text : "", search);
-  const { bookmarks, corrections, query } = found;
-  const groups = useRowGroups(text, bookmarks);
+  const { bookmarks, similar, corrections, query } = found;
+  const groups = useRowGroups(text, bookmarks, similar);
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const choose = useChoose(props, keep);
   const { active, setActive } = usePanelKeys(props, isSearch && found, groups, rows, choose);
@@ -65,12 +65,17 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           {t.showingResultsFor} <strong className="font-semibold text-ink">{correctedQuery(query, corrections)}</strong>
         </p>
       )}
+      {isNothing && isSearch && (
+        <Message
+          title={common.noBookmarksFound}
+          text={found.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
+        />
+      )}
       {shownId && (
         <RowList
           id={shownId}
           groups={groups}
           words={searchedWords(query, corrections)}
-          byMeaning={found.byMeaning}
           inPageText={found.inPageText}
           active={active}
           onHover={setActive}
@@ -81,6 +86,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
         <SeeAll
           query={query}
           found={bookmarks.length}
+          isFull={found.isFull}
           to={paths.search(text.trim())}
           onOpen={() => {
             keep({ kind: "search", query: text.trim() });
@@ -90,15 +96,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
         />
       )}
       {hasFailed && <Message title={common.searchFailed} text={search.failure ?? ""} />}
-      {isNothing &&
-        (isSearch ? (
-          <Message
-            title={common.noBookmarksFound}
-            text={found.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
-          />
-        ) : (
-          <Message title={t.noActionsFound} text={t.tryADifferentWord} />
-        ))}
+      {isNothing && !isSearch && <Message title={t.noActionsFound} text={t.tryADifferentWord} />}
       {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
       {found.isPartial && bookmarks.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>

@@ -9,7 +9,6 @@ interface RowListProps {
   groups: readonly RowGroup[];
   /** To mark in the bookmarks. */
   words: readonly string[];
-  byMeaning: readonly string[];
   inPageText: QuickSearchOutput["inPageText"];
   /** The index of the highlighted row, counted over all groups. */
   active: number;
@@ -18,7 +17,7 @@ interface RowListProps {
 }
 
 /** The rows by group. The option of a row has the list's id with its index. */
-export function RowList({ id, groups, words, byMeaning, inPageText, active, onHover, onChoose }: RowListProps) {
+export function RowList({ id, groups, words, inPageText, active, onHover, onChoose }: RowListProps) {
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0));
   return (
     <div
@@ -43,7 +42,6 @@ export function RowList({ id, groups, words, byMeaning, inPageText, active, onHo
               <BookmarkOption
                 key={bookmark.id}
                 {...{ bookmark, words }}
-                isSemantic={byMeaning.includes(bookmark.id)}
                 excerpt={inPageText?.[bookmark.id]}
                 {...frame}
               />

@@ -1,4 +1,3 @@
-import { limits } from "@bowerbird/contract/limits";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
@@ -7,9 +6,9 @@ import { SeeAll } from "./see-all.tsx";
 
 const link = page.getByRole("link");
 
-async function openLink(found: number) {
+async function openLink(found: number, isFull = false) {
   const onOpen = vi.fn<() => void>();
-  await open(<SeeAll query="rye" found={found} to="/?search=rye" onOpen={onOpen} onBack={() => {}} />);
+  await open(<SeeAll query="rye" found={found} isFull={isFull} to="/?search=rye" onOpen={onOpen} onBack={() => {}} />);
   return onOpen;
 }
 
@@ -22,10 +21,10 @@ function answer(total: number, isTotalExact: boolean): void {
 test.each([
   [1_204, true, "See all 1,204 results"],
   [59, false, "See all results"],
-  [0, true, "See all 8 results"],
+  [8, true, "See all 8 results"],
 ])("of more than are shown there is the number, if it is known (%i, exact: %s)", async (total, isExact, text) => {
   answer(total, isExact);
-  await openLink(limits.quickSearchResults);
+  await openLink(5, true);
   await expect.element(link).toHaveTextContent(text);
   expect(server.calls("search.full")).toMatchObject([{ q: "rye", limit: 1 }]);
 });

@@ -1,6 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
-import { limits } from "@bowerbird/contract/limits";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
@@ -9,19 +8,21 @@ import { locale } from "@bowerbird/contract/messages/locale";
 
 interface SeeAllProps {
   query: string;
-  /** How many are shown. */
+  /** How many results are shown. */
   found: number;
+  /** Whether all places are taken, so that there may be more. */
+  isFull: boolean;
   to: string;
   onOpen: () => void;
   onBack: () => void;
 }
 
 /** The way to all results, with their number where it is known. */
-export function SeeAll({ query, found, to, onOpen, onBack }: SeeAllProps) {
-  const total = useTotal(query, found);
+export function SeeAll({ query, found, isFull, to, onOpen, onBack }: SeeAllProps) {
+  const total = useTotal(query, found, isFull);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted">
-      {found === limits.quickSearchResults && <p>{t.showingFirst8ResultsUseAdvanced}</p>}
+      {isFull && <p>{t.showingFirst8ResultsUseAdvanced}</p>}
       <Link
         to={to}
         onClick={onOpen}
@@ -38,8 +39,7 @@ export function SeeAll({ query, found, to, onOpen, onBack }: SeeAllProps) {
 const countDelayMs = 300;
 
 /** How many bookmarks a search finds; null until known. */
-function useTotal(query: string, found: number): string | null {
-  const isMore = found === limits.quickSearchResults;
+function useTotal(query: string, found: number, isMore: boolean): string | null {
   const isSettled = useSettled(query, countDelayMs) === query;
   const { data } = trpc.search.full.useQuery(
     { q: query, limit: 1, sort: "match" },
@@ -48,6 +48,5 @@ function useTotal(query: string, found: number): string | null {
   if (!isMore) return found === 1 ? null : String(found);
   // Of many only some are counted, and a number such as "59+" says nothing.
   if (!data?.metadata.isTotalExact) return null;
-  // What was found by meaning is not counted.
-  return Math.max(data.metadata.total, found).toLocaleString(locale);
+  return data.metadata.total.toLocaleString(locale);
 }

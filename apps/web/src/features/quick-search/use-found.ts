@@ -14,7 +14,7 @@ const nothing: Bookmark[] = [];
 const noCorrections: QuickSearchOutput["corrections"] = [];
 
 /**
- * What a text finds: at once on this device, if the library is kept there, then at the server, and at last what the model adds.
+ * What a text finds: at once on this device, if the library is kept there, then at the server, and at last what the model finds similar.
  * While the server cannot be reached, this device has the last word.
  *
  * @param text empty: nothing is searched
@@ -22,7 +22,7 @@ const noCorrections: QuickSearchOutput["corrections"] = [];
 export function useFound(text: string, search: ReturnType<typeof useQuickSearch>) {
   const { result, answeredQuery, isCurrent, failure } = search;
   const semantic = useSemanticResults(text, answeredQuery, isCurrent);
-  const joined = useJoinedResults(result, semantic.semanticAnswer);
+  const joined = useJoinedResults(result, semantic);
   const isAway = useIsAway();
   const device = useDeviceResults(text);
   const isFromDevice = device !== null && (isAway || !isCurrent);
@@ -30,13 +30,13 @@ export function useFound(text: string, search: ReturnType<typeof useQuickSearch>
   const isLocal = isFromDevice || loaded !== null;
   const bookmarks = loaded ?? (isFromDevice ? device.bookmarks : text === "" ? nothing : joined.bookmarks);
   const hasFailed = text !== "" && failure !== null && !isLocal;
-  const isWaiting = isLocal
-    ? !isAway && bookmarks.length === 0
-    : !result || (bookmarks.length === 0 && semantic.isLoadingSemantic);
+  const isWaiting = isLocal ? !isAway && bookmarks.length === 0 : !result;
   return {
     bookmarks,
-    byMeaning: joined.byMeaning,
+    similar: isLocal || text === "" ? nothing : joined.similar,
     place: joined.place,
+    /** Whether words alone take all places, so that there may be more results. */
+    isFull: (isLocal ? bookmarks : (result?.bookmarks ?? nothing)).length === limits.quickSearchResults,
     corrections: (text !== "" && !isLocal && result?.corrections) || noCorrections,
     inPageText: isLocal ? undefined : result?.inPageText,
     /** The query that was searched. */

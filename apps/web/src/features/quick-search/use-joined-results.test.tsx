@@ -1,15 +1,16 @@
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
-import { describe, expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { joinResults, useJoinedResults } from "./use-joined-results.ts";
+import { makeRoom, useJoinedResults } from "./use-joined-results.ts";
 
-const [rye, spelt, baking] = ["Rye", "Spelt", "Baking"].map((title) => makeBookmark({ title }));
-const words: QuickSearchOutput = { bookmarks: [rye!, spelt!], corrections: [] };
+const all = Array.from({ length: 8 }, (_, index) => makeBookmark({ title: `${index}` }));
+const [baking, oven, dough] = ["Baking", "Oven", "Dough"].map((title) => makeBookmark({ title }));
+const words: QuickSearchOutput = { bookmarks: all, corrections: [] };
 const semanticAnswer: QuickSearchOutput = {
-  bookmarks: [baking!, rye!, spelt!],
+  bookmarks: all.slice(0, 5),
   corrections: [],
-  byMeaning: [baking!.id],
+  similar: [baking!, oven!, dough!],
 };
 
 /** The results of a search; the test decides when the semantic answer and the highlight come. */
@@ -21,8 +22,8 @@ async function openResults() {
     return results;
   });
   return {
-    titles: () => result.current.bookmarks.map(({ title }) => title),
-    byMeaning: () => result.current.byMeaning,
+    titles: () =>
+      [result.current.bookmarks, result.current.similar].map((list) => list.map(({ title }) => title).join(" ")),
     change: async (next: Partial<typeof state>) => {
       Object.assign(state, next);
       await rerender();
@@ -30,46 +31,29 @@ async function openResults() {
   };
 }
 
-test("semantic results come after the first word result and are marked", async () => {
-  const { titles, byMeaning, change } = await openResults();
-  expect([titles(), byMeaning()]).toEqual([["Rye", "Spelt"], []]);
+test("what is similar has three of the eight places, below the results", async () => {
+  const { titles, change } = await openResults();
+  expect(titles()).toEqual(["0 1 2 3 4 5 6 7", ""]);
   await change({ answer: semanticAnswer });
-  expect(titles()).toEqual(["Rye", "Baking", "Spelt"]);
-  expect(byMeaning()).toEqual([baking!.id]);
+  expect(titles()).toEqual(["0 1 2 3 4", "Baking Oven Dough"]);
 });
 
-test("semantic results come after the highlighted result and stay there when the highlight moves", async () => {
+test("a highlighted result and those above it stay, also when the highlight moves", async () => {
   const { titles, change } = await openResults();
-  await change({ answer: semanticAnswer, active: 1 });
-  expect(titles()).toEqual(["Rye", "Spelt", "Baking"]);
+  await change({ answer: semanticAnswer, active: 5 });
+  expect(titles()).toEqual(["0 1 2 3 4 5", "Baking Oven"]);
   await change({ active: 0 });
-  expect(titles()).toEqual(["Rye", "Spelt", "Baking"]);
+  expect(titles()).toEqual(["0 1 2 3 4 5", "Baking Oven"]);
 });
 
 test("without a semantic answer the word results are shown again", async () => {
-  const { titles, byMeaning, change } = await openResults();
+  const { titles, change } = await openResults();
   await change({ answer: semanticAnswer });
   await change({ answer: undefined });
-  expect([titles(), byMeaning()]).toEqual([["Rye", "Spelt"], []]);
+  expect(titles()).toEqual(["0 1 2 3 4 5 6 7", ""]);
 });
 
-const items = (...ids: string[]) => ids.map((id) => ({ id }));
-const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("");
-
-describe("semantic results join the list", () => {
-  it("behind the first, which Enter opens, in the server's order", () => {
-    expect(idsOf(joinResults(items("a", "b", "c"), items("x", "a", "y", "b", "c"), -1))).toBe("axybc");
-  });
-
-  it("behind the highlighted one, which does not move, and those above it", () => {
-    expect(idsOf(joinResults(items("a", "b", "c"), items("x", "a", "y", "b", "c"), 1))).toBe("abxyc");
-  });
-
-  it("unchanged if words found nothing", () => {
-    expect(idsOf(joinResults([], items("x", "y"), -1))).toBe("xy");
-  });
-
-  it("without making the list longer than the server's", () => {
-    expect(idsOf(joinResults(items("a", "b"), items("x", "a"), 1))).toBe("ab");
-  });
+test("few results give no place away", () => {
+  expect(makeRoom(["a", "b"], 3, -1)).toEqual(["a", "b"]);
+  expect(makeRoom([], 3, -1)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { useState } from "react";
 
@@ -7,31 +8,34 @@ interface Joined {
   bookmarks: Bookmark[];
 }
 
+const nothing: Bookmark[] = [];
+
 /**
- * The keyword results and, once loaded, the semantic results joined in. Call `place` with the highlighted index
- * while rendering: the order of the joined list is decided once, when it arrives.
+ * The keyword results and, once loaded, below them what is similar in meaning. Call `place` with the highlighted index
+ * while rendering: how many keyword results make room is decided once, when the answer arrives.
  */
 export function useJoinedResults(words: QuickSearchOutput | undefined, answer: QuickSearchOutput | undefined) {
   const [joined, setJoined] = useState<Joined | null>(null);
   const isJoined = joined !== null && joined.answer === answer;
-  const shown = words?.bookmarks ?? [];
+  const shown = words?.bookmarks ?? nothing;
+  const bookmarks = isJoined ? joined.bookmarks : shown;
   return {
-    bookmarks: isJoined ? joined.bookmarks : shown,
-    byMeaning: (isJoined && answer?.byMeaning) || [],
+    bookmarks,
+    similar: isJoined
+      ? (joined.answer.similar ?? nothing).slice(0, limits.quickSearchResults - bookmarks.length)
+      : nothing,
     place: (active: number): void => {
-      if (answer && !isJoined) setJoined({ answer, bookmarks: joinResults(shown, answer.bookmarks, active) });
+      if (answer && !isJoined) setJoined({ answer, bookmarks: makeRoom(shown, answer.similar?.length ?? 0, active) });
     },
   };
 }
 
 /**
- * The joined list in its order, except that the first result (which Enter opens) and all results up to the highlighted
- * one stay in place.
+ * The keyword results that stay when others come below them: always the first, which Enter opens, and all up to the
+ * highlighted one.
  *
  * @param active index of the highlighted one; -1 for none
  */
-export function joinResults<T extends { id: string }>(shown: readonly T[], joined: readonly T[], active: number): T[] {
-  const kept = shown.slice(0, Math.max(active, 0) + 1);
-  const rest = joined.filter(({ id }) => !kept.some((one) => one.id === id));
-  return [...kept, ...rest].slice(0, Math.max(kept.length, joined.length));
+export function makeRoom<T>(shown: readonly T[], count: number, active: number): T[] {
+  return shown.slice(0, Math.max(limits.quickSearchResults - count, active + 1, 1));
 }

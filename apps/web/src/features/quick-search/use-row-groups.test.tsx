@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 
 test("what has the typed name is in a group of its kind; of tags, those that begin with it", async () => {
-  const { result } = await openHook(() => useRowGroups("bread", []));
+  const { result } = await openHook(() => useRowGroups("bread", [], []));
   const titles = () => result.current.map(({ title }) => title);
   await expect.poll(titles).toEqual(expect.arrayContaining(["Categories", "Tags", "Saved searches"]));
   expect(result.current.find(({ title }) => title === "Tags")?.rows).toHaveLength(1);
 });
 
 test("after > there are only actions, and the server is not asked for tags", async () => {
-  const { result } = await openHook(() => useRowGroups("> trash", []));
+  const { result } = await openHook(() => useRowGroups("> trash", [], []));
   await expect.poll(() => result.current.map(({ title }) => title)).toEqual(["Actions"]);
   expect(server.calls("tags.suggest")).toEqual([]);
 });

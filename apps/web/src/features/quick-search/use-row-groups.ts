@@ -1,5 +1,5 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { useMemo } from "react";
 import { availableActions } from "../../shared/actions/actions.ts";
 import { foldText } from "@bowerbird/bookmark/fold-text";
@@ -13,7 +13,7 @@ import { useSettled } from "../../shared/browser/use-settled.ts";
 import { isCommand } from "./use-quick-search.ts";
 
 /** What there is to find is known in the browser, but for tags; so it never waits, and bookmarks do not wait for it. */
-export function useRowGroups(text: string, bookmarks: QuickSearchOutput["bookmarks"]): RowGroup[] {
+export function useRowGroups(text: string, bookmarks: readonly Bookmark[], similar: readonly Bookmark[]): RowGroup[] {
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : "";
   const { tree } = useCategoryTree();
@@ -35,8 +35,8 @@ export function useRowGroups(text: string, bookmarks: QuickSearchOutput["bookmar
   // Once for a text, and not again when its bookmarks arrive.
   const fitting = useMemo(() => (isSearch ? findFitting(text, findable) : null), [text, isSearch, findable]);
   return useMemo(
-    () => (fitting ? toRows(fitting, { bookmarks, tags, sentence }) : others),
-    [fitting, others, bookmarks, tags, sentence],
+    () => (fitting ? toRows(fitting, { bookmarks, similar, tags, sentence }) : others),
+    [fitting, others, bookmarks, similar, tags, sentence],
   );
 }
 

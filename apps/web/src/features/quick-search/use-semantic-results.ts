@@ -19,7 +19,7 @@ const maxSemanticRequests = 3;
 export function useSemanticResults(text: string, q: string, isAnswered: boolean) {
   const isOn = useSemanticSearch(isAnswered);
   const isAsked = useSettled(text.trim(), semanticDelayMs) === q && isAnswered && isOn;
-  const { data, isFetching } = trpc.search.quick.useQuery(
+  const { data } = trpc.search.quick.useQuery(
     { q, limit: limits.quickSearchResults, meaning: "true" },
     {
       enabled: isAsked,
@@ -28,13 +28,10 @@ export function useSemanticResults(text: string, q: string, isAnswered: boolean)
       refetchInterval: ({ state }) => (isTooEarly(state) ? semanticRetryMs : false),
     },
   );
-  return {
-    semanticAnswer: isAnswered && data?.byMeaning ? data : undefined,
-    isLoadingSemantic: isOn && (isFetching || !isAsked),
-  };
+  return isAnswered && data?.similar ? data : undefined;
 }
 
-/** Without `byMeaning` the model took no part: after a pause the built-in one takes a second or two to start. */
+/** Without `similar` the model took no part: after a pause the built-in one takes a second or two to start. */
 function isTooEarly({
   data,
   dataUpdateCount,
@@ -42,5 +39,5 @@ function isTooEarly({
   data?: QuickSearchOutput | undefined;
   dataUpdateCount: number;
 }): boolean {
-  return data !== undefined && !data.byMeaning && dataUpdateCount < maxSemanticRequests;
+  return data !== undefined && !data.similar && dataUpdateCount < maxSemanticRequests;
 }

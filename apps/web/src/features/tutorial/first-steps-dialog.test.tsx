@@ -19,7 +19,6 @@ beforeEach(async () => {
   server.on("search.quick", {
     bookmarks: [makeBookmark({ title: "A sourdough" })],
     corrections: [],
-    byMeaning: [],
     inPageText: {},
   });
   await open(<FirstStepsDialog onClose={onClose} />);

@@ -19,7 +19,7 @@ export function useCategoryBookmarks(categoryId: string, text: string, sort: Lis
     enabled: !isSearching,
   });
   const search = trpc.search.full.useQuery(
-    { q: text.trim(), categoryId, limit: limits.searchResults },
+    { q: text.trim(), categoryId, sort: "match", limit: limits.searchResults },
     { enabled: isSearching, placeholderData: keepPreviousData },
   );
   const bookmarks: Bookmark[] | undefined = isSearching

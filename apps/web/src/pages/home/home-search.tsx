@@ -32,6 +32,7 @@ export default function HomeSearch({ tree, filters, view, onSave, onChange }: Ho
       <SearchResults
         filters={filters}
         onClear={() => onChange(null)}
+        onChange={onChange}
         onBulkEdit={() => edit(true)}
         renderResults={(bookmarks) => <BookmarkGrid bookmarks={bookmarks} view={view} />}
       />

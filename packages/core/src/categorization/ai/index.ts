@@ -6,6 +6,7 @@ export {
   categorizeBuiltIn,
   findTopicCategory,
   getCachedKnowledge,
+  hasKnownWord,
   minConfidence,
   createInitialKnowledge,
   createKnowledge,

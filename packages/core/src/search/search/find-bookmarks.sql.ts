@@ -5,7 +5,7 @@ import { type Context, database } from "../../platform/context/index.ts";
 import { buildConditions, type Conditions } from "./conditions.sql.ts";
 import { selectChoices } from "./choices.sql.ts";
 import { startsWith, maxWords, Vocabulary } from "./vocabulary.sql.ts";
-import { exactLevels, isTaught, rank } from "./rank.sql.ts";
+import { isTaught, rank } from "./rank.sql.ts";
 import { hasConditions, type Search } from "./search.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -90,7 +90,7 @@ function buildStatement(userId: string, search: Search, isCounted: boolean): Raw
   const source = sql`select id, key, created_at from best`;
   return sql<FoundRow>`${steps}
     select ${shownBookmarks(userId, { source, order: buildOrder(search) })} as bookmarks,
-      ${countExact(search)} as exact, counts.total, counts.is_exact, not ${isWhole} and ${isInPart} as is_in_part
+      counts.total, counts.is_exact, not ${isWhole} and ${isInPart} as is_in_part
     from (${isCounted ? buildCounts(userId, search, isInPart) : uncounted}) counts`;
 }
 
@@ -216,11 +216,6 @@ export function buildSortKey(userId: string, { sort }: Search): Sql {
 export function buildOrder({ sort, order }: Search): Sql {
   const direction = sql.raw(sort === "match" ? "asc" : order);
   return sql`key ${direction} nulls last, created_at desc, id desc`;
-}
-
-function countExact(search: Search): Sql {
-  if (search.sort !== "match") return sql`0`;
-  return sql`(select count(*)::int from best where key < ${sql.lit(exactLevels(search))})`;
 }
 
 /** Whether there may be further matches. */

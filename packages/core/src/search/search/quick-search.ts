@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { type QuickSearchOutput, type quickSearchInput, searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
-import { semanticSearch, joinByRank } from "./semantic-search.ts";
+import { semanticSearch, withoutFound } from "./semantic-search.ts";
 import { readSearch } from "./read-search.ts";
 import { type Answer, runSearch } from "./run-search.ts";
 import { hasConditions } from "./search.ts";
@@ -12,7 +12,7 @@ import { hasConditions } from "./search.ts";
  * description, summary or category. Matches in the texts of pages follow while there is room for them. If nothing matches,
  * typos are corrected from the person's own vocabulary.
  *
- * With `meaning`, results of semantic search are joined, within a second.
+ * With `meaning`, `similar` has what semantic search adds, within a second, and some of the places.
  *
  * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
  */
@@ -21,11 +21,15 @@ export async function quickSearch(
   { q, limit, meaning }: z.output<typeof quickSearchInput>,
 ): Promise<QuickSearchOutput> {
   const isTooShort = [...q.trim()].length < limits.quickSearchMin;
-  const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit });
+  const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit, sort: "match" });
   if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
   if (meaning !== "true") return pick(await runSearch(ctx, search, false));
-  const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search, search.words)]);
-  return { ...pick(answer), ...(near && joinByRank(answer.bookmarks, answer.exact, near, limit)) };
+  const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search)]);
+  if (!near) return pick(answer);
+  // Of a few places, none.
+  const places = Math.min(limits.quickMeaningResults, Math.floor(limit / 2));
+  const similar = withoutFound(near, answer.bookmarks).slice(0, places);
+  return { ...pick(answer), bookmarks: answer.bookmarks.slice(0, limit - similar.length), similar };
 }
 
 const pick = ({ bookmarks, corrections, excerpts }: Answer): QuickSearchOutput => ({

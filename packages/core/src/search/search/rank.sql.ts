@@ -44,11 +44,6 @@ export function rank(search: Search, source: Sql): Sql {
     from (${ranked}) as ranked`;
 }
 
-/** The number of ranks with the words as typed, or as prefixes, in title, tag, category or address. */
-export function exactLevels(search: Search): number {
-  return buildLevels(search).length - 1;
-}
-
 /** Whether it looks like a part of an address rather than words. */
 function isAddress({ prefix }: Search): boolean {
   return prefix !== null && /^\S*[./]\S/.test(prefix);

@@ -172,7 +172,7 @@ afterAll(() => world.close());
 describe.each(["a small library", "a large one"])("in %s the first result is right for", (name) => {
   it.each(queries)("%s: %s", async (_reason, query, expected) => {
     const quick = await quickSearch(people[name]!, { q: query, limit: 8 });
-    const full = await searchBookmarks(people[name]!, searchInput.parse({ q: query }));
+    const full = await searchBookmarks(people[name]!, searchInput.parse({ q: query, sort: "match" }));
     const { url, title } = wanted[expected]!;
     const first = [quick, full].map(({ bookmarks }) => `${bookmarks[0]?.url} ${bookmarks[0]?.title}`);
     expect(first).toEqual([`${url} ${title}`, `${url} ${title}`]);

@@ -31,7 +31,7 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
     from: input.dateFrom ?? null,
     until: input.dateTo ?? null,
     relevance: input.relevance > limits.relevanceMin ? input.relevance : null,
-    sort: input.sort ?? (terms.length > 0 ? "match" : "date"),
+    sort: input.sort ?? "date",
     order: input.order,
     limit: input.limit,
   };

@@ -83,7 +83,7 @@ function correctionsIn({ bookmarks }: Found, terms: readonly ResolvedTerm[]): An
 }
 
 /** Adds to each term the categories whose name matches it; their bookmarks match the term, too. */
-async function resolveCategoryTerms(ctx: Context, search: Search): Promise<Search> {
+export async function resolveCategoryTerms(ctx: Context, search: Search): Promise<Search> {
   const { terms, excludedTerms } = search;
   const texts = [...terms, ...excludedTerms].map(({ text }) => text);
   if (texts.length === 0) return search;
@@ -100,8 +100,6 @@ export interface Found {
   /** Null if not requested. */
   total: number | null;
   isTotalExact: boolean;
-  /** How many of the first bookmarks contain the words as typed, or as prefixes, in title or address. */
-  exact: number;
 }
 
 /**
@@ -115,11 +113,11 @@ export interface Found {
  * @param isCounted whether to count the matches: exactly or, if they are many, among the newest bookmarks
  */
 async function findBookmarks(ctx: Context, search: Search, isCounted: boolean): Promise<Found> {
-  const { bookmarks, total, is_exact, is_in_part, exact } = await readMatches(ctx, search, isCounted);
+  const { bookmarks, total, is_exact, is_in_part } = await readMatches(ctx, search, isCounted);
   if (is_in_part && (bookmarks?.length ?? 0) < search.limit) {
     return findBookmarks(ctx, { ...search, isThorough: true }, isCounted);
   }
-  return { bookmarks: (bookmarks ?? []).map(toBookmark), total, isTotalExact: is_exact, exact };
+  return { bookmarks: (bookmarks ?? []).map(toBookmark), total, isTotalExact: is_exact };
 }
 
 /** Characters of an excerpt, and of those before the match. */

@@ -60,8 +60,11 @@ afterAll(() => world.close());
 
 const search = (input: SearchInput, ctx = ada) => searchBookmarks(ctx, searchInput.parse(input));
 /** The last path segments of the results. */
+/** The best match first, unless sorted otherwise; without words that is the newest. */
 const found = async (input: SearchInput, ctx = ada) =>
-  (await search(input, ctx)).bookmarks.map(({ url }) => new URL(url).pathname.slice(1)).join("");
+  (await search({ ...(input.q && { sort: "match" }), ...input }, ctx)).bookmarks
+    .map(({ url }) => new URL(url).pathname.slice(1))
+    .join("");
 
 describe("a filter", () => {
   it.each<[string, SearchInput, string]>([
@@ -97,7 +100,7 @@ describe("a filter", () => {
 
 describe("the order", () => {
   it.each<[string, SearchInput, string]>([
-    ["with a query the best match first", { q: "bread" }, "2415"],
+    ["best match", { q: "bread", sort: "match" }, "2415"],
     ["date", { q: "bread", sort: "date" }, "5421"],
     ["date, the oldest first", { sort: "date", order: "asc" }, "12345"],
     ["title, ignoring capitals and accents", { sort: "title", order: "asc" }, "25143"],
@@ -109,6 +112,12 @@ describe("the order", () => {
   ])("%s", async (_reason, input, expected) => {
     expect(await found(input)).toBe(expected);
   });
+});
+
+it("a search that names no order has the newest first, as the form says, also with words", async () => {
+  const { bookmarks, metadata } = await search({ q: "bread" });
+  expect(bookmarks.map(({ url }) => new URL(url).pathname.slice(1)).join("")).toBe("5421");
+  expect(metadata.sorting).toEqual({ by: "date", order: "desc" });
 });
 
 describe("operators", () => {
@@ -188,7 +197,7 @@ describe("the metadata of an answer", () => {
         relevance: 2,
         dateRange: { from: new Date("2020-01-01"), to: null },
       },
-      sorting: { by: "match", order: "desc" },
+      sorting: { by: "date", order: "desc" },
     });
   });
 

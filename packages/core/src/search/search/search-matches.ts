@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { readSearch } from "./read-search.ts";
 import { findMatchIds } from "./run-search.ts";
-import { semanticSearch } from "./semantic-search.ts";
 
 /**
  * The ids of everything that a search finds, by category, so that all of it can be changed together.
@@ -16,16 +15,8 @@ export async function findSearchMatches(
   input: z.output<typeof searchMatchesInput>,
 ): Promise<SearchMatches> {
   const search = await readSearch(ctx, { ...input, order: "desc", limit: limits.searchMatches + 1 });
-  const isSemantic = input.meaning === "true" && search.terms.length > 0;
-  const [found, near] = await Promise.all([
-    findMatchIds(ctx, search),
-    isSemantic ? semanticSearch(ctx, { ...search, limit: limits.searchResultsMax }, search.words) : null,
-  ]);
+  const found = await findMatchIds(ctx, search);
   const all = new Map(found.map(({ id, category_id }) => [id, category_id]));
-  // As in the results, which have room for so many.
-  const room = Math.max(0, limits.searchResultsMax - all.size);
-  for (const { id, categoryId } of near?.filter(({ id: one }) => !all.has(one)).slice(0, room) ?? [])
-    all.set(id, categoryId);
   const groups = Map.groupBy([...all].slice(0, limits.searchMatches), ([, categoryId]) => categoryId);
   return {
     groups: [...groups].map(([categoryId, pairs]) => ({ categoryId, ids: pairs.map(([id]) => id) })),

@@ -1,6 +1,7 @@
 import { searchInput } from "@bowerbird/contract/search";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { deleteBookmarks, restoreBookmarks } from "../../library/bookmarks/index.ts";
+import { createBuiltInEmbedder } from "../../integrations/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { library, openSemanticWorld, semanticQuickSearch, titlesOf } from "../semantic/testing/open-semantic-world.ts";
 import { quickSearch, searchBookmarks, similarBookmarks } from "./index.ts";
@@ -10,20 +11,51 @@ const world = openSemanticWorld();
 const titles = async (ctx: Context, q: string) => (await semanticQuickSearch(ctx, q)).titles;
 
 describe("semantic search", () => {
-  it("finds a bookmark without any of the words, and reports it as found by meaning", async () => {
-    const { ctx, ids } = await world.person();
+  it("finds a bookmark without any of the words, which is similar and no result", async () => {
+    const { ctx } = await world.person();
     const found = await semanticQuickSearch(ctx, "bread loaf");
-    expect(found.titles).toEqual(["Sourdough for beginners"]);
-    expect(found.byMeaning).toEqual([ids[0]]);
+    expect(found.bookmarks).toEqual([]);
+    expect(titlesOf({ bookmarks: found.similar })).toEqual(["Sourdough for beginners"]);
     expect(await quickSearch(ctx, { q: "bread loaf", limit: 8 })).toEqual({ bookmarks: [], corrections: [] });
   });
 
   it("finds nothing that is not outstandingly similar", async () => {
     const { ctx } = await world.person();
-    expect(await titles(ctx, "zygote")).toEqual([]);
+    expect(await titles(ctx, "loafing zygote")).toEqual([]);
   });
 
-  it("keeps word matches first, in their order, and joins the rest", async () => {
+  it("finds nothing similar to words of which neither the library nor the model knows any", async () => {
+    const { ctx } = await world.person();
+    // This model says nothing of its vocabulary.
+    expect(await titles(ctx, "ornithology")).toEqual([]);
+    expect(await titles(ctx, "ornithology loafing")).toEqual(["The satin bowerbird at home"]);
+    const embedder = createBuiltInEmbedder(0);
+    onTestFinished(() => embedder.close());
+    world.services.embedder = embedder;
+    await world.embedAll();
+    for (const nonsense of ["xqzvwkj", "nosuchbookmark", "asdf qwertz", "йцукен"])
+      expect(await titles(ctx, nonsense)).toEqual([]);
+    expect(await titles(ctx, "a feathered animal's nest")).toContain("The satin bowerbird at home");
+  });
+
+  it("leaves all results of the words as they are, and gives three of eight places to what is similar", async () => {
+    const loaves = Array.from({ length: 9 }, (_, n) => ({ url: `https://b.example/${n}`, title: `Bread ${n}` }));
+    const kin = ["Dough", "Bakery", "Oven", "Baking"].map((title) => ({ url: `https://c.example/${title}`, title }));
+    const others = Array.from({ length: 40 }, (_, n) => ({ url: `https://d.example/${n}`, title: `Unrelated${n}` }));
+    const { ctx } = await world.person([...library, ...loaves, ...kin, ...others]);
+    const words = await quickSearch(ctx, { q: "bread", limit: 8 });
+    const { bookmarks, similar } = await semanticQuickSearch(ctx, "bread");
+    expect(bookmarks).toEqual(words.bookmarks.slice(0, 5));
+    expect(similar).toHaveLength(3);
+    expect(titlesOf({ bookmarks: similar }).join(" ")).not.toContain("Bread");
+    const full = await searchBookmarks(ctx, searchInput.parse({ q: "bread", meaning: "true" }));
+    expect(full.metadata).toMatchObject({ total: 9, returned: 9 });
+    expect(titlesOf({ bookmarks: full.similar! })).toEqual(
+      expect.arrayContaining(["Sourdough for beginners", ...kin.map(({ title }) => title)]),
+    );
+  });
+
+  it("keeps word matches first, in their order", async () => {
     const { ctx } = await world.person([
       ...library,
       { url: "https://a.example/5", title: "Bread of the week" },
@@ -32,9 +64,7 @@ describe("semantic search", () => {
     ]);
     const words = titlesOf(await quickSearch(ctx, { q: "bread", limit: 8 }));
     const joined = await titles(ctx, "bread");
-    expect(joined.slice(0, 2)).toEqual(words.slice(0, 2));
-    expect(joined).toContain("Sourdough for beginners");
-    expect(joined).toEqual(expect.arrayContaining(words));
+    expect(joined).toEqual([...words, "Sourdough for beginners"]);
   });
 
   it("respects all other conditions", async () => {
@@ -48,16 +78,16 @@ describe("semantic search", () => {
     expect(await titles(ctx, "bread loaf -is:broken")).toEqual(["Sourdough for beginners"]);
   });
 
-  it("puts semantic results last unless sorted by match", async () => {
+  it("counts only what has the words, in any order", async () => {
     const { ctx } = await world.person([...library, { url: "https://a.example/7", title: "Zebra bread" }]);
     await semanticQuickSearch(ctx, "bread");
     const found = await searchBookmarks(
       ctx,
       searchInput.parse({ q: "bread", sort: "title", order: "asc", meaning: "true" }),
     );
-    expect(titlesOf(found)).toEqual(["Zebra bread", "Sourdough for beginners"]);
-    expect(found.metadata.total).toBe(2);
-    expect(found.byMeaning).toEqual([found.bookmarks[1]!.id]);
+    expect(titlesOf(found)).toEqual(["Zebra bread"]);
+    expect(titlesOf({ bookmarks: found.similar! })).toEqual(["Sourdough for beginners"]);
+    expect(found.metadata).toMatchObject({ total: 1, returned: 1 });
   });
 
   it("requests each text once, and falls back to words on a timeout", async () => {

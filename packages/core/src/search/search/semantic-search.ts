@@ -3,64 +3,37 @@ import { getBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { embedQuery, getBookmarkVector } from "../semantic/index.ts";
 import type { Search } from "./search.ts";
-import { buildFilter, findNear, isOther } from "./semantic-search.sql.ts";
+import { isInLibrary } from "./known-words.sql.ts";
+import { resolveCategoryTerms } from "./run-search.ts";
+import { buildFilter, findNear, isOther, matchesWords } from "./semantic-search.sql.ts";
+import { limits } from "@bowerbird/contract/limits";
 import type { SimilarOutput, similarInput } from "@bowerbird/contract/meaning";
 import type { z } from "zod";
 
 /**
- * Finds the person's bookmarks similar in meaning to the words of the search; all other conditions hold.
+ * Finds the person's bookmarks similar in meaning to the words of the search, and without all of them; all other conditions
+ * hold. Of words that neither the library nor the model knows, such as a slip on the keys, nothing is similar.
  *
- * @param words the words of the search, as typed
  * @returns the most similar first; null without a model or vectors, or on a timeout
  */
-export async function semanticSearch(ctx: Context, search: Search, words: string): Promise<Bookmark[] | null> {
+export async function semanticSearch(ctx: Context, search: Search): Promise<Bookmark[] | null> {
   if (search.terms.length === 0) return null;
-  const vector = await embedQuery(ctx, words);
+  const vector = await embedQuery(ctx, search.words);
   if (!vector) return null;
-  // A slip on the keys: the nearest of what is stored says nothing.
-  if (!vector.isKnown) return [];
+  const resolved = await resolveCategoryTerms(ctx, search);
+  if (!vector.isKnown && !(await isInLibrary(ctx, resolved.terms))) return [];
   const condition = buildFilter(ctx.userId, search);
-  const found = await findNear(ctx, vector, condition && { condition, isNarrow: false });
+  const wanted = { limit: limits.meaningResults, except: matchesWords(ctx.userId, resolved) };
+  const found = await findNear(ctx, vector, condition && { condition, isNarrow: false }, wanted);
   // Few of the nearest pass the filter: compare those that do.
-  const isNarrow = condition !== null && found.length < search.limit;
-  return isNarrow ? findNear(ctx, vector, { condition, isNarrow }) : found;
+  const isNarrow = condition !== null && found.length < limits.meaningResults;
+  return isNarrow ? findNear(ctx, vector, { condition, isNarrow }, wanted) : found;
 }
 
-/** The constant of reciprocal-rank fusion, as chosen by its authors. */
-const damping = 60;
-
-/** The fused results. */
-export interface Joined {
-  bookmarks: Bookmark[];
-  /** The ids of those found only by semantic search. */
-  byMeaning: string[];
-}
-
-/**
- * Joins the results of word and semantic search by reciprocal-rank fusion. Bookmarks with the words as typed stay first.
- *
- * @param first number of word results that keep their place
- */
-export function joinByRank(
-  words: readonly Bookmark[],
-  first: number,
-  similar: readonly Bookmark[],
-  limit: number,
-): Joined {
-  const scores = new Map<Bookmark, number>();
-  const byId = new Map(words.map((bookmark) => [bookmark.id, bookmark]));
-  for (const list of [words, similar]) {
-    for (const [rank, found] of list.entries()) {
-      const bookmark = byId.get(found.id) ?? found;
-      scores.set(bookmark, (scores.get(bookmark) ?? 0) + 1 / (damping + rank + 1));
-    }
-  }
-  const head = words.slice(0, first);
-  const rest = [...scores]
-    .filter(([bookmark]) => !head.includes(bookmark))
-    .toSorted(([, one], [, other]) => other - one);
-  const bookmarks = [...head, ...rest.map(([bookmark]) => bookmark)].slice(0, limit);
-  return { bookmarks, byMeaning: bookmarks.filter(({ id }) => !byId.has(id)).map(({ id }) => id) };
+/** What was found in another way, by a corrected word or in the text of a page, is not similar only. */
+export function withoutFound(similar: readonly Bookmark[], found: readonly Bookmark[]): Bookmark[] {
+  const ids = new Set(found.map(({ id }) => id));
+  return similar.filter(({ id }) => !ids.has(id));
 }
 
 /**
@@ -75,6 +48,6 @@ export async function similarBookmarks(
   await getBookmark(ctx, { id });
   const vector = await getBookmarkVector(ctx, id);
   if (!vector) return { bookmarks: [], isUnderstood: false };
-  const near = await findNear(ctx, vector, { condition: isOther(id), isNarrow: false });
-  return { bookmarks: near.slice(0, limit), isUnderstood: true };
+  const bookmarks = await findNear(ctx, vector, { condition: isOther(id), isNarrow: false }, { limit });
+  return { bookmarks, isUnderstood: true };
 }

@@ -52,7 +52,7 @@ describe("embeddings of bookmarks", () => {
     await world.embedAll();
     expect(sentTexts()).toEqual(expect.arrayContaining(["Feathers", "Fixed or variable mortgage\nDocker"]));
     expect(sentTexts()).toHaveLength(2);
-    expect(await titles(ctx, "ornithology")).toEqual(expect.arrayContaining(["Feathers"]));
+    expect(await titles(ctx, "ornithology loafing")).toEqual(expect.arrayContaining(["Feathers"]));
   });
 
   it("are not requested again for the same text", async () => {

@@ -1,5 +1,3 @@
-import { limits } from "@bowerbird/contract/limits";
-
 /** An embedding with the name of its model. */
 export interface SemanticVector {
   model: string;
@@ -78,10 +76,7 @@ export function keepOutstanding(near: readonly Similar[], usual: readonly number
   const sorted = usual.toSorted((one, other) => one - other);
   const median = atFraction(sorted, 0.5);
   const min = median + minDeviations * Math.max(median - atFraction(sorted, 0.16), minWidth);
-  return near
-    .filter(({ similarity }) => similarity >= min)
-    .toSorted((one, other) => other.similarity - one.similarity)
-    .slice(0, limits.meaningResults);
+  return near.filter(({ similarity }) => similarity >= min).toSorted((one, other) => other.similarity - one.similarity);
 }
 
 /** @returns the value below which a fraction of the sorted ones are; 0 without any */

@@ -12,4 +12,5 @@ export {
   toLikely,
   withoutRefused,
 } from "./categorize-built-in.ts";
+export { hasKnownWord } from "./known-words.ts";
 export { findTopicCategory, rankCategories, type Ranking } from "./rank-categories.ts";

@@ -1,4 +1,4 @@
-import { builtInKnowledge, type Meaning, unspaced } from "../knowledge/index.ts";
+import { builtInKnowledge, fold, type Meaning, splitWords, unspaced } from "../knowledge/index.ts";
 
 /** A recognized word or phrase. */
 export interface FoundWord {
@@ -31,6 +31,17 @@ export function findKnownWords(words: readonly string[]): FoundWord[] {
 
 /** Looks up one word, also by its singular, stem or last part. */
 export function knownWord(word: string): FoundWord | undefined {
+  return wholeWord(word) ?? (word.length >= minCompoundLength ? findLastPart(word) : undefined);
+}
+
+/** Whether a text has a word that is known as a whole, and not by its last part: that may be chance. */
+export function hasKnownWord(text: string): boolean {
+  return splitWords(fold(text)).some((word) =>
+    unspaced.test(word) ? findKnownWords([word]).length > 0 : wholeWord(word) !== undefined,
+  );
+}
+
+function wholeWord(word: string): FoundWord | undefined {
   const { whole, stems } = builtInKnowledge().vocabulary;
   const meanings =
     whole.get(word) ?? (word.endsWith("s") && word.length > 3 ? whole.get(word.slice(0, -1)) : undefined);
@@ -40,7 +51,7 @@ export function knownWord(word: string): FoundWord | undefined {
     const known = stems.get(stem);
     if (known) return { word: stem, meanings: known };
   }
-  return word.length >= minCompoundLength ? findLastPart(word) : undefined;
+  return undefined;
 }
 
 /** The last part of a compound gives its kind: an `Apfelkuchen` is a `Kuchen`. */
