@@ -94,7 +94,11 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
 
 function Relevance({ bookmark }: { bookmark: Bookmark }) {
   if (bookmark.aiRelevance === null) return null;
-  return <Badge className="shrink-0">{format(t.aiRelevanceOfTen, { aiRelevance: bookmark.aiRelevance })}</Badge>;
+  return (
+    <Badge className="shrink-0" title={t.relevanceMeaning}>
+      {format(t.aiRelevanceOfTen, { aiRelevance: bookmark.aiRelevance })}
+    </Badge>
+  );
 }
 
 function Added({ bookmark }: { bookmark: Bookmark }) {

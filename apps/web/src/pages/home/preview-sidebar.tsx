@@ -1,5 +1,6 @@
 import * as common from "../../shared/messages.json";
 import * as t from "../../features/categories/messages.json";
+import { listShown } from "@bowerbird/bookmark/category-order";
 import type { Category } from "@bowerbird/contract/categories";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { Library } from "lucide-react";
@@ -59,13 +60,13 @@ type Root = Category & { totalCount: number };
 
 function toRoots(categories: readonly Category[]): Root[] {
   const known = new Set(categories.map(({ id }) => id));
+  const shown = new Set(listShown(categories).map(({ id }) => id));
   const parentOf = ({ parentId }: Category) => (parentId !== null && known.has(parentId) ? parentId : null);
   const children = Map.groupBy(categories, parentOf);
   const below = (id: string): Category[] => (children.get(id) ?? []).flatMap((child) => [child, ...below(child.id)]);
   return (children.get(null) ?? []).flatMap((root) => {
     const all = [root, ...below(root.id)];
     const totalCount = all.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0);
-    // As in the sidebar: built-in categories without bookmarks are hidden.
-    return all.some((one) => one.bookmarkCount > 0 || one.isCustom || one.pinned) ? [{ ...root, totalCount }] : [];
+    return shown.has(root.id) ? [{ ...root, totalCount }] : [];
   });
 }

@@ -10,6 +10,7 @@ import {
   minConfidence,
 } from "./built-in/index.ts";
 import { withVectors } from "./link-vectors.ts";
+import { scoreFiled } from "./relevance.ts";
 import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
 
 type SingleInput = z.output<typeof addBookmarkInput>;
@@ -27,7 +28,9 @@ export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInpu
   const [known] = await withVectors(ctx, [link]);
   const { categoryId } = categorizeBuiltIn(knowledge, known!, minConfidence.sure);
   if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
-  return addBookmark(ctx, { ...input, categoryId }, true);
+  const saved = await addBookmark(ctx, { ...input, categoryId }, true);
+  const scores = await scoreFiled(ctx, [saved.id]);
+  return { ...saved, aiRelevance: scores.get(saved.id) ?? saved.aiRelevance };
 }
 
 type Input = z.output<typeof addBookmarksInput>;
@@ -39,7 +42,12 @@ export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): P
   const links = input.bookmarks.map((link) => ({ ...link, url: link.url ?? "", title: link.title ?? "" }));
   const known = await withVectors(ctx, links);
   const bookmarks = input.bookmarks.map((link, index) => withCategory(link, known[index]!, knowledge));
-  return addBookmarks(ctx, { ...input, bookmarks });
+  const { created, ...added } = await addBookmarks(ctx, { ...input, bookmarks });
+  const scores = await scoreFiled(
+    ctx,
+    created.map(({ id }) => id),
+  );
+  return { ...added, created: created.map((one) => ({ ...one, aiRelevance: scores.get(one.id) ?? one.aiRelevance })) };
 }
 
 function withCategory(link: Link, known: LinkToCategorize, knowledge: Knowledge): Link {

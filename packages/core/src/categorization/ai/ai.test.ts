@@ -37,6 +37,7 @@ describe("a link saved without a category", () => {
   it("is categorized and marked as AI-generated", async () => {
     const ctx = await world.person();
     expect(await addAutoCategorizedBookmark(ctx, input({}))).toMatchObject({
+      aiRelevance: expect.any(Number) as number,
       category: "Development",
       isAiGenerated: true,
     });

@@ -1,5 +1,5 @@
 import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
-import { BookmarkPage } from "@bowerbird/db";
+import { Bookmark, BookmarkPage } from "@bowerbird/db";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { addBookmarks, getBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { listCategories } from "../../library/categories/index.ts";
@@ -98,18 +98,23 @@ describe("a bookmark whose page was read", () => {
 
   it("has a relevance that grows with its category", async () => {
     const ctx = await world.person();
-    const first = await save(ctx, { url: "https://one.example/", title: "One", category: "Birds" });
+    const first = await save(ctx, { url: repository, title: "One" });
     const alone = (await described(ctx, first)).aiRelevance;
     for (const name of ["two", "three", "four"]) {
-      await described(ctx, await save(ctx, { url: `https://${name}.example/`, title: name, category: "Birds" }));
+      await described(ctx, await save(ctx, { url: `${repository}/${name}`, title: name }));
     }
     expect((await getBookmark(ctx, { id: first })).aiRelevance).toBeGreaterThan(alone!);
   });
 
-  it("keeps the person's category, its tags and its imported summary", async () => {
+  it("keeps the person's category, its tags, its imported summary, and whether it has a relevance", async () => {
     const ctx = await world.person();
     const id = await save(ctx, { url: repository, title: "b", category: "Mine" });
-    expect(await described(ctx, id)).toMatchObject({ category: "Mine", isAiGenerated: false, tags: [] });
+    expect(await described(ctx, id)).toMatchObject({
+      category: "Mine",
+      isAiGenerated: false,
+      tags: [],
+      aiRelevance: null,
+    });
     const first = await getBookmark(ctx, { id });
     await updateBookmark(ctx, { id, title: "Another", description: "Something else entirely is written here." });
     expect((await described(ctx, id)).aiSummary).toBe(first.aiSummary);
@@ -180,6 +185,7 @@ describe("a bookmark whose page was read", () => {
     await importText(world, ctx, `<DT><H3>Birds</H3><DL>${links.join("")}</DL>`);
     const fitting = await save(ctx, { url: "https://birds.example/new", category: "Birds", tags: ["birds"] });
     const foreign = await save(ctx, { url: odd, category: "Other" });
+    await ctx.em.nativeUpdate(Bookmark, { id: { $in: [fitting, foreign] } }, { isAiGenerated: true });
     expect((await described(ctx, fitting)).aiRelevance).toBe(10);
     expect((await described(ctx, foreign)).aiRelevance).toBe(1);
   });

@@ -37,8 +37,8 @@ const batchTimeoutMs = 60_000;
 const runAlone = createMutex();
 
 /**
- * Gives bookmarks whose pages were read a summary and relevance, and uncategorized ones a category and tags. Choices of
- * the person stay. Idempotent; ignores unknown ids.
+ * Gives bookmarks whose pages were read a summary, and those that the person has not sorted a relevance, uncategorized ones
+ * also a category and tags. Choices of the person stay. Idempotent; ignores unknown ids.
  *
  * @throws PoisonJobError when some have repeatedly crashed their workers: these stay unchanged, the others are done
  */
@@ -142,8 +142,8 @@ async function categorizeRows(ctx: Context, open: Open, rows: readonly LinkRow[]
 }
 
 function describe(row: LinkRow, categorized: CategorizedLink | null, interests: Interests): Description {
-  const isOpen = categorized !== null && isAutoCategorizable(row, interests.uncategorizedId);
-  const isMoved = isOpen && categorized.categoryId !== interests.uncategorizedId;
+  const isAuto = isAutoCategorizable(row, interests.uncategorizedId);
+  const isMoved = categorized !== null && isAuto && categorized.categoryId !== interests.uncategorizedId;
   const tags = categorized?.tags ?? row.tags;
   const categoryId = isMoved ? categorized.categoryId : row.categoryId;
   return {
@@ -152,7 +152,7 @@ function describe(row: LinkRow, categorized: CategorizedLink | null, interests: 
     categoryId: isMoved ? categoryId : null,
     tags,
     summary: categorized?.summary ?? summarize(row),
-    relevance: scoreRelevance({ categoryId, host: row.host, tags }, interests),
+    relevance: isAuto ? scoreRelevance({ categoryId, host: row.host, tags }, interests) : null,
   };
 }
 

@@ -14,6 +14,7 @@ export {
   rankCategories,
   toLikely,
 } from "./built-in/index.ts";
+export { scoreFiled } from "./relevance.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
 export { type LinkRow, loadLinks } from "./read-library.sql.ts";

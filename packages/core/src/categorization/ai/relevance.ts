@@ -36,23 +36,50 @@ export function scoreRelevance(link: RelevantLink, interests: Interests): number
 /** The newest bookmarks of the changed categories; of more, another one hardly changes the score. */
 const maxRefreshed = 500;
 
-/** Scores the bookmarks of categories again that have received others. */
+/** Scores what the categorizer has filed into categories again when they have received others. */
 export async function refreshRelevance(ctx: Context, categoryIds: readonly string[]): Promise<void> {
   const rows = await own(ctx)
     .selectFrom("Bookmark")
     .select(["id", "categoryId", "host", "tags", "aiRelevance"])
     .where("categoryId", "=", anyOf(categoryIds))
     .where("deletedAt", "is", null)
+    .where("isAiGenerated", "=", true)
     .where("aiRelevance", "is not", null)
     .orderBy("createdAt", "desc")
     .limit(maxRefreshed)
     .execute();
   const interests = await loadInterests(ctx, rows);
-  const changed = rows
-    .map((row) => ({ id: row.id, before: row.aiRelevance, after: scoreRelevance(row, interests) }))
-    .filter(({ before, after }) => before !== after);
-  for (const [aiRelevance, same] of Map.groupBy(changed, ({ after }) => after)) {
-    const ids = same.map(({ id }) => id);
+  const scored = rows.map((row) => [row, scoreRelevance(row, interests)] as const);
+  const changed = scored.filter(([row, score]) => row.aiRelevance !== score);
+  await writeScores(ctx, new Map(changed.map(([{ id }, score]) => [id, score])));
+}
+
+/**
+ * Gives those of the bookmarks that the categorizer has filed, and that have no relevance yet, one from what is known. What
+ * the person has sorted keeps what it has.
+ *
+ * @returns the scores by id
+ */
+export async function scoreFiled(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", "categoryId", "host", "tags"])
+    .where("id", "=", anyOf(ids))
+    .where("deletedAt", "is", null)
+    .where("isAiGenerated", "=", true)
+    .where("aiRelevance", "is", null)
+    .execute();
+  if (rows.length === 0) return new Map();
+  const interests = await loadInterests(ctx, rows);
+  const scores = new Map(rows.map((row) => [row.id, scoreRelevance(row, interests)]));
+  await writeScores(ctx, scores);
+  return scores;
+}
+
+async function writeScores(ctx: Context, scores: ReadonlyMap<string, number>): Promise<void> {
+  for (const [aiRelevance, same] of Map.groupBy(scores, ([, score]) => score)) {
+    const ids = same.map(([id]) => id);
     await own(ctx).updateTable("Bookmark").set({ aiRelevance }).where("id", "=", anyOf(ids)).execute();
   }
 }

@@ -1,6 +1,6 @@
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
-import type { Knowledge } from "../../categorization/ai/index.ts";
+import { type Knowledge, scoreFiled } from "../../categorization/ai/index.ts";
 import {
   applyRules,
   insertBookmarks,
@@ -97,6 +97,10 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
   );
   const bookmarks = await categorizeRest(storable, ruled, options);
   const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
+  await scoreFiled(
+    ctx,
+    inserted.flatMap(({ id, isNew }, index) => (isNew && bookmarks[index]!.isAiGenerated ? [id] : [])),
+  );
   await keepVerdicts(
     ctx,
     ruled,

@@ -47,7 +47,7 @@ export interface DescribedRow {
   categoryId: string | null;
   tags: string[];
   aiSummary: string | null;
-  aiRelevance: number;
+  aiRelevance: number | null;
   searchText: string;
   searchVector: string;
 }

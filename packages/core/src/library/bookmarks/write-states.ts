@@ -98,7 +98,8 @@ export interface Description {
   tags: readonly string[];
   /** Null when there is none. */
   summary: string | null;
-  relevance: number;
+  /** Null when it must stay: the person has sorted the bookmark. */
+  relevance: number | null;
 }
 
 /**
@@ -122,5 +123,5 @@ function toDescribedRow({ id, state }: LockedBookmark, description: Description)
   const words = splitWords(text);
   const categoryId = state.categoryId === seen.categoryId ? description.categoryId : null;
   const index = { searchText: text, searchVector: words.join(" ") };
-  return { id, categoryId, tags, aiSummary, aiRelevance: relevance, ...index, words };
+  return { id, categoryId, tags, aiSummary, aiRelevance: relevance ?? state.aiRelevance, ...index, words };
 }
