@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { format } from "@bowerbird/contract/messages";
@@ -120,9 +121,9 @@ function useNames(connection: Connection, { folder, categoryId }: SyncSettings) 
   const folderName = useLoaded(folder, () => readTitle(folder));
   const categories = useLoaded("categories", () => client.categories.list.query());
   const paths = categories.state === "loaded" ? withPaths(categories.value) : [];
-  const path = paths.find(({ id }) => id === categoryId)?.path;
-  const category = categoryId === null ? t.wholeLibrary.toLowerCase() : path;
-  return folderName.state === "loaded" && category !== undefined ? { folder: folderName.value, category } : null;
+  const path = paths.find(({ id }) => id === categoryId)?.path ?? null;
+  const category = categoryId === null ? t.wholeLibrary.toLowerCase() : path && showPath(path);
+  return folderName.state === "loaded" && category !== null ? { folder: folderName.value, category } : null;
 }
 
 async function readTitle(folder: string): Promise<string> {

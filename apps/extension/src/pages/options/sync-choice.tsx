@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { type SyntheticEvent, useId, useState } from "react";
 import { browser } from "../../browser.ts";
@@ -45,7 +46,7 @@ export function SyncChoice({ connection, onCancel }: { connection: Connection; o
       <Select
         label={t.bowerbirdCategory}
         value={choice.categoryId ?? ""}
-        options={[{ id: "", name: t.wholeLibrary }, ...paths.map(({ id, path }) => ({ id, name: path }))]}
+        options={[{ id: "", name: t.wholeLibrary }, ...paths.map(({ id, path }) => ({ id, name: showPath(path) }))]}
         onChange={(id) => setChoice({ ...choice, categoryId: id === "" ? null : id })}
       />
       {problem !== "" && <Message tone="error">{problem}</Message>}
@@ -94,7 +95,7 @@ export async function listFolders(): Promise<Option[]> {
   const add = (nodes: readonly chrome.bookmarks.BookmarkTreeNode[], path: string): void => {
     for (const { id, title, url, children } of nodes) {
       if (url !== undefined || !children) continue;
-      const name = path === "" ? title : `${path}/${title}`;
+      const name = path === "" ? title : `${path} › ${title}`;
       found.push({ id, name });
       add(children, name);
     }

@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as t from "../../messages.json";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { useId } from "react";
@@ -24,7 +25,9 @@ export function CategorySelect({
   const loaded = useLoaded("categories", () => client.categories.list.query());
   const own: Option = { id: value.categoryId, name: value.category };
   const options =
-    loaded.state === "loaded" ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: path })) : [own];
+    loaded.state === "loaded"
+      ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: showPath(path) }))
+      : [own];
   return (
     <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
       {t.category}

@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
@@ -152,7 +153,7 @@ function Alternatives({ offers, chosenId, onTake }: AlternativesProps) {
         <li key={id} className="min-w-0">
           <Button size="sm" aria-pressed={id === chosenId} title={reason} onClick={() => onTake(id)}>
             <span className="truncate" dir="auto">
-              {path.replaceAll("/", " / ")}
+              {showPath(path)}
             </span>
           </Button>
         </li>

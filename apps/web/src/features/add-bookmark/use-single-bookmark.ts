@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as t from "./messages.json";
 import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";
@@ -79,7 +80,7 @@ function useFeedback(tree: CategoryTree | null) {
     failure: () => ({ title: t.theBookmarkIsSaved, description: t.yourChoiceCouldNotBePassed }),
   });
   return (advice: Advice | null, saved: Bookmark, chosenId: string | null): void => {
-    const chosenName = tree?.byId.get(saved.categoryId)?.path ?? saved.category;
+    const chosenName = showPath(tree?.byId.get(saved.categoryId)?.path ?? saved.category);
     const feedback = toFeedback({ advice, saved, chosenId, chosenName });
     if (feedback) give.mutate(feedback);
   };

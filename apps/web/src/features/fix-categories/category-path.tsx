@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -21,7 +22,7 @@ export function CategoryPath({ id, path, className }: CategoryPathProps) {
         <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
       </span>
       <span className="min-w-0 break-words">
-        {above && <span className="font-normal text-muted">{above.replaceAll("/", " / ")}</span>}
+        {above && <span className="font-normal text-muted">{showPath(above)}</span>}
         {node ? node.name : path}
       </span>
     </span>

@@ -9,8 +9,8 @@ import { RunPreview } from "./run-preview.tsx";
 import { makeRun, makeRunItem } from "./testing/run-details.ts";
 
 const moves = [
-  { from: "Uncategorized", fromCategoryId: "u", to: "Development/Rust", toCategoryId: "rust", count: 3 },
-  { from: "Reading", fromCategoryId: "r", to: "Development/Rust", toCategoryId: "rust", count: 1 },
+  { from: "Uncategorized", fromCategoryId: "u", to: "Development › Rust", toCategoryId: "rust", count: 3 },
+  { from: "Reading", fromCategoryId: "r", to: "Development › Rust", toCategoryId: "rust", count: 1 },
   { from: "Uncategorized", fromCategoryId: "u", to: "Kayaks", toCategoryId: "kayaks", count: 5 },
 ];
 const run = makeRun({
@@ -22,7 +22,7 @@ const run = makeRun({
     { categoryId: "kayaks", path: ["Kayaks"], isNew: false, count: 5 },
   ],
 });
-const rust = page.getByRole("checkbox", { name: "Use Development/Rust" });
+const rust = page.getByRole("checkbox", { name: "Use Development › Rust" });
 
 function Tree() {
   const [choice, setChoice] = useState<RunChoice>(new Map());
@@ -43,7 +43,7 @@ test("today's categories and the proposed folders are beside each other, with co
   await expect.element(today.getByText("Uncategorized")).toBeVisible();
   await expect.element(today.getByText("8")).toBeVisible();
   const proposed = page.getByRole("region", { name: "Proposed" });
-  await expect.element(proposed.getByRole("button", { name: "Development / Rust new 4" })).toBeVisible();
+  await expect.element(proposed.getByRole("button", { name: "Development › Rust new 4" })).toBeVisible();
   await expect.element(proposed.getByRole("button", { name: "Kayaks 5" })).toBeVisible();
 });
 

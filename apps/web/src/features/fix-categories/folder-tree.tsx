@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
@@ -80,7 +81,7 @@ function FolderRow({ runId, folder, minConfidence, choice, onChoice }: FolderRow
     <>
       <div className="flex items-center gap-3 ps-5 transition-colors hover:bg-hover sm:ps-6">
         <CheckMark
-          label={format(t.choosePath, { path: path.join("/") })}
+          label={format(t.choosePath, { path: showPath(path) })}
           checked={state}
           onCheckedChange={() => onChoice(chooseGroups(choice, [categoryId], state !== true))}
         />
@@ -94,7 +95,7 @@ function FolderRow({ runId, folder, minConfidence, choice, onChoice }: FolderRow
           <Folder aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             <span className="min-w-0 break-words">
-              {above.length > 0 && <span className="text-muted">{above.toReversed().join(" / ")} / </span>}
+              {above.length > 0 && <span className="text-muted">{showPath(above.toReversed())} › </span>}
               <span className="font-medium">{name}</span>
             </span>
             {isNew && <Badge>{t.newLabel}</Badge>}

@@ -82,7 +82,7 @@ test("the preview shows what the file is and holds, and what importing it would 
   await expect.element(shown("2 links will be added. 1 is already saved.")).toBeVisible();
   await expect.element(shown(/^1 link left out\. Not a web address/)).toBeVisible();
   await shown("Largest folders").click();
-  await expect.element(shown("Baking / Bread")).toBeVisible();
+  await expect.element(shown("Baking › Bread")).toBeVisible();
   await page.getByRole("checkbox", { name: "Import duplicates too" }).click();
   await expect.element(shown("3 links will be added.")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { ImportOptions, ImportPreview as Preview } from "@bowerbird/contract/imports";
@@ -63,7 +64,7 @@ function LargestFolders({ folders }: { folders: Preview["largestFolders"] }) {
         {folders.map(({ path, links }) => (
           <li key={path.join("/")} className="flex gap-4 px-4 py-2">
             <span className="min-w-0 flex-1 break-words" dir="auto">
-              {path.join(" / ")}
+              {showPath(path)}
             </span>
             <span className="text-muted tabular-nums">{number(links)}</span>
           </li>

@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as t from "./messages.json";
 import { format } from "@bowerbird/contract/messages";
 import { ChevronRight } from "lucide-react";
@@ -30,7 +31,7 @@ export function NewCategories({ importId }: { importId: string }) {
             >
               <span aria-hidden>{icon}</span>
               <span className="truncate" dir="auto">
-                {path.replaceAll("/", " / ")}
+                {showPath(path)}
               </span>
               <span className="text-muted tabular-nums">{totalCount.toLocaleString(locale)}</span>
             </Link>

@@ -24,11 +24,12 @@ export type Row =
 export interface RowGroup {
   title: string;
   rows: Row[];
-  /** They have the name that was typed, so Enter does not wait for bookmarks. */
+  /** They are what was typed, so Enter does not wait for bookmarks. */
   isNamed?: boolean;
 }
 
 export const bookmarksTitle = t.bookmarks;
+export const similarTitle = t.similarInMeaning;
 
 /** What the person has, and can do now. */
 export interface Findable {
@@ -85,7 +86,8 @@ export function findFitting(text: string, { actions, categories, searches }: Fin
 }
 
 /**
- * The rows for a text: the actions of that name, the bookmarks in their order, and below them what else fits.
+ * The rows for a text: the actions of that name, what a sentence means, the bookmarks in their order, and below them what
+ * else fits.
  *
  * @param found with what the text means, in the language of the search
  */
@@ -100,9 +102,13 @@ export function toRows(
 ): RowGroup[] {
   return filled([
     { title: t.actions, rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
+    {
+      title: t.searchWithFilters,
+      rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }],
+      isNamed: true,
+    },
     { title: bookmarksTitle, rows: found.bookmarks.map((bookmark) => ({ kind: "bookmark", bookmark })) },
-    { title: t.similarInMeaning, rows: found.similar.map((bookmark) => ({ kind: "bookmark", bookmark })) },
-    { title: t.searchWithFilters, rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }] },
+    { title: similarTitle, rows: found.similar.map((bookmark) => ({ kind: "bookmark", bookmark })) },
     { title: common.categories, rows: categories.map((node) => ({ kind: "category", node })) },
     { title: common.tags, rows: found.tags.map((tag) => ({ kind: "tag", ...tag })) },
     { title: common.savedSearches, rows: searches.map((search) => ({ kind: "saved-search", search })) },

@@ -4,6 +4,7 @@ import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { limits } from "@bowerbird/contract/limits";
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Hash, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -108,7 +109,7 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
     }
     case "category": {
       const { name, path, totalCount } = row.node;
-      const above = path.slice(0, -name.length - 1).replaceAll("/", " › ");
+      const above = showPath(path.slice(0, -name.length - 1));
       const icon = <CategoryIcon icon={row.node.icon} color={shownColor(row.node)} />;
       return {
         icon,

@@ -78,11 +78,11 @@ test("where no words match, that is said above what is similar in meaning, and n
   expect(page.getByText("See all").query()).toBeNull();
 });
 
-test("a sentence is offered as a search with filters", async () => {
+test("a sentence is a search with filters, which is first and selected, whatever else is found", async () => {
   await openSearch();
-  server.on("search.quick", { bookmarks: [], corrections: [] });
   await field().fill("favorites from github in bread");
   await expect.poll(() => rows("Search with filters")).toEqual(["Search: is:favorite site:github.com category:Bread"]);
+  await expect.poll(() => options().length).toBe(3);
   await userEvent.keyboard("{Enter}");
   await expect.element(address()).toHaveTextContent("/?q=is:favorite site:github.com category:Bread");
 });

@@ -1,7 +1,7 @@
 import * as t from "./panel.messages.json";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { ReactNode } from "react";
-import { bookmarksTitle, getRowKey, type Row, type RowGroup } from "./find-rows.ts";
+import { bookmarksTitle, getRowKey, type Row, type RowGroup, similarTitle } from "./find-rows.ts";
 import { BookmarkOption, RowOption } from "./quick-search-option.tsx";
 
 interface RowListProps {
@@ -15,6 +15,8 @@ interface RowListProps {
   onHover: (index: number) => void;
   onChoose: (row: Row, inNewTab: boolean) => void;
 }
+
+const noWords: readonly string[] = [];
 
 /** The rows by group. The option of a row has the list's id with its index. */
 export function RowList({ id, groups, words, inPageText, active, onHover, onChoose }: RowListProps) {
@@ -41,7 +43,9 @@ export function RowList({ id, groups, words, inPageText, active, onHover, onChoo
             return (
               <BookmarkOption
                 key={bookmark.id}
-                {...{ bookmark, words }}
+                bookmark={bookmark}
+                // What is similar has none of the words, or only little ones.
+                words={title === similarTitle ? noWords : words}
                 excerpt={inPageText?.[bookmark.id]}
                 {...frame}
               />

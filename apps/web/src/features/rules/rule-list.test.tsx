@@ -28,7 +28,7 @@ test("a rule is shown in plain words, with when it runs and why it does nothing"
     ],
   });
   await open(<List />);
-  await expect.element(page.getByText("Move to Development / Rust and add the tag code")).toBeVisible();
+  await expect.element(page.getByText("Move to Development › Rust and add the tag code")).toBeVisible();
   await expect.element(page.getByText("Mark as Archived")).toBeVisible();
   await expect.element(page.getByText("Also runs once a day.")).toBeVisible();
   await expect.element(page.getByText(/Its category was deleted/)).toBeVisible();

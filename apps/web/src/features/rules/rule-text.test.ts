@@ -37,7 +37,7 @@ test("what a rule does is said in a sentence", () => {
     say(null, ["a"], ["favorite", "unread"]),
     say("1", ["a", "b"], ["archived"]),
   ]).toEqual([
-    "Move to Development / Rust",
+    "Move to Development › Rust",
     "Add the tag a",
     "Add the tags a and b",
     "Mark as Archived",

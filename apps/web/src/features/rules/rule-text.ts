@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
@@ -75,7 +76,7 @@ export function conditionText(condition: string): string {
 
 /** What a rule does, in a sentence. */
 export function actionText({ categoryId, tags: added, marks }: RuleContent, tree: CategoryTree | null): string {
-  const category = categoryId ? (tree?.byId.get(categoryId)?.path.replaceAll("/", " / ") ?? "…") : "";
+  const category = categoryId ? showPath(tree?.byId.get(categoryId)?.path ?? "…") : "";
   const tags = list.format(added);
   const values = { category, tags, count: added.length, marks: list.format(marks.map((mark) => markNames[mark])) };
   const [moves, isTagged, isMarked] = [category !== "", added.length > 0, marks.length > 0];

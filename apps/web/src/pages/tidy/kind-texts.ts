@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import type { TidyKind, TidyProposal } from "@bowerbird/contract/tidy";
 import * as t from "./messages.json";
@@ -17,7 +18,8 @@ const merge = {
 };
 const mergeLinks = { accept: () => t.merge, ...merge };
 const mergeTags = { accept: ({ tags }: TidyProposal) => format(t.mergeInto, { tag: tags[0]?.tag ?? "" }), ...merge };
-const move = ({ target }: TidyProposal) => (target ? format(t.moveTo, { path: target.path }) : t.chooseCategory);
+const move = ({ target }: TidyProposal) =>
+  target ? format(t.moveTo, { path: showPath(target.path) }) : t.chooseCategory;
 
 export const kindTexts: Record<TidyKind, KindTexts> = {
   unsorted: {

@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
 import * as t from "./messages.json";
@@ -155,7 +156,7 @@ export function findCreatable(options: readonly SelectOption[], filter: string):
 
 /** An option out of its tree, with its whole path. */
 function flat({ path, ...option }: SelectOption): SelectOption {
-  return { ...option, label: path ?? option.label, level: 0 };
+  return { ...option, label: path === undefined ? option.label : showPath(path), level: 0 };
 }
 
 interface OptionProps {

@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../../intake/files/index.ts";
 import { anyOf, type BookmarkState, changedFields, columnsFor } from "../../library/bookmarks/index.ts";
@@ -119,8 +120,8 @@ export class BackupComparison {
     const favicon = entry.link.icon ? "icon" : "";
     const after = toWantedState(state, entry, { format, categoryId, favicon });
     if (changedFields(state, after).length === 0) return [];
-    const from = tree.getPath(state.categoryId).join(" / ");
-    return describeChanges(state, after, { from, to: categoryId === state.categoryId ? from : path.join(" / ") });
+    const from = showPath(tree.getPath(state.categoryId));
+    return describeChanges(state, after, { from, to: categoryId === state.categoryId ? from : showPath(path) });
   }
 
   /** By key and, for those without, by id. */

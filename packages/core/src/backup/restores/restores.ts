@@ -1,3 +1,4 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import type { LibrarySettings } from "@bowerbird/contract/exports";
 import type { RestoreStatus } from "@bowerbird/contract/restore-status";
 import type {
@@ -60,7 +61,7 @@ export async function listRestores(ctx: Context, { limit }: { limit: number }): 
 export async function getRestore(ctx: Context, { id }: { id: string }): Promise<RestoreDetails> {
   const row = await findRestore(ctx, id);
   const categories = (row.categories ?? []).flatMap(({ path, kind, changes }) =>
-    kind === "same" ? [] : [{ path: path.join(" / "), kind, changes }],
+    kind === "same" ? [] : [{ path: showPath(path), kind, changes }],
   );
   return { ...toRestore(row), categories: categories.slice(0, listedCategories) };
 }

@@ -180,14 +180,6 @@ describe("an imported file", () => {
     expect(sorted.every(({ isAiGenerated }) => isAiGenerated)).toBe(true);
   });
 
-  it("gives what it categorizes a relevance at once, before any page is read, and nothing that has its own folder", async () => {
-    const ctx = await world.person();
-    const file = `<DL>${link("https://github.com/a/b", "Code")}<DT><H3>Misc</H3><DL>${link("https://github.com/c/d", "Mine")}</DL></DL>`;
-    await importText(world, ctx, file);
-    const relevances = (await allBookmarks(ctx)).map(({ title, aiRelevance }) => [title, aiRelevance]);
-    expect(Object.fromEntries(relevances)).toEqual({ Code: expect.any(Number) as number, Mine: null });
-  });
-
   it("puts folders of one name under different parents into different categories", async () => {
     const ctx = await world.person();
     const folder = (name: string, content: string) => `<DT><H3>${name}</H3><DL><p>${content}</DL><p>`;
