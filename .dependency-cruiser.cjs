@@ -33,9 +33,9 @@ const forbidden = [
   rule("db-imports-bookmark-only", { path: "^packages/db/" }, { path: "^packages/(?!db/|bookmark/)" }),
   rule("core-imports-no-api", { path: "^packages/core/" }, { path: "^packages/(?!core/|db/|bookmark/|contract/|embedding-model/)" }),
   rule(
-    "api-imports-core-and-contract-only",
+    "api-imports-core-bookmark-and-contract-only",
     { path: "^packages/api/", pathNot: TESTS },
-    { path: "^packages/(?!api/|core/|contract/)" },
+    { path: "^packages/(?!api/|core/|bookmark/|contract/)" },
   ),
   rule("web-imports-no-core", { path: "^apps/web/" }, { path: "^packages/(?!api/|bookmark/|contract/)" }),
   rule(

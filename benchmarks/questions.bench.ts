@@ -18,6 +18,7 @@ interface Question {
 }
 
 interface Found {
+  similar?: { url: string }[];
   bookmarks: { url: string; title: string }[];
 }
 
@@ -87,9 +88,10 @@ async function isEmbedded(person: Person): Promise<boolean> {
 async function askAll(person: Person, questions: readonly Question[], more: string): Promise<Set<string>[]> {
   const answers: Set<string>[] = [];
   for (const { q } of questions) {
-    const address = `/api/search?q=${encodeURIComponent(q)}&limit=${shown}${more}`;
+    const address = `/api/search?q=${encodeURIComponent(q)}&sort=match&limit=${shown}${more}`;
     await person.get(address);
-    answers.push(new Set(((await person.get(address)) as Found).bookmarks.map(({ url }) => url)));
+    const { bookmarks, similar = [] } = (await person.get(address)) as Found;
+    answers.push(new Set([...bookmarks, ...similar].slice(0, shown).map(({ url }) => url)));
   }
   return answers;
 }

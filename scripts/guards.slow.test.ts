@@ -43,7 +43,7 @@ test.each([
   ["bookmark-imports-contract-only", "packages/bookmark/src/bad.ts", 'import "node:fs";'],
   ["db-imports-bookmark-only", "packages/db/src/bad.ts", 'import type { One } from "../../contract/src/limits.ts";'],
   ["core-imports-no-api", "packages/core/src/library/tags/bad.ts", 'import "../../../../api/src/index.ts";'],
-  ["api-imports-core-and-contract-only", "packages/api/src/bad.ts", 'import "../../db/src/index.ts";'],
+  ["api-imports-core-bookmark-and-contract-only", "packages/api/src/bad.ts", 'import "../../db/src/index.ts";'],
   ["web-imports-no-core", "apps/web/src/bad.tsx", 'import "../../../packages/db/src/index.ts";'],
   [
     "web-imports-only-types-of-api",
