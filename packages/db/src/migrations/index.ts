@@ -103,6 +103,7 @@ export const migrations = [
   { name: "0051-copies", class: Copies },
   { name: "0052-lost-work", class: LostWork },
   { name: "0053-page-workers", class: PageWorkers },
-  { name: "0057-embedded-addresses", class: EmbeddedAddresses },
+
   { name: "0055-category-orders", class: CategoryOrders },
+  { name: "0057-embedded-addresses", class: EmbeddedAddresses },
 ] as const;

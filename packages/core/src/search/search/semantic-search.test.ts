@@ -29,7 +29,7 @@ describe("semantic search", () => {
     // This model says nothing of its vocabulary.
     expect(await titles(ctx, "ornithology")).toEqual([]);
     expect(await titles(ctx, "ornithology loafing")).toEqual(["The satin bowerbird at home"]);
-    const embedder = createBuiltInEmbedder(0);
+    const embedder = createBuiltInEmbedder({ priority: 0, threads: 1 });
     onTestFinished(() => embedder.close());
     world.services.embedder = embedder;
     await world.embedAll();
