@@ -57,7 +57,7 @@ describe("personal tokens", () => {
     expect([await tokenWorks(token), await isSignedIn(ada)]).toEqual([true, true]);
     await reset(ada, another);
     expect([await tokenWorks(token), await isSignedIn(ada)]).toEqual([false, false]);
-    await mailAbout(ada.email, "All devices were signed out and all tokens were revoked.");
+    await mailAbout(ada.email, "All devices were signed out, and all tokens and passkeys were removed.");
   });
 
   it("end when the password is changed, unless the person wants to keep them", async () => {

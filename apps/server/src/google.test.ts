@@ -106,6 +106,21 @@ describe("a person who signs in with Google", () => {
     expect(await isSignedIn(eve)).toBe(false);
   });
 
+  it("for the first time takes over what another browser than the sign-up's verified: sessions and password end", async () => {
+    const eve = server.visitor();
+    await eve.send("POST", "/api/auth/signup", { firstName: "Eve", email: eve.email, password: eve.password });
+    const token = await eve.mailedToken("confirm your email");
+    expect((await server.visitor().send("POST", "/api/auth/verify-email", { token })).body.next).toBe("sign-in");
+    const login = { email: eve.email, password: eve.password };
+    expect((await eve.send("POST", "/api/auth/login", login)).status).toBe(200);
+    google.person = { ...google.person, email: eve.email };
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual({ location: "/", isSignedIn: true });
+    expect((await browser.get("/api/account")).body).toMatchObject({ hasPassword: false, hasGoogle: true });
+    expect(await isSignedIn(eve)).toBe(false);
+    expect((await eve.send("POST", "/api/auth/login", login)).status).toBe(401);
+  });
+
   it("leaves no token of Google's with us", async () => {
     await signIn(server.visitor());
     const rows = await server.services

@@ -93,10 +93,6 @@ export const loginInput = z.object({
 });
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token: z.string().max(4_000).default("") });
-export const verifyEmailInput = tokenInput.extend({
-  /** The password of the sign-up, if the link is opened in another browser. */
-  password: z.string().max(limits.passwordMax).optional(),
-});
 export const resetPasswordInput = z.object({ password: newPassword, token: z.string().max(4_000).default("") });
 
 export const user = z.object({
@@ -112,10 +108,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `next` is `home` when this browser is signed in now. */
+/** `next` is `home` when this browser is signed in now, `choose-password` when the account has no password. */
 export const verifiedEmail = z.object({
   message: z.string(),
-  next: z.enum(["home", "sign-in"]),
+  next: z.enum(["home", "sign-in", "choose-password"]),
 });
 export type VerifiedEmail = z.infer<typeof verifiedEmail>;
 

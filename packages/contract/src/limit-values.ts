@@ -43,6 +43,8 @@ export const savedSearchName = 100;
 export const passwordMin = 8;
 /** The longest password hashed; better-auth's own limit. */
 export const passwordMax = 128;
+/** Sign-ups with one unverified address that wait for their link; the oldest go. */
+export const openSignUps = 20;
 export const verificationExpiry = 24 * 60 * 60 * 1_000;
 /** Lifetime of an unused session; use extends it once a day. */
 export const sessionTime = 7 * 24 * 60 * 60 * 1_000;

@@ -36,24 +36,12 @@ test("a link that signs in leads into the app, where the result is shown", async
   expect(server.calls("auth.verifyEmail")).toHaveLength(1);
 });
 
-test("in another browser the link asks for the sign-up's password, then leads into the app", async () => {
-  server.on("auth.verifyEmail", new Refusal("FORBIDDEN", "Please enter it.", { signUpPassword: "missing" }));
-  await openLink("elsewhere");
-  await expect.element(shown("Enter your password")).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: "Choose another password" }))
-    .toHaveAttribute("href", "/forgot-password");
-  const wrong = new Refusal("FORBIDDEN", "This is not the password of the sign-up.", { signUpPassword: "wrong" });
-  server.on("auth.verifyEmail", wrong);
-  await page.getByLabelText("Password", { exact: true }).fill("a guess");
-  await page.getByRole("button", { name: "Verify email" }).click();
-  await expect.element(shown("This is not the password of the sign-up.")).toBeVisible();
-  server.on("auth.verifyEmail", { message: "Verified.", next: "home" });
-  server.on("auth.user", ada);
-  await page.getByLabelText("Password", { exact: true }).fill("the right one");
-  await page.getByRole("button", { name: "Verify email" }).click();
-  await expect.element(shown("Home")).toBeVisible();
-  expect(server.calls("auth.verifyEmail").at(-1)).toEqual({ token: "elsewhere", password: "the right one" });
+test("where no password was kept, the link leads to choosing one and says why", async () => {
+  server.on("auth.verifyEmail", { message: "Choose your password: several waited.", next: "choose-password" });
+  await openLink("one-of-two");
+  await expect.element(shown("Choose your password: several waited.")).toBeVisible();
+  const choose = page.getByRole("link", { name: "Choose a new password" });
+  await expect.element(choose).toHaveAttribute("href", "/forgot-password");
 });
 
 test("an expired link says why and leads to a new one", async () => {

@@ -1,11 +1,11 @@
 import * as t from "./messages.json";
+import type { VerifiedEmail } from "@bowerbird/contract/auth";
 import { useEffect } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { failureText } from "../shared/errors/error-message.ts";
 import { buttonClass } from "../shared/ui/button.tsx";
 import { toast } from "../shared/ui/toaster.tsx";
 import { ResultMark } from "../features/auth/result-mark.tsx";
-import { SignUpPasswordForm } from "../features/auth/sign-up-password-form.tsx";
 import { type EmailVerification, useEmailVerification } from "../features/auth/use-email-verification.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 import { useSetSession } from "../shared/session/use-change-session.ts";
@@ -13,7 +13,6 @@ import { useSession } from "../shared/session/session-store.ts";
 
 const titles = {
   pending: t.verifyingYourEmail,
-  password: t.enterYourPassword,
   success: t.emailVerified,
   error: t.verificationFailed,
 };
@@ -38,20 +37,9 @@ export default function VerifyEmailPage() {
   }, [isLeaving, status]);
   if (isLeaving) return <Navigate to="/" replace />;
   return (
-    <AuthLayout
-      title={titles[status]}
-      mark={<ResultMark kind={status === "password" ? "mail" : status} />}
-      subtitle={explain(verification)}
-    >
+    <AuthLayout title={titles[status]} mark={<ResultMark kind={status} />} subtitle={explain(verification)}>
       <title>{`${titles[status]} · Bowerbird`}</title>
-      {verification.status === "password" && (
-        <SignUpPasswordForm onEnter={verification.enter} isBusy={verification.isBusy} error={verification.error} />
-      )}
-      {status === "success" && (
-        <Link to="/login" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
-          {t.signIn}
-        </Link>
-      )}
+      {verification.status === "success" && <NextStep next={verification.next} />}
       {status === "error" && (
         <Link to="/resend-verification" className={buttonClass({ variant: "primary", className: "h-10 w-full" })}>
           {t.sendANewLink}
@@ -61,12 +49,23 @@ export default function VerifyEmailPage() {
   );
 }
 
+function NextStep({ next }: { next: VerifiedEmail["next"] }) {
+  const isWithoutPassword = next === "choose-password";
+  return (
+    <Link
+      to={isWithoutPassword ? "/forgot-password" : "/login"}
+      className={buttonClass({ variant: "primary", className: "h-10 w-full" })}
+    >
+      {isWithoutPassword ? t.chooseANewPassword : t.signIn}
+    </Link>
+  );
+}
+
 function explain(verification: EmailVerification): string {
   if (verification.status === "pending") return t.oneMomentPlease;
-  if (verification.status === "password") {
-    return t.thisLinkWasOpenedInAnother;
+  if (verification.status === "success") {
+    return verification.next === "choose-password" ? verification.message : t.yourAccountIsReadySign;
   }
-  if (verification.status === "success") return t.yourAccountIsReadySign;
   if (verification.error === null) return t.thisLinkIsNotCompletePlease;
   return failureText(verification.error, t.failedToVerifyEmail);
 }

@@ -11,7 +11,6 @@ import {
   tokenInput,
   user,
   verifiedEmail,
-  verifyEmailInput,
 } from "@bowerbird/contract/auth";
 import { codeInput } from "@bowerbird/contract/second-factor";
 import {
@@ -42,9 +41,9 @@ const twoSteps =
   "With two-step sign-in on, the right password is answered with 403 and `secondFactor: true`, and no session begins: " +
   "send a code to POST /auth/two-factor within 10 minutes, with the cookies of that answer.";
 
-const otherBrowser =
-  "Without the cookie of the sign-up it is refused with 403 and `signUpPassword`: `missing` or `wrong`. Send the password " +
-  "of the sign-up along.";
+const verification =
+  "The token is enough, from any browser or program. With the cookie of the sign-up it also signs in (`next` is `home`). " +
+  "`next` is `choose-password` where several sign-ups waited and another browser than the sign-up's verifies: no password stays.";
 
 export const authRouter = router({
   /** For the web app, where being signed out is not an error. */
@@ -104,8 +103,8 @@ export const authRouter = router({
       return { message: t.signedOut };
     }),
   verifyEmail: publicProcedure
-    .meta(post("/auth/verify-email", "Verify an address with the link's token", otherBrowser))
-    .input(verifyEmailInput)
+    .meta(post("/auth/verify-email", "Verify an address with the link's token", verification))
+    .input(tokenInput)
     .output(verifiedEmail)
     .mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
   resendVerification: publicProcedure

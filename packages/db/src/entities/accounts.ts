@@ -20,6 +20,8 @@ export const User = defineEntity({
     language: p.text().nullable(),
     /** "name" or "manual", see `category-order` of the package `bookmark`. */
     categoryOrder: p.text().default("name"),
+    /** The mailed link was followed in another browser than the sign-up's, so the password may be a stranger's. */
+    verifiedElsewhere: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },
@@ -68,6 +70,26 @@ export const Account = defineEntity({
   },
 });
 export type Account = InferEntity<typeof Account>;
+
+/**
+ * A sign-up with an unverified address that a later one has followed. The newest is in {@link User} and {@link Account}; a
+ * link can still verify each of them.
+ */
+export const EarlierSignUp = defineEntity({
+  name: "EarlierSignUp",
+  tableName: "earlier_sign_up",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    /** Once the id of its row in {@link Account}. */
+    id: p.uuid().primary(),
+    name: p.text(),
+    firstName: p.text(),
+    lastName: p.text(),
+    password: p.text().hidden(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type EarlierSignUp = InferEntity<typeof EarlierSignUp>;
 
 /** A pending single-use token, e.g. of a password reset or a provider's sign-in. Has no owner until it is used. */
 export const Verification = defineEntity({

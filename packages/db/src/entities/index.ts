@@ -1,4 +1,13 @@
-import { Account, Invitation, Session, User, Verification, NotificationSettings, OutgoingMail } from "./accounts.ts";
+import {
+  Account,
+  EarlierSignUp,
+  Invitation,
+  Session,
+  User,
+  Verification,
+  NotificationSettings,
+  OutgoingMail,
+} from "./accounts.ts";
 import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorization } from "./categorization.ts";
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
@@ -34,6 +43,7 @@ export const entities = [
   User,
   Session,
   Account,
+  EarlierSignUp,
   Verification,
   ApiToken,
   SecondFactor,
@@ -105,6 +115,7 @@ export {
   Category,
   DriveConnection,
   DriveRevocation,
+  EarlierSignUp,
   EmbeddingDue,
   EmbeddingState,
   Enrichment,

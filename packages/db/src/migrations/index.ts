@@ -47,6 +47,7 @@ import { LostWork } from "./0052-lost-work.ts";
 import { PageWorkers } from "./0053-page-workers.ts";
 import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
 import { CategoryOrders } from "./0055-category-orders.ts";
+import { OpenSignUps } from "./0056-open-sign-ups.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -106,4 +107,5 @@ export const migrations = [
 
   { name: "0055-category-orders", class: CategoryOrders },
   { name: "0057-embedded-addresses", class: EmbeddedAddresses },
+  { name: "0056-open-sign-ups", class: OpenSignUps },
 ] as const;

@@ -35,12 +35,6 @@ export function missingProof(error: unknown): Proof | undefined {
   return proof === "password" || proof === "sign-in" ? proof : undefined;
 }
 
-/** Whether following a link needs the sign-up's password, or was given a wrong one. */
-export function signUpPassword(error: unknown): "missing" | "wrong" | undefined {
-  const state = getDetail(error, "signUpPassword");
-  return state === "missing" || state === "wrong" ? state : undefined;
-}
-
 function getCode(error: unknown): string | undefined {
   const code = getDetail(error, "code");
   return typeof code === "string" ? code : undefined;

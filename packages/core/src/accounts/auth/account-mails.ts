@@ -4,7 +4,7 @@ import t from "../messages.json" with { type: "json" };
 
 type Recipient = { email: string; name: string };
 
-/** Names the sign-up: following the link activates the password of that sign-up. */
+/** Names the person of the sign-up that the link verifies. */
 export function verificationMail(appUrl: string, user: Recipient, token: string): Mail {
   const link = `${appUrl}/verify-email?token=${encodeURIComponent(token)}`;
   return {
@@ -15,7 +15,6 @@ export function verificationMail(appUrl: string, user: Recipient, token: string)
       isNamed: isMailable(user.name) ? "yes" : "no",
       name: user.name,
       link,
-      resetLink: `${appUrl}/forgot-password`,
     }),
     link,
   };

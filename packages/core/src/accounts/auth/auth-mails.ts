@@ -1,11 +1,12 @@
-import { Account, User } from "@bowerbird/db";
+import { Account, Passkey, User } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { createBuiltInCategories } from "../../library/categories/index.ts";
 import { type Mail, queueMail } from "../mail/index.ts";
 import { accountExistsMail, resetMail, verificationMail } from "./account-mails.ts";
 import type { AuthMails, ProviderIdentity } from "./create-auth.ts";
 import { endAllAccess } from "./sessions.ts";
-import { findSignUp, claimAccount } from "./unverified-account.ts";
+import { listSignUps } from "./open-sign-ups.ts";
+import { claimByProvider } from "./unverified-account.ts";
 import { mayOpenAccount } from "./sign-in-options.ts";
 import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 
@@ -22,10 +23,10 @@ export function createAuthMails(context: () => VisitorContext): AuthMails {
       if (user.emailVerified) await send((appUrl) => accountExistsMail(appUrl, user));
     },
     onPasswordReset: (user) => revokeAccess(context(), user),
-    sendVerification: async (user) => {
+    sendVerification: async (user, ofSignUp) => {
       const ctx = context();
       // The mail names the person of the sign-up whose password its link activates.
-      const signUp = await findSignUp(ctx, user.id);
+      const signUp = ofSignUp ?? (await listSignUps(ctx, user.id))[0];
       const claim = { userId: user.id, email: user.email, signUpId: signUp?.id };
       const token = await issueMailToken(ctx, "verify-email", claim);
       await send((appUrl) => verificationMail(appUrl, { ...user, name: signUp?.name ?? user.name }, token));
@@ -45,9 +46,10 @@ async function addBuiltInCategories(ctx: VisitorContext, userId: string): Promis
   }
 }
 
-/** Ends every session and revokes every personal token and every link in a mail. */
+/** Ends every session and revokes every personal token, passkey and link in a mail. */
 async function revokeAccess(ctx: VisitorContext, { id }: { id: string }): Promise<void> {
   await forgetMailTokens(ctx, id);
+  await ctx.em.nativeDelete(Passkey, { userId: id }, { filters: false });
   await endAllAccess(ctx, id);
 }
 
@@ -56,16 +58,12 @@ async function admit(ctx: VisitorContext, identity: ProviderIdentity): Promise<b
   const email = identity.email.toLowerCase();
   const isKnown = await hasSignedInWith(ctx, identity);
   const account = await ctx.em.findOne(User, { email }, unmanaged);
-  if (!isKnown && account && !account.emailVerified) await claimByProvider(ctx, account.id, identity);
+  const { name, firstName, lastName } = identity;
+  // The provider has verified the address, so what a stranger may have signed up with it belongs to this person.
+  if (!isKnown && account) await claimByProvider(ctx, account.id, { name, firstName, lastName });
   return isKnown || account !== null || mayOpenAccount(ctx, email);
 }
 
 async function hasSignedInWith(ctx: VisitorContext, { provider, id }: ProviderIdentity): Promise<boolean> {
   return (await ctx.em.count(Account, { providerId: provider, accountId: id }, { filters: false })) > 0;
-}
-
-/** The provider has verified the address, so an unverified account with it belongs to this person. */
-function claimByProvider(ctx: VisitorContext, userId: string, identity: ProviderIdentity): Promise<void> {
-  const { name, firstName, lastName } = identity;
-  return claimAccount(ctx, userId, { name, firstName, lastName });
 }

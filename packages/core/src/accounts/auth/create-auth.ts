@@ -35,7 +35,8 @@ export interface AuthMails {
   /** Called before the person is signed in. @returns false for a person who has no account and may not open one */
   onProviderIdentity(identity: ProviderIdentity): Promise<boolean>;
   onPasswordReset(user: AuthUser): Promise<void>;
-  sendVerification(user: AuthUser): Promise<void>;
+  /** @param signUp default: the newest with the address */
+  sendVerification(user: AuthUser, signUp?: { id: string; name: string }): Promise<void>;
   sendReset(user: AuthUser, token: string): Promise<void>;
 }
 

@@ -16,7 +16,8 @@ import { noteSignIn } from "./known-device.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { startSession } from "./sessions.ts";
 import { readUser } from "./user.ts";
-import { claimAccount, insertPassword, type Names } from "./unverified-account.ts";
+import { insertPassword, type Names } from "./open-sign-ups.ts";
+import { claimAccount } from "./unverified-account.ts";
 import t from "../messages.json" with { type: "json" };
 
 export interface Invitation {

@@ -7,7 +7,8 @@ import { unmanaged, type VisitorContext } from "../../platform/context/index.ts"
 import { limited } from "../../platform/rate-limits/index.ts";
 import { atLeast, signUpMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
-import { findSignUp, setSignUpCookie, replaceSignUp } from "./unverified-account.ts";
+import { addSignUp, listSignUps } from "./open-sign-ups.ts";
+import { setSignUpCookie } from "./sign-up-cookie.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { openFirstAccount, refuseUninvited } from "./sign-in-options.ts";
 import t from "../messages.json" with { type: "json" };
@@ -16,8 +17,8 @@ type SignUp = z.output<typeof signupInput>;
 
 /**
  * Opens an account and mails the link that verifies its address. For a known address the answer is the same and its owner
- * gets a mail, so that no one else learns who has an account. `unverified-account.ts` says what happens to an earlier
- * sign-up with the address.
+ * gets a mail, so that no one else learns who has an account. While the address is not verified, its sign-ups are open
+ * side by side (`open-sign-ups.ts`).
  *
  * @throws FORBIDDEN where accounts are by invitation or closed; TOO_MANY_REQUESTS; BAD_REQUEST for a password that is easily guessed
  */
@@ -42,7 +43,7 @@ async function openAccount(ctx: VisitorContext, input: SignUp): Promise<string |
   if (!account?.isUnverified) return null;
   // A concurrent sign-up opened the account first.
   if (account.id !== userId) return signUpAgain(ctx, account.id, input);
-  return (await findSignUp(ctx, userId))?.id ?? null;
+  return (await listSignUps(ctx, userId))[0]?.id ?? null;
 }
 
 /** @returns the id of the new account; null or a dummy id for a known address */
@@ -63,7 +64,7 @@ async function signUpAgain(ctx: VisitorContext, id: string, { email, password, f
   const library = await (await getAuth(ctx.services).open()).$context;
   const hash = await library.password.hash(password);
   const name = fullName({ firstName, lastName });
-  const signUpId = await replaceSignUp(ctx, { id }, { names: { name, firstName, lastName }, hash });
+  const signUpId = await addSignUp(ctx, id, { name, firstName, lastName }, hash);
   if (signUpId) await createAuthMails(() => ctx).sendVerification({ id, email, name });
   return signUpId;
 }

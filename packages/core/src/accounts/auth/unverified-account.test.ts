@@ -1,7 +1,11 @@
+import { DriveConnection, Passkey, User } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
-import { everyone } from "../../platform/context/index.ts";
+import { limits } from "@bowerbird/contract/limits";
+import { createApiToken } from "../account/index.ts";
+import { actAs } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
+  findCaller,
   getUser,
   logIn,
   requestPasswordReset,
@@ -10,39 +14,104 @@ import {
   signUp,
   verifyEmail,
 } from "./index.ts";
+import { addSignUp, listSignUps } from "./open-sign-ups.ts";
 import { accountsOf, details, newEmail, password } from "./testing.ts";
 
 const world = openTestWorld();
 
 const { createBrowser, tokenFor } = accountsOf(() => world);
 const theirs = "the stranger's own password";
-const strangerSignsUp = async (email: string) => {
-  const browser = createBrowser();
-  await signUp(browser.visit(), { email, password: theirs, firstName: "Eve", lastName: "" });
+const signUpAs = async (email: string, own: { password: string; firstName: string }, browser = createBrowser()) => {
+  await signUp(browser.visit(), { ...details(email), ...own });
   return { browser, token: await tokenFor(email) };
 };
-const ownerSignsUp = async (email: string) => {
-  const browser = createBrowser();
-  await signUp(browser.visit(), details(email));
-  return { browser, token: await tokenFor(email) };
-};
-const isAsked = { code: "FORBIDDEN", details: { signUpPassword: "missing" } };
-const isWrong = { code: "FORBIDDEN", details: { signUpPassword: "wrong" } };
+const strangerSignsUp = (email: string) => signUpAs(email, { password: theirs, firstName: "Eve" });
+const ownerSignsUp = (email: string) => signUpAs(email, { password, firstName: "Ada" });
 const canSignIn = (email: string, word: string) =>
   logIn(createBrowser().visit(), { email, password: word }).then(
     () => true,
     () => false,
   );
+/** Whether the stranger's and the owner's password sign in. */
+const passwordsOf = async (email: string) => [await canSignIn(email, theirs), await canSignIn(email, password)];
+const reset = async (email: string) => {
+  await requestPasswordReset(createBrowser().visit(), { email });
+  await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
+};
 
-describe("an account whose address is not verified", () => {
-  it("gets the password and names of the later sign-up; the link of the earlier one ends", async () => {
+describe("the link that verifies an address", () => {
+  it("needs nothing but its token, from any browser or program, which it does not sign in", async () => {
     const email = newEmail();
-    const stranger = await strangerSignsUp(email);
-    const owner = await ownerSignsUp(email);
-    await expect(verifyEmail(owner.browser.visit(), stranger)).rejects.toThrow("This link is not valid any more.");
-    expect(await verifyEmail(owner.browser.visit(), owner)).toMatchObject({ next: "home" });
-    expect(await getUser(owner.browser.visit())).toMatchObject({ email, firstName: "Ada", lastName: "Lovelace" });
-    expect([await canSignIn(email, theirs), await canSignIn(email, password)]).toEqual([false, true]);
+    const { token } = await ownerSignsUp(email);
+    const { visit, written } = createBrowser();
+    expect(await verifyEmail(visit(), { token })).toEqual({ message: "Email verified!", next: "sign-in" });
+    expect(written).toEqual([]);
+    expect(await canSignIn(email, password)).toBe(true);
+  });
+
+  it("signs in the browser of its sign-up, once, without a mail about it", async () => {
+    const email = newEmail();
+    const { browser, token } = await ownerSignsUp(email);
+    expect(await verifyEmail(browser.visit(), { token })).toMatchObject({ next: "home" });
+    expect(await getUser(browser.visit())).toMatchObject({ email });
+    await world.work();
+    expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    const again = createBrowser();
+    expect(await verifyEmail(again.visit(), { token })).toMatchObject({ next: "sign-in" });
+    expect(await getUser(again.visit())).toBeNull();
+  });
+
+  it("signs in the browser that signed up twice by each of its links", async () => {
+    const email = newEmail();
+    const first = await ownerSignsUp(email);
+    await signUpAs(email, { password: theirs, firstName: "Ada" }, first.browser);
+    expect(await verifyEmail(first.browser.visit(), first)).toMatchObject({ next: "home" });
+    expect(await passwordsOf(email)).toEqual([false, true]);
+  });
+
+  it("of a stranger's sign-up does not sign the owner of the mailbox in to it", async () => {
+    const email = newEmail();
+    const { browser, token } = await strangerSignsUp(email);
+    const owner = createBrowser();
+    await verifyEmail(owner.visit(), { token });
+    expect([await getUser(owner.visit()), await getUser(browser.visit())]).toEqual([null, null]);
+  });
+});
+
+describe("an address that is not verified", () => {
+  it("takes several sign-ups, and each link verifies its own: its password and names stay, the others' go", async () => {
+    for (const follows of ["stranger", "owner"] as const) {
+      const email = newEmail();
+      const people = { owner: await ownerSignsUp(email), stranger: await strangerSignsUp(email) };
+      const { browser, token } = people[follows];
+      expect(await verifyEmail(browser.visit(), { token })).toMatchObject({ next: "home" });
+      const firstName = follows === "owner" ? "Ada" : "Eve";
+      expect(await getUser(browser.visit())).toMatchObject({ email, firstName });
+      expect(await passwordsOf(email)).toEqual(follows === "owner" ? [false, true] : [true, false]);
+    }
+  });
+
+  it("has no password at all when another browser follows a link while several sign-ups are open", async () => {
+    for (const follows of ["stranger", "owner"] as const) {
+      const email = newEmail();
+      const people = { owner: await ownerSignsUp(email), stranger: await strangerSignsUp(email) };
+      const { token } = people[follows];
+      const verified = await verifyEmail(createBrowser().visit(), { token });
+      expect(verified).toMatchObject({ next: "choose-password" });
+      expect(verified.message).toContain('Choose your password with "Forgot password"');
+      expect(await passwordsOf(email)).toEqual([false, false]);
+      await reset(email);
+      expect(await passwordsOf(email)).toEqual([false, true]);
+    }
+  });
+
+  it("is verified once: the links of other sign-ups say so and change nothing", async () => {
+    const email = newEmail();
+    const [owner, stranger] = [await ownerSignsUp(email), await strangerSignsUp(email)];
+    await verifyEmail(owner.browser.visit(), owner);
+    expect(await verifyEmail(stranger.browser.visit(), stranger)).toMatchObject({ next: "sign-in" });
+    expect(await getUser(stranger.browser.visit())).toBeNull();
+    expect(await passwordsOf(email)).toEqual([false, true]);
   });
 
   it("answers a second sign-up as it answers the first one, cookie included", async () => {
@@ -53,45 +122,24 @@ describe("an account whose address is not verified", () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  it("names in the mail the person whose password the link verifies", async () => {
+  it("is told in the mail who signed up, and that the mail can be ignored", async () => {
     const email = newEmail();
     await ownerSignsUp(email);
     await strangerSignsUp(email);
     const texts = world.mails.filter(({ to }) => to === email).map(({ text }) => text);
     expect(texts[0]).toContain('signed up for Bowerbird with this email address as "Ada Lovelace"');
-    expect(texts[1]).toContain('signed up for Bowerbird with this email address as "Eve"');
-    expect(texts[1]).toContain("If it was not you, do not open the link");
+    expect(texts[1]).toContain('signed up for Bowerbird with this email address as "Eve Lovelace"');
+    expect(texts[1]).toContain("If this wasn't you, ignore this email. No one can sign in without the link.");
   });
 
-  it("gives the stranger nothing when they sign up second and the owner follows that link", async () => {
+  it("gets the link of the sign-up of the browser that asks again, not the stranger's", async () => {
     const email = newEmail();
-    const owner = await ownerSignsUp(email);
-    const stranger = await strangerSignsUp(email);
-    await expect(verifyEmail(owner.browser.visit(), stranger)).rejects.toMatchObject(isAsked);
-    await expect(verifyEmail(owner.browser.visit(), { ...stranger, password })).rejects.toMatchObject(isWrong);
-    expect([await canSignIn(email, theirs), await canSignIn(email, password)]).toEqual([false, false]);
-    await requestPasswordReset(createBrowser().visit(), { email });
-    await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
-    expect(await canSignIn(email, password)).toBe(true);
-  });
-
-  it("gives the stranger nothing when the owner asks for the link again after that", async () => {
-    const email = newEmail();
-    const owner = await ownerSignsUp(email);
+    const { browser } = await ownerSignsUp(email);
     await strangerSignsUp(email);
-    await resendVerification(owner.browser.visit(), { email });
+    await resendVerification(browser.visit(), { email });
     const token = await tokenFor(email);
-    await expect(verifyEmail(owner.browser.visit(), { token })).rejects.toMatchObject(isAsked);
-    expect(await canSignIn(email, theirs)).toBe(false);
-  });
-
-  it("is the owner's when they choose a password by mail, without what a stranger has begun", async () => {
-    const email = newEmail();
-    const stranger = await strangerSignsUp(email);
-    await requestPasswordReset(createBrowser().visit(), { email });
-    await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
-    await expect(verifyEmail(stranger.browser.visit(), stranger)).rejects.toThrow("not valid any more");
-    expect([await canSignIn(email, theirs), await canSignIn(email, password)]).toEqual([false, true]);
+    expect(await verifyEmail(browser.visit(), { token })).toMatchObject({ next: "home" });
+    expect(await passwordsOf(email)).toEqual([false, true]);
   });
 
   it("has one password when two people sign up at the same moment, and each link verifies its own alone", async () => {
@@ -102,48 +150,86 @@ describe("an account whose address is not verified", () => {
       signUp(other.visit(), { email, password: theirs, firstName: "Eve", lastName: "" }),
     ]);
     const token = await tokenFor(email);
-    const rows = await everyone(one.visit())
-      .selectFrom("Account")
-      .innerJoin("User", "User.id", "Account.userId")
-      .select("User.name")
-      .where("User.email", "=", email)
-      .execute();
-    expect(rows).toEqual([{ name: expect.any(String) }]);
-    const owner = rows[0]!.name === "Eve" ? other : one;
-    expect(await verifyEmail(owner.visit(), { token })).toMatchObject({ next: "home" });
-    expect(await canSignIn(email, owner === one ? theirs : password)).toBe(false);
+    const named = world.mails.findLast(({ to }) => to === email)!.text.includes('"Eve"') ? other : one;
+    expect(await verifyEmail(named.visit(), { token })).toMatchObject({ next: "home" });
+    expect(await passwordsOf(email)).toEqual([named === other, named === one]);
+  });
+
+  it("keeps the newest sign-ups of very many", async () => {
+    const email = newEmail();
+    const { token, browser } = await ownerSignsUp(email);
+    const ctx = createBrowser().visit();
+    const { id } = (await ctx.em.findOne(User, { email }))!;
+    const names = { name: "Eve", firstName: "Eve", lastName: "" };
+    for (let count = 0; count < limits.openSignUps; count++) await addSignUp(ctx, id, names, "a hash");
+    expect(await listSignUps(ctx, id)).toHaveLength(limits.openSignUps);
+    await expect(verifyEmail(browser.visit(), { token })).rejects.toThrow("This link is not valid any more.");
+    expect(await ctx.em.count(User, { email, emailVerified: false })).toBe(1);
+  });
+
+  it("is the owner's when they choose a password by mail, without what a stranger has begun", async () => {
+    const email = newEmail();
+    const strangers = [await strangerSignsUp(email), await strangerSignsUp(email)];
+    await reset(email);
+    for (const { browser, token } of strangers) {
+      await expect(verifyEmail(browser.visit(), { token })).rejects.toThrow("not valid any more");
+    }
+    expect(await passwordsOf(email)).toEqual([false, true]);
   });
 });
 
-describe("the link that verifies an address", () => {
-  it("signs in the browser of its sign-up, once, without a mail about it", async () => {
+describe("a verified address", () => {
+  it("answers another sign-up like the first, which changes nothing", async () => {
     const email = newEmail();
     const { browser, token } = await ownerSignsUp(email);
     await verifyEmail(browser.visit(), { token });
-    expect(await getUser(browser.visit())).toMatchObject({ email });
-    await world.work();
-    expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1);
-    const again = createBrowser();
-    expect(await verifyEmail(again.visit(), { token })).toMatchObject({ next: "sign-in" });
-    expect(await getUser(again.visit())).toBeNull();
+    const stranger = createBrowser();
+    const first = await signUp(createBrowser().visit(), details(newEmail()));
+    const again = { email, password: theirs, firstName: "Eve", lastName: "" };
+    expect(await signUp(stranger.visit(), again)).toEqual(first);
+    expect(await getUser(browser.visit())).toMatchObject({ email, firstName: "Ada" });
+    expect(await passwordsOf(email)).toEqual([false, true]);
   });
+});
 
-  it("verifies nothing in another browser without the password: a stranger's sign-up stays closed", async () => {
+describe("an account that a stranger opened and the owner of the mailbox verified", () => {
+  /** The stranger signs in and leaves a session, a token, a passkey and a place for backups. */
+  const openForOwner = async () => {
     const email = newEmail();
-    const { token } = await strangerSignsUp(email);
-    const { visit, written } = createBrowser();
-    await expect(verifyEmail(visit(), { token })).rejects.toMatchObject(isAsked);
-    await expect(verifyEmail(visit(), { token, password })).rejects.toMatchObject(isWrong);
-    expect(written).toEqual([]);
-    expect(await canSignIn(email, theirs)).toBe(false);
+    const { browser, token } = await strangerSignsUp(email);
+    await verifyEmail(createBrowser().visit(), { token });
+    const { id: userId } = await logIn(browser.visit(), { email, password: theirs });
+    const eve = actAs(browser.visit(), userId);
+    const scopes = ["read" as const];
+    const { token: apiToken } = await createApiToken(eve, { name: "Eve's", scopes });
+    const key = { credentialId: crypto.randomUUID(), publicKey: "a key", counter: 0n, transports: [], name: "Eve's" };
+    await eve.em.insert(Passkey, { userId, id: crypto.randomUUID(), createdAt: new Date(), ...key });
+    await eve.em.insert(DriveConnection, { userId, email: "eve@evil.example", sealedToken: "v1.sealed" });
+    return { email, browser, eve, apiToken };
+  };
+
+  it("is the owner's alone after a reset: sessions, tokens, password, passkeys and place of backups end", async () => {
+    const { email, browser, eve, apiToken } = await openForOwner();
+    await reset(email);
+    expect(await getUser(browser.visit())).toBeNull();
+    const withToken = { ...createBrowser().visit(), headers: new Headers({ authorization: `Bearer ${apiToken}` }) };
+    expect(await findCaller(withToken)).toBeNull();
+    expect([await eve.em.count(Passkey), await eve.em.count(DriveConnection)]).toEqual([0, 0]);
+    expect(await passwordsOf(email)).toEqual([false, true]);
   });
+});
 
-  it("signs in another browser with the password of the sign-up, also after a wrong one", async () => {
+describe("a reset of an account whose owner is known", () => {
+  it("ends passkeys and sessions, and leaves the place of backups", async () => {
     const email = newEmail();
-    const { token } = await ownerSignsUp(email);
-    const { visit } = createBrowser();
-    await expect(verifyEmail(visit(), { token, password: theirs })).rejects.toMatchObject(isWrong);
-    expect(await verifyEmail(visit(), { token, password })).toEqual({ message: "Email verified!", next: "home" });
-    expect(await getUser(visit())).toMatchObject({ email });
+    const { browser, token } = await ownerSignsUp(email);
+    await verifyEmail(browser.visit(), { token });
+    const ada = actAs(browser.visit(), (await getUser(browser.visit()))!.id);
+    const key = { credentialId: crypto.randomUUID(), publicKey: "a key", counter: 0n, transports: [], name: "Ada's" };
+    await ada.em.insert(Passkey, { userId: ada.userId, id: crypto.randomUUID(), createdAt: new Date(), ...key });
+    await ada.em.insert(DriveConnection, { userId: ada.userId, email, sealedToken: "v1.sealed" });
+    await reset(email);
+    expect(await getUser(browser.visit())).toBeNull();
+    expect([await ada.em.count(Passkey), await ada.em.count(DriveConnection)]).toEqual([0, 1]);
   });
 });

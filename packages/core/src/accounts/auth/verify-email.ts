@@ -1,11 +1,11 @@
-import { getAuth } from "./create-auth.ts";
 import type { VerifiedEmail } from "@bowerbird/contract/auth";
 import { User } from "@bowerbird/db";
 import { everyone, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { findCaller } from "./find-caller.ts";
-import { findSignUp, type SignUp, hasSignedUp } from "./unverified-account.ts";
+import { listSignUps, verifyBySignUp } from "./open-sign-ups.ts";
+import { hasSignedUp } from "./sign-up-cookie.ts";
 import { type MailClaim, useMailToken, forgetMailTokens } from "./mail-tokens.ts";
 import { noteSignIn } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
@@ -16,22 +16,16 @@ import { atLeast, mailMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
 import t from "../messages.json" with { type: "json" };
 
-interface Followed {
-  token: string;
-  password?: string | undefined;
-}
-
 /**
- * Follows a mailed link: verifies the address and signs in, or changes the account's address. Only the browser that made
- * the sign-up needs no password: a person who gets the link of a stranger's sign-up must neither end up in the stranger's
- * account nor activate the stranger's password.
+ * Follows a mailed link: verifies the address, or changes the account's address. The token alone is the proof, from any
+ * browser or program, but only the browser that made the sign-up is signed in: who gets the link of a stranger's sign-up
+ * must not end up in the stranger's account.
  *
- * @throws BAD_REQUEST when the token is missing, wrong or expired; FORBIDDEN with `signUpPassword` when the password is
- *   `missing` or `wrong` (the link stays valid); CONFLICT when a new address is taken meanwhile
+ * @throws BAD_REQUEST when the token is missing, wrong or expired; CONFLICT when a new address is taken meanwhile
  */
-export async function verifyEmail(ctx: VisitorContext, followed: Followed): Promise<VerifiedEmail> {
-  if (followed.token === "") throw new AppError("BAD_REQUEST", t.thisLinkIsNotCompletePlease);
-  return limited(ctx, "mailLink", { account: null }, () => follow(ctx, followed));
+export async function verifyEmail(ctx: VisitorContext, { token }: { token: string }): Promise<VerifiedEmail> {
+  if (token === "") throw new AppError("BAD_REQUEST", t.thisLinkIsNotCompletePlease);
+  return limited(ctx, "mailLink", { account: null }, () => follow(ctx, token));
 }
 
 /** Sends the link again to an unverified address. The answer is the same for every address, so that it reveals no account. */
@@ -77,19 +71,20 @@ async function changeEmailTo(
   return { message: t.emailVerifiedFromNowOnYou };
 }
 
-async function follow(ctx: VisitorContext, { token, password }: Followed): Promise<VerifiedEmail> {
+async function follow(ctx: VisitorContext, token: string): Promise<VerifiedEmail> {
   // One transaction, so that a concurrent second click finds the address verified instead of a used link.
   const { claim, next } = await inTransaction(ctx, async (inner) => {
     const used = await useMailToken(inner, token);
     const isVerifying = used !== null && used.isFirst && used.purpose !== "change-email";
-    return { claim: used, next: isVerifying ? await markVerified(inner, used, password) : null };
+    return { claim: used, next: isVerifying ? await markVerified(inner, used) : null };
   });
   if (!claim) throw linkIsOver();
-  if (!claim.isFirst) return confirmAgain(ctx, claim);
-  if (claim.purpose === "change-email") return { ...(await changeEmailTo(ctx, claim)), next: "sign-in" };
-  if (next === null) throw linkIsOver();
+  if (claim.isFirst && claim.purpose === "change-email") {
+    return { ...(await changeEmailTo(ctx, claim)), next: "sign-in" };
+  }
+  if (next === null) return confirmAgain(ctx, claim);
   if (next === "home") await signIn(ctx, claim.userId);
-  return { message: t.emailVerified, next };
+  return { message: next === "choose-password" ? t.emailVerifiedChoosePassword : t.emailVerified, next };
 }
 
 async function signIn(ctx: VisitorContext, userId: string): Promise<void> {
@@ -97,36 +92,16 @@ async function signIn(ctx: VisitorContext, userId: string): Promise<void> {
   await noteSignIn(ctx, userId);
 }
 
-/**
- * An error rolls back both the verification and the use of the link.
- *
- * @throws BAD_REQUEST when the account's address has changed or the sign-up was replaced; FORBIDDEN
- */
-async function markVerified(
-  ctx: VisitorContext,
-  { userId, email, signUpId }: MailClaim,
-  password: string | undefined,
-): Promise<VerifiedEmail["next"]> {
-  const change = { emailVerified: true, updatedAt: ctx.now() };
-  const isSame = (await ctx.em.nativeUpdate(User, { id: userId, email }, change)) > 0;
-  const signUp = isSame ? await findSignUp(ctx, userId) : undefined;
-  if (!isSame || signUp?.id !== (signUpId ?? signUp?.id)) throw linkIsOver();
-  if (signUp && !hasSignedUp(ctx, signUp.id)) await checkPassword(ctx, signUp, password);
-  await recordSecurityEvent(ctx, userId, "email-verified");
-  return signUp && !(await findCaller(ctx)) ? "home" : "sign-in";
+/** @returns where the person goes next; null when the link verifies nothing any more */
+async function markVerified(ctx: VisitorContext, claim: MailClaim): Promise<VerifiedEmail["next"] | null> {
+  const verified = await verifyBySignUp(ctx, claim);
+  if (!verified) return null;
+  await recordSecurityEvent(ctx, claim.userId, "email-verified");
+  if (!verified.hasPassword) return "choose-password";
+  return verified.isOwn && !(await findCaller(ctx)) ? "home" : "sign-in";
 }
 
-async function checkPassword(ctx: VisitorContext, { hash }: SignUp, password: string | undefined): Promise<void> {
-  if (!password) {
-    const message = t.pleaseEnterThePasswordThatYou;
-    throw new AppError("FORBIDDEN", message, { signUpPassword: "missing" });
-  }
-  const library = await (await getAuth(ctx.services).open()).$context;
-  if (await library.password.verify({ hash, password })) return;
-  throw new AppError("FORBIDDEN", t.thisIsNotThePasswordOf, { signUpPassword: "wrong" });
-}
-
-/** A second click on a used link is not an error. */
+/** A second click, or the link of another sign-up for an address that is verified by now, is not an error. */
 async function confirmAgain(
   ctx: VisitorContext,
   { userId, email }: { userId: string; email: string },
@@ -142,5 +117,7 @@ function linkIsOver(): AppError {
 
 async function sendIfUnverified(ctx: VisitorContext, email: string): Promise<void> {
   const user = await ctx.em.findOne(User, { email, emailVerified: false }, unmanaged);
-  if (user) await createAuthMails(() => ctx).sendVerification(user);
+  if (!user) return;
+  const ownSignUp = (await listSignUps(ctx, user.id)).find(({ id }) => hasSignedUp(ctx, id));
+  await createAuthMails(() => ctx).sendVerification(user, ownSignUp);
 }
