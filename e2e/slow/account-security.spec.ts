@@ -34,9 +34,18 @@ test("a token and the personal data need the password once the sign-in is old, a
   });
 });
 
-test("the sign-out URL asks first when it is typed, and a link of the app signs out at once", async ({ page }) => {
+test("the sign-out URL signs out when it is typed or linked in the app, and asks first on another site's link", async ({
+  page,
+}) => {
   await signInAsNewPerson(page);
   await page.goto("/api/logout");
+  await expect(page.getByRole("link", { name: "Get Started Free" })).toBeVisible();
+  await signInAsNewPerson(page);
+  await page.route("http://another.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<a href="${new URL("/api/logout", page.url()).href}">Out</a>` }),
+  );
+  await page.goto("http://another.example/");
+  await page.getByRole("link", { name: "Out" }).click();
   await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();
   await expectAccessible(page, "sign-out page");
   await page.getByRole("button", { name: "Sign out" }).click();

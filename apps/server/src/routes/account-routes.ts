@@ -35,8 +35,10 @@ export function authRoutes(getContext: GetContext): Router {
   }
   router.get("/logout", async (req, res) => {
     const context = getContext(req, res);
-    if (isOwnLink(req)) await logOut(context.visitor);
-    else if (await context.findCaller()) return void res.set("cache-control", "no-store").send(signOutPage);
+    if (isFromAnotherSite(req) && (await context.findCaller())) {
+      return void res.set("cache-control", "no-store").send(signOutPage);
+    }
+    await logOut(context.visitor);
     res.redirect("/");
   });
   router.post("/logout", async (req, res) => {
@@ -70,9 +72,9 @@ export function accountRoutes(getContext: GetContext): Router {
   return router;
 }
 
-/** Whether a link on our own pages was followed: another site's link or image must not sign a person out. */
-function isOwnLink({ headers }: Request): boolean {
-  return headers["sec-fetch-site"] === "same-origin" && headers["sec-fetch-mode"] === "navigate";
+/** Another site's link or image must not sign a person out. A typed address, a script and an old browser say nothing. */
+function isFromAnotherSite({ headers }: Request): boolean {
+  return headers["sec-fetch-site"] === "cross-site";
 }
 
 function loginPage(problem: SignInProblem): string {
