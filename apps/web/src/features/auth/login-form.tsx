@@ -31,7 +31,7 @@ export function LoginForm({ email = "", notice, onSignedIn }: LoginFormProps) {
   }
   return (
     <>
-      <ProviderButtons />
+      <ProviderButtons isOnlySetUp={onSignedIn !== undefined} />
       <PasswordForm
         email={step.email}
         notice={notice}

@@ -6,26 +6,23 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 
 const link = page.getByRole("link", { name: "Continue with Google" });
 
-test("if the server is configured for it, there is a link to Google that keeps the wanted page", async () => {
-  server.on("auth.options", {
-    google: true,
-    providers: [{ id: "google", name: "Google" }],
-    passkeys: false,
-    signUps: "open",
-  });
+const notSetUp = { google: false, providers: [], passkeys: false, signUps: "open" as const };
+
+test("there is always a link to Google that keeps the wanted page, also before the server has answered", async () => {
+  server.on("auth.options", notSetUp);
+  const release = server.hold("auth.options");
   await open(<ProviderButtons />, { user: null });
   await expect.element(link).toHaveAttribute("href", "/api/login/google");
+  release();
+  await expect.poll(() => server.calls("auth.options")).toHaveLength(1);
   link.element().addEventListener("click", (event) => event.preventDefault());
   await link.click();
   expect(Object.values(sessionStorage)).toContain("/");
 });
 
-test("otherwise, and until that is known, there is none", async () => {
-  server.on("auth.options", { google: false, providers: [], passkeys: false, signUps: "open" });
-  const release = server.hold("auth.options");
-  await open(<ProviderButtons />, { user: null });
-  await expect.element(link).not.toBeInTheDocument();
-  release();
+test("where the person must not leave the page in vain, there is none unless it is set up", async () => {
+  server.on("auth.options", notSetUp);
+  await open(<ProviderButtons isOnlySetUp />, { user: null });
   await expect.poll(() => server.calls("auth.options")).toHaveLength(1);
   await expect.element(link).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { type AuthOptions, providerNames } from "@bowerbird/contract/auth";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { KeyRound } from "lucide-react";
@@ -5,14 +6,23 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { keepNextPath } from "../../shared/routing/kept-path.ts";
 
-/** Buttons for the providers that the server is configured for; renders nothing without any. */
-export function ProviderButtons() {
+type Provider = AuthOptions["providers"][number];
+
+interface ProviderButtonsProps {
+  /** Without Google where it is not set up: for places that a press must not leave in vain. */
+  isOnlySetUp?: boolean;
+}
+
+/** Google, which says on the login page if it is not set up, and the other providers that the server is configured for. */
+export function ProviderButtons({ isOnlySetUp = false }: ProviderButtonsProps) {
   const { data: options } = trpc.auth.options.useQuery();
-  if (!options || options.providers.length === 0) return null;
+  const setUp = options?.providers ?? [];
+  const providers = isOnlySetUp ? setUp : withGoogle(setUp);
+  if (providers.length === 0) return null;
   return (
     <div className="mb-5 flex flex-col gap-5">
       <div className="flex flex-col gap-3">
-        {options.providers.map(({ id, name }) => (
+        {providers.map(({ id, name }) => (
           // A page of the server, not of this app: it redirects to the provider.
           <a
             key={id}
@@ -34,6 +44,10 @@ export function ProviderButtons() {
       </div>
     </div>
   );
+}
+
+function withGoogle(setUp: Provider[]): Provider[] {
+  return [{ id: "google", name: providerNames.google }, ...setUp.filter(({ id }) => id !== "google")];
 }
 
 /** Google's logo in its own colors, as its branding rules for sign-in buttons require. */

@@ -7,7 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
-import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
+import { isAcceptable, NewPasswordFields, usePasswordRefusal } from "../../shared/components/new-password-fields.tsx";
 
 interface Values {
   password: string;
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
   });
   const [password, confirm] = useWatch({ control, name: ["password", "confirm"] });
   const reset = trpc.auth.resetPassword.useMutation({ onSuccess: ({ message }) => onDone(message) });
-  const { isLongEnough, isMatching } = passwordRules({ password, confirm });
+  const refusal = usePasswordRefusal(password, "");
   return (
     <form
       noValidate
@@ -34,6 +34,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
         password={register("password")}
         confirm={register("confirm")}
         values={{ password, confirm }}
+        refusal={refusal}
         touched={formState.touchedFields}
       />
       {reset.isError && (
@@ -48,7 +49,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
         type="submit"
         variant="primary"
         className="mt-1 h-10"
-        disabled={!isLongEnough || !isMatching}
+        disabled={!isAcceptable({ password, confirm }, refusal)}
         isBusy={reset.isPending}
       >
         {t.setNewPassword}

@@ -61,6 +61,21 @@ describe("signup form", () => {
     await expect.element(button).toBeEnabled();
   });
 
+  test.each([
+    ["password123", "This password is one of the most common ones. Please choose another."],
+    ["Bowerbird2026!", "This password is the name of this product. Please choose another."],
+    ["ada.lovelace.1815", "This password is your email address, or a part of it. Please choose another."],
+  ])("a password that is easy to guess says so while typing, and nothing can be sent: %s", async (password, reason) => {
+    await fillIn({ Email: "ada.lovelace@example.com", "Confirm password": password });
+    await field("Password").fill(password);
+    await expect.element(shown(reason)).toBeVisible();
+    await expect.element(button).toBeDisabled();
+    await field("Password").fill(`${password} and more`);
+    await field("Confirm password").fill(`${password} and more`);
+    await expect.element(page.getByText(reason)).not.toBeInTheDocument();
+    await expect.element(button).toBeEnabled();
+  });
+
   test("a field shows an error only after it was left", async () => {
     await field("Password").fill("short");
     await field("Confirm password").fill("other");

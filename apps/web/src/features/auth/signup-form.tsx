@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
+import { isAcceptable, NewPasswordFields, usePasswordRefusal } from "../../shared/components/new-password-fields.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field, useFirstFocus } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
@@ -41,11 +41,11 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
     mode: "onTouched",
   });
   useFirstFocus(() => setFocus("firstName"));
-  const [password, confirm] = useWatch({ control, name: ["password", "confirm"] });
+  const [email, password, confirm] = useWatch({ control, name: ["email", "password", "confirm"] });
   const submit = ({ confirm: _confirm, ...account }: Values): void => {
     if (!isBusy) onSubmit(account);
   };
-  const { isLongEnough, isMatching } = passwordRules({ password, confirm });
+  const refusal = usePasswordRefusal(password, email);
   const { errors, touchedFields } = formState;
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
@@ -78,6 +78,7 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
         password={register("password")}
         confirm={register("confirm")}
         values={{ password, confirm }}
+        refusal={refusal}
         touched={touchedFields}
       />
       {problem && <Notice tone="error">{problem}</Notice>}
@@ -85,7 +86,7 @@ function AccountForm({ invitedEmail, isBusy, problem, onSubmit }: AccountFormPro
         type="submit"
         variant="primary"
         className="mt-1 h-10"
-        disabled={!isLongEnough || !isMatching}
+        disabled={!isAcceptable({ password, confirm }, refusal)}
         isBusy={isBusy}
       >
         {t.createAccount}

@@ -7,10 +7,11 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { NewPasswordFields, passwordRules } from "../../shared/components/new-password-fields.tsx";
+import { isAcceptable, NewPasswordFields, usePasswordRefusal } from "../../shared/components/new-password-fields.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { PasswordInput } from "../../shared/ui/input.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
+import { useSession } from "../../shared/session/session-store.ts";
 
 interface Values {
   currentPassword: string;
@@ -34,7 +35,9 @@ export function PasswordChangeForm() {
       void invalidate("password");
     },
   });
-  const { isLongEnough, isMatching } = passwordRules({ password, confirm });
+  const session = useSession();
+  const email = session.status === "signed-in" ? session.user.email : "";
+  const refusal = usePasswordRefusal(password, email);
   return (
     <form
       noValidate
@@ -49,6 +52,7 @@ export function PasswordChangeForm() {
         password={register("password")}
         confirm={register("confirm")}
         values={{ password, confirm }}
+        refusal={refusal}
         touched={formState.touchedFields}
       />
       <Checkbox
@@ -61,7 +65,7 @@ export function PasswordChangeForm() {
       <Button
         type="submit"
         className="self-end"
-        disabled={currentPassword === "" || !isLongEnough || !isMatching}
+        disabled={currentPassword === "" || !isAcceptable({ password, confirm }, refusal)}
         isBusy={change.isPending}
       >
         {t.changePassword}
