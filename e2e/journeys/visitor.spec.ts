@@ -75,11 +75,11 @@ test("signing up reports missing values before anything is sent", async ({ page 
   const create = page.getByRole("button", { name: "Create account" });
   await expect(create).toBeDisabled();
   await page.getByLabel("Password", { exact: true }).fill("1234567");
-  await page.getByLabel("Confirm password").fill("12345678");
+  await page.getByLabel("Confirm password").fill("correct horse");
   await page.getByLabel("Email").fill(newEmail());
   await expect(page.getByText("Password must be at least 8 characters long")).toBeVisible();
   await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await page.getByLabel("Password", { exact: true }).fill("12345678");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
   for (const rule of ["At least 8 characters", "Passwords match"]) {
     await expect(page.getByText(rule)).toContainText("(done)");
   }

@@ -46,11 +46,15 @@ function fieldsOf({ properties = {}, anyOf = [], oneOf = [], allOf = [] }: Schem
 const secrets =
   /\bat .+\(.+:\d+:\d+\)|node_modules|\.ts:\d|select |insert into|syntax error|\/packages\/|kysely|ZodError/i;
 
+/** The words of the library that checks inputs, in place of a sentence. */
+const libraryWords = /Invalid (input|option|string|key|element)|expected \w+, received|Too (big|small):|Unrecognized key/;
+
 function faultsOf({ status, body }: Answer): string[] {
   const told = JSON.stringify(body) ?? "";
   const faults = status >= 500 && status !== 503 ? [`It failed: ${status}`] : [];
   if (status < 400) return faults;
   if (secrets.test(told)) faults.push(`It tells too much: ${told}`);
+  if (libraryWords.test(told)) faults.push(`It speaks as a library: ${told}`);
   const isTold = typeof body?.message === "string" && typeof body?.code === "string";
   return isTold ? faults : [...faults, `It says nothing: ${told}`];
 }

@@ -8,6 +8,7 @@ import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
 import { type ApiContext, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
+import { explainInputs } from "./input-problems.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
 import { translateAnswer } from "./translate-answer.ts";
@@ -27,6 +28,8 @@ export type CallMeta = OpenApiMeta & {
   /** How long browsers may cache the answer. */
   cacheSeconds?: number;
 };
+
+explainInputs();
 
 const trpc = initTRPC
   .context<ApiContext>()

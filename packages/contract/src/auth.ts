@@ -54,13 +54,13 @@ export type AuthOptions = z.infer<typeof authOptions>;
 export const redirectOutput = z.object({ url: z.string() });
 
 export const email = z
-  .string()
+  .string(t.pleaseEnterAValidEmailAddress)
   .trim()
   .toLowerCase()
-  .max(limits.emailLength)
+  .max(limits.emailLength, t.pleaseEnterAValidEmailAddress)
   .pipe(z.email(t.pleaseEnterAValidEmailAddress));
 export const newPassword = z
-  .string()
+  .string(messages.passwordTooShort)
   .min(limits.passwordMin, messages.passwordTooShort)
   .max(limits.passwordMax, { error: () => format(t.passwordTooLong, { max: limits.passwordMax }) });
 
@@ -89,7 +89,7 @@ export const invitation = z.object({ email: z.string() });
 
 export const loginInput = z.object({
   email,
-  password: z.string().min(1, t.pleaseEnterYourPassword).max(limits.passwordMax),
+  password: z.string(t.pleaseEnterYourPassword).min(1, t.pleaseEnterYourPassword).max(limits.passwordMax),
 });
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token: z.string().max(4_000).default("") });
