@@ -47,7 +47,8 @@ const secrets =
   /\bat .+\(.+:\d+:\d+\)|node_modules|\.ts:\d|select |insert into|syntax error|\/packages\/|kysely|ZodError/i;
 
 /** The words of the library that checks inputs, in place of a sentence. */
-const libraryWords = /Invalid (input|option|string|key|element)|expected \w+, received|Too (big|small):|Unrecognized key/;
+const libraryWords =
+  /Invalid (input|option|string|key|element)|expected \w+, received|Too (big|small):|Unrecognized key/;
 
 function faultsOf({ status, body }: Answer): string[] {
   const told = JSON.stringify(body) ?? "";

@@ -84,6 +84,30 @@ describe("one bookmark", () => {
     expect((await bob.get(path)).body).toEqual(saved.body);
   });
 
+  const base64Of = (bytes: number) => Buffer.alloc(bytes, "a").toString("base64");
+  it.each([
+    ["a web address", "https://cdn.example/icon.png", true],
+    ["a plain web address", "http://cdn.example/icon.png", true],
+    ["an image of 100 kB", `data:image/png;base64,${base64Of(100_000)}`, true],
+    ["a drawing", "data:image/svg+xml,%3Csvg%2F%3E", true],
+    ["a larger image", `data:image/png;base64,${base64Of(100_001)}`, false],
+    ["a page", "data:text/html,<script>alert(1)</script>", false],
+    ["a script", "javascript:alert(1)", false],
+    ["a file", "file:///etc/passwd", false],
+    ["nonsense", "null", false],
+  ])(
+    "keeps the icon that is given, alone or with others, unless it is unsafe or large: %s",
+    async (_, favicon, isKept) => {
+      const bob = await server.person();
+      const { body: one } = await bob.send("POST", "/api/bookmarks", { url: "https://one.example", favicon });
+      const bookmarks = [{ url: "https://two.example", title: "Two", favicon }];
+      const { body: many } = await bob.send("POST", "/api/bookmarks/bulk", { bookmarks });
+      const stored = (await bob.get("/api/bookmarks")).body as { favicon: string }[];
+      const kept = [one, many.created[0], ...stored].map((bookmark) => bookmark.favicon === favicon);
+      expect(kept).toEqual(Array.from({ length: 4 }, () => isKept));
+    },
+  );
+
   it("that is there already is refused with 409 and the bookmark, and nothing else", async () => {
     const bob = await server.person();
     const { body: bookmark } = await bob.send("POST", "/api/bookmarks", { url: "https://example.com/x" });

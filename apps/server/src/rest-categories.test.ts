@@ -36,6 +36,14 @@ describe("categories by REST", () => {
     expect(categories).toContainEqual({ ...birds, icon: "🦉" });
   });
 
+  it.each([true, false, undefined])("answer what is stored of isCustom: %s", async (isCustom) => {
+    const bob = await server.person();
+    const { body } = await bob.send("POST", "/api/categories", { name: "Birds", isCustom });
+    expect(body.isCustom).toBe(isCustom ?? true);
+    const { changeId: _, ...birds } = body;
+    expect((await bob.get("/api/categories")).body).toContainEqual(birds);
+  });
+
   it("are merged, and the merge is undone", async () => {
     const bob = await server.person();
     const make = async (name: string) => (await bob.send("POST", "/api/categories", { name })).body.id;

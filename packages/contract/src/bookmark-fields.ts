@@ -44,6 +44,12 @@ export const coverUrl = z
   .max(limits.urlLength, { error: () => format(t.coverAddressTooLong, { max: limits.urlLength }) })
   .refine((text) => text === "" || parseWebUrl(text).ok, t.notACoverAddress);
 
+/** The icon of a site: a web address, or an image in a `data:` address. Anything else, or a larger one, is left out. */
+export const favicon = z
+  .string()
+  .trim()
+  .transform((text) => (isStorableIcon(text) ? text : ""));
+
 /** What a person marks a bookmark as. */
 export const marks = {
   isFavorite: z.boolean().optional(),
@@ -69,3 +75,13 @@ export const targetCategory = {
 
 export const ids = (max: number) =>
   z.array(z.uuid(t.notABookmarkId)).max(max, { error: () => format(t.tooManyBookmarks, { max }) });
+
+function isStorableIcon(text: string): boolean {
+  if (/^https?:/i.test(text)) return text.length <= limits.urlLength && parseWebUrl(text).ok;
+  const head = /^data:image\/[a-z\d.+-]{1,50}(;[^,;]{1,50}){0,3},/i.exec(text)?.[0];
+  if (head === undefined) return false;
+  const content = text.slice(head.length);
+  // Base64 says 3 bytes in 4 characters, and fills up the last 4 with "=".
+  const bytes = head.endsWith(";base64,") ? content.replace(/={1,2}$/, "").length * 0.75 : content.length;
+  return Math.floor(bytes) <= limits.iconBytes;
+}

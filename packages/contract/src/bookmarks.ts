@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   coverUrl,
   description,
+  favicon,
   ids,
   marks,
   notACategory,
@@ -59,7 +60,7 @@ export const addBookmarkInput = z.object({
   ...marks,
   ...targetCategory,
   tags: tags.nullish(),
-  favicon: z.string().max(limits.iconBytes).nullish(),
+  favicon: favicon.nullish(),
   allowDuplicates: z.boolean().optional().default(false),
   /** What the person refused of the suggestions for this link: it is not chosen, now or later. */
   refused: z

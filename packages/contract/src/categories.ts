@@ -51,7 +51,7 @@ const color = z
     error: () => format(t.chooseAColorLike, { example: defaults.categoryColor }),
   });
 
-/** `isCustom` is accepted and ignored: a created category is always custom. */
+/** A category is custom unless it says that it is not. */
 export const createCategoryInput = z.object({
   name,
   icon: categoryIcon.nullish(),

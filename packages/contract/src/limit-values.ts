@@ -139,7 +139,8 @@ export const listedTags = 10_000;
 export const tagsPerChange = 1_000;
 /** By spelling, and as many by embeddings. */
 export const mergeSuggestions = 100;
-export const iconBytes = 32 * 1024;
+/** Of an icon that is given in a `data:` address; a larger one is left out. */
+export const iconBytes = 100_000;
 /** Fetching a page, redirects included. */
 export const fetchTime = 10_000;
 export const fetchRedirects = 5;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coverUrl, description, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
+import { coverUrl, description, favicon, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
@@ -16,7 +16,7 @@ export const newBookmark = z.object({
   ...marks,
   ...targetCategory,
   tags: tags.nullish(),
-  favicon: z.string().nullish(),
+  favicon: favicon.nullish(),
   isAiGenerated: z.boolean().nullish(),
 });
 const anyNewBookmark = z.object({

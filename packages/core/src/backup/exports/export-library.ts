@@ -119,6 +119,6 @@ type Carried = Required<Pick<ExportLink, Exclude<keyof ExportRow, "categoryId" |
 function toLink(row: ExportRow, folder: string[], icons: ReadonlyMap<string, string>): ExportLink {
   const { categoryId: _, favicon, createdAt, ...rest } = row;
   const link: Carried = rest;
-  const icon = icons.get(favicon) ?? (favicon.startsWith("http") ? favicon : null);
+  const icon = icons.get(favicon) ?? (/^(https?|data):/.test(favicon) ? favicon : null);
   return { ...link, addedAt: new Date(createdAt), icon, folder };
 }

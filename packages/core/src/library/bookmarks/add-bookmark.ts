@@ -50,7 +50,7 @@ async function refuseKnownId(ctx: Context, id: string): Promise<void> {
 async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiGenerated: boolean) {
   const [category, room] = await Promise.all([resolveCategory(ctx, input), countRoom(ctx)]);
   const isOpen = isAiGenerated || (input.category === undefined && !input.categoryId);
-  const given = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
+  const given = { ...indexed, categoryId: category.id, favicon: input.favicon ?? "", isAiGenerated };
   const ruled = await applyRules(ctx, [given], () => isOpen);
   const stored = ruled.bookmarks[0]!;
   const [inserted] = await insertBookmarks(ctx, [stored], { ...input, room });

@@ -25,6 +25,7 @@ export interface Prepared {
   indexed: IndexedBookmark;
   wanted: WantedCategory;
   isAiGenerated: boolean;
+  favicon: string;
 }
 
 /** Validates and indexes many links without the database. */
@@ -42,13 +43,14 @@ export function prepareLinks(ctx: Context, given: readonly Given[]): { prepared:
 function prepare(ctx: Context, link: Given): Prepared | string {
   const checked = newBookmark.safeParse(link);
   if (!checked.success) return checked.error.issues[0]!.message;
-  const { category, categoryId, categoryIcon, isAiGenerated } = checked.data;
+  const { category, categoryId, categoryIcon, isAiGenerated, favicon } = checked.data;
   try {
     const address = readAddress(checked.data.url.replace(/^[@\s]+/, ""));
     return {
       indexed: indexBookmark({ ...givenContent(checked.data), address, createdAt: ctx.now() }),
       wanted: { category, categoryId, categoryIcon },
       isAiGenerated: isAiGenerated ?? false,
+      favicon: favicon ?? "",
     };
   } catch (error) {
     // One invalid address must not fail the others.
@@ -74,13 +76,13 @@ export async function assignCategories(
   const find = createCachedFinder(tree);
   const assigned: Assigned[] = [];
   const refused: RefusedLink[] = [];
-  for (const { indexed, wanted, isAiGenerated } of prepared) {
+  for (const { indexed, wanted, isAiGenerated, favicon } of prepared) {
     const category = find(wanted);
     const message = wanted.categoryId ? t.categoryNotFound : tooManyCategories().message;
     if (!category) refused.push({ url: indexed.url, message });
     else {
       const isOpen = isAiGenerated || (wanted.category === undefined && !wanted.categoryId);
-      const bookmark = { ...indexed, categoryId: category.id, favicon: "", isAiGenerated };
+      const bookmark = { ...indexed, categoryId: category.id, favicon, isAiGenerated };
       assigned.push({ bookmark, category, isOpen });
     }
   }

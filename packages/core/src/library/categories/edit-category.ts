@@ -26,7 +26,7 @@ import t from "../messages.json" with { type: "json" };
 type NewCategory = z.output<typeof createCategoryInput>;
 
 /**
- * Creates a custom category.
+ * Creates a category.
  *
  * @throws CONFLICT for a sibling's name or at the category limit; NOT_FOUND for an unknown parent; BAD_REQUEST for too
  *   many levels
@@ -51,10 +51,10 @@ export function createCategory(ctx: Context, input: NewCategory): Promise<Change
 async function insertCategory(
   ctx: Context,
   id: string,
-  { parentId, position, name, icon, color }: NewCategory & { parentId: string | null; position: string },
+  { parentId, position, name, icon, color, isCustom }: NewCategory & { parentId: string | null; position: string },
 ): Promise<void> {
   const appearance = { icon: icon || defaults.categoryIcon, color: color ?? defaults.categoryColor };
-  const row = { id, parentId, position, name, nameKey: nameKey(name), ...appearance };
+  const row = { id, parentId, position, name, nameKey: nameKey(name), isCustom: isCustom ?? true, ...appearance };
   await ctx.em.insert(Row, { userId: ctx.userId, ...row });
 }
 
