@@ -216,13 +216,13 @@ test("bookmarks are marked by key, menu and in bulk, and found in the sidebar an
   const card = (title: string) => page.getByRole("article").filter({ has: link(page, title) });
   await page.keyboard.press("j");
   await page.keyboard.press("f");
-  await expect(card("Rye").getByTitle("Favorite")).toBeVisible();
+  await expect(card("Rye").locator('[data-tooltip="Favorite"]')).toBeVisible();
   await page.keyboard.press("l");
-  await expect(card("Rye").getByTitle("Read later")).toBeVisible();
+  await expect(card("Rye").locator('[data-tooltip="Read later"]')).toBeVisible();
   await card("Spelt").hover();
   await page.getByRole("button", { name: "Actions for Spelt" }).click();
   await page.getByRole("menuitem", { name: "Favorite" }).click();
-  await expect(card("Spelt").getByTitle("Favorite")).toBeVisible();
+  await expect(card("Spelt").locator('[data-tooltip="Favorite"]')).toBeVisible();
   await expectAccessible(page, "home with marks");
   await sidebar.getByRole("link", { name: "Favorites" }).click();
   await expect(page.getByText("2 bookmarks found")).toBeVisible();

@@ -5,6 +5,7 @@ import "./shared/browser/install-offer.ts";
 import { getTabItem } from "./shared/browser/tab-storage.ts";
 import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
 import { Toaster } from "./shared/ui/toaster.tsx";
+import { Tooltip } from "./shared/ui/tooltip.tsx";
 import { AppRoutes, loadRoot } from "./pages/app-routes.tsx";
 import { keptPathKey } from "./shared/routing/kept-path-key.ts";
 import { followSession } from "./shared/session/other-tabs.ts";
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
           </ErrorBoundary>
         </BrowserRouter>
         <Toaster />
+        <Tooltip />
       </StrictMode>,
     ),
   );

@@ -11,7 +11,7 @@ import { ImportView } from "../features/imports/import-view.tsx";
 import { useImport } from "../features/imports/use-import.ts";
 import { OrganizePanel } from "../features/organize/organize-panel.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
-import { TutorialOffer } from "../features/tutorial/tutorial-offer.tsx";
+import { TutorialAutoShow } from "../features/tutorial/tutorial-auto-show.tsx";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/add-paths.ts";
 import { type AddView, readAddView, readSharedLink } from "./add/shared-link.ts";
 import { FixCategoriesPage } from "./fix-categories-page.tsx";
@@ -46,7 +46,7 @@ export default function AddPage() {
         <Steps view={view} />
       </div>
       <View view={view} />
-      <TutorialOffer isOff={view.kind !== "choose"} />
+      <TutorialAutoShow isOff={view.kind !== "choose"} />
     </main>
   );
 }

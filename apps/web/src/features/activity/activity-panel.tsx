@@ -173,7 +173,7 @@ interface EntryHeadProps {
 function EntryHead({ to, title, about, aside }: EntryHeadProps) {
   return (
     <p className="flex items-baseline justify-between gap-3">
-      <Link to={to} className="min-w-0 truncate rounded-xs font-medium hover:underline" title={about}>
+      <Link to={to} className="min-w-0 truncate rounded-xs font-medium hover:underline" data-tooltip={about}>
         {title}
         {about && <span className="font-normal text-muted"> · {about}</span>}
       </Link>

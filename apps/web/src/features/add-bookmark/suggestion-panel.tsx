@@ -151,7 +151,7 @@ function Alternatives({ offers, chosenId, onTake }: AlternativesProps) {
     <ul aria-label={t.otherCategories} className="mt-2 flex flex-wrap items-center gap-1.5">
       {offers.map(({ id, path, reason }) => (
         <li key={id} className="min-w-0">
-          <Button size="sm" aria-pressed={id === chosenId} title={reason} onClick={() => onTake(id)}>
+          <Button size="sm" aria-pressed={id === chosenId} data-tooltip={reason} onClick={() => onTake(id)}>
             <span className="truncate" dir="auto">
               {showPath(path)}
             </span>

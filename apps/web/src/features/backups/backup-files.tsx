@@ -53,7 +53,7 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-medium" title={name}>
+        <p className="truncate font-medium" data-tooltip={name}>
           {name}
         </p>
         <p className="text-sm text-muted tabular-nums">

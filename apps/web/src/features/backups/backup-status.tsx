@@ -52,7 +52,7 @@ const date = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" })
 function Status({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
     <div className="flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted max-sm:hidden [&_svg]:size-4">
-      <span role="status" title={text} className="flex items-center gap-1.5">
+      <span role="status" data-tooltip={text} className="flex items-center gap-1.5">
         {icon}
         <span className="max-[1400px]:sr-only">{text}</span>
       </span>

@@ -11,7 +11,7 @@ export default function FailedBackup({ error }: { error: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">
-      <span role="status" title={list.backupFailed} className="flex items-center gap-1.5">
+      <span role="status" data-tooltip={list.backupFailed} className="flex items-center gap-1.5">
         <CloudAlert aria-hidden className="text-danger-ink max-sm:hidden" />
         <span className="max-lg:sr-only">{list.backupFailed}</span>
       </span>

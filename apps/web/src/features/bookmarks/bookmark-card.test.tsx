@@ -33,7 +33,7 @@ test("its marks are shown, and read out before its site", async () => {
   expect(card().textContent).not.toMatch(/Favorite|Read later|Archived/);
   await unmount();
   await open(<Card shown={{ ...bookmark, isFavorite: true, isUnread: true, isArchived: true }} />);
-  for (const name of ["Favorite", "Read later"]) await expect.element(page.getByTitle(name)).toBeVisible();
+  for (const name of ["Favorite", "Read later"]) await expect.element(page.getByText(`${name} ·`)).toBeVisible();
   expect(card().textContent).toContain("Favorite · Read later · Archived · rye.example");
 });
 

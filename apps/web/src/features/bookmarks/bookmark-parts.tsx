@@ -14,7 +14,7 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
       data-bookmark={bookmark.id}
       target="_blank"
       rel="noopener noreferrer"
-      title={title.length > 28 * lines ? title : undefined}
+      data-tooltip={title.length > 28 * lines ? title : undefined}
       dir="auto"
       // The card or row around it is the draggable element.
       draggable={false}
@@ -39,7 +39,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
       {marks.map(
         ([mark, name, Glyph]) =>
           bookmark[mark] && (
-            <span key={mark} title={name}>
+            <span key={mark} data-tooltip={name}>
               <Glyph aria-hidden className={glyphClass} />
               <span className="sr-only">{name} · </span>
             </span>
@@ -48,7 +48,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
       {isArchived && <>{common.archived} · </>}
       {brokenReason && (
         <>
-          <span className="font-medium text-warning-ink" title={brokenReason}>
+          <span className="font-medium text-warning-ink" data-tooltip={brokenReason}>
             <Unlink aria-hidden className={glyphClass} />
             {brokenReason}
           </span>
@@ -69,7 +69,7 @@ export function TagList({ tags, max }: { tags: readonly string[]; max: number })
         <Tag key={tag} tag={tag} />
       ))}
       {rest > 0 && (
-        <span title={tags.slice(max).join(", ")} className="shrink-0">
+        <span data-tooltip={tags.slice(max).join(", ")} className="shrink-0">
           +{rest}
         </span>
       )}
@@ -80,7 +80,7 @@ export function TagList({ tags, max }: { tags: readonly string[]; max: number })
 /** Plain text: a chip would look like a button. */
 export function Tag({ tag }: { tag: string }) {
   return (
-    <span title={tag} dir="auto" className="max-w-32 min-w-0 truncate before:content-['#']">
+    <span data-tooltip={tag} dir="auto" className="max-w-32 min-w-0 truncate before:content-['#']">
       {tag}
     </span>
   );

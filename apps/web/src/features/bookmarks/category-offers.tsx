@@ -47,7 +47,7 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
               type="button"
               data-offer
               aria-label={format(t.moveToPath, { path })}
-              title={format(t.moveToPathReason, { path, reason })}
+              data-tooltip={format(t.moveToPathReason, { path, reason })}
               onClick={() => setDrop({ bookmark, categoryId: id, isAlone: true })}
               className="relative z-1 min-w-0 truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
               dir="auto"

@@ -56,7 +56,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
             {tags.slice(0, maxTags).map((tag) => (
               <Tag key={tag} tag={tag} />
             ))}
-            {rest > 0 && <span title={tags.slice(maxTags).join(", ")}>{format(t.moreTags, { rest })}</span>}
+            {rest > 0 && <span data-tooltip={tags.slice(maxTags).join(", ")}>{format(t.moreTags, { rest })}</span>}
             {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
             {isAiGenerated && <Badge>{t.aiCategorized}</Badge>}
           </div>

@@ -15,7 +15,12 @@ export function GroupTitle({ group, titleId }: { group: BookmarkGroup; titleId?:
           <ParentNames names={group.parents} />
         </span>
       )}
-      <h2 id={titleId} title={[...group.parents, group.name].join(" › ")} dir="auto" className="truncate font-semibold">
+      <h2
+        id={titleId}
+        data-tooltip={[...group.parents, group.name].join(" › ")}
+        dir="auto"
+        className="truncate font-semibold"
+      >
         {group.name}
       </h2>
       <span className="text-sm text-faint tabular-nums">

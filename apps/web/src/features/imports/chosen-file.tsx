@@ -27,7 +27,7 @@ export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
           <FileText className="size-5" />
         </span>
         <div className="min-w-0 flex-1">
-          <p ref={name} tabIndex={-1} className="truncate font-medium outline-none" title={file.name} dir="auto">
+          <p ref={name} tabIndex={-1} className="truncate font-medium outline-none" data-tooltip={file.name} dir="auto">
             {file.name}
           </p>
           <p className="text-sm text-muted tabular-nums">{sent ? sentText(sent) : fileSize(file.size)}</p>

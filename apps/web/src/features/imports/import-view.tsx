@@ -76,7 +76,7 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
         ref={heading}
         tabIndex={-1}
         className="mb-5 truncate text-muted outline-none"
-        title={record.source}
+        data-tooltip={record.source}
         dir="auto"
       >
         {isFinished(record) ? (

@@ -42,6 +42,6 @@ test("tags added here are shown at once", async () => {
   await page.getByRole("textbox", { name: "Tags" }).click();
   await userEvent.keyboard("slow{Enter}");
   await page.getByRole("button", { name: "Tag 1 bookmark" }).click();
-  await expect.element(page.getByTitle("slow")).toBeVisible();
+  await expect.element(page.getByText("slow", { exact: true })).toBeVisible();
   expect(server.calls("bookmarks.updateMany")).toEqual([{ ids: [bookmark.id], addTags: ["slow"] }]);
 });

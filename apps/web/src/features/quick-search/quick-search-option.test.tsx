@@ -5,10 +5,11 @@ import { openWith } from "../../shared/testing/open-with.tsx";
 import { actions } from "../../shared/actions/actions.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
-import { BookmarkOption, RowOption } from "./quick-search-option.tsx";
+import { BookmarkOption, MenuRow } from "./quick-search-option.tsx";
 
 const bookmark = makeBookmark({ title: "Rye bread", tags: ["rye", "oven", "slow"] });
 const option = () => page.getByRole("option");
+const item = () => page.getByRole("menuitem");
 
 interface OptionProps {
   isActive?: boolean;
@@ -82,10 +83,10 @@ test("an action shows its shortcut, a category where it is and how much it holds
   const frame = { isActive: false, onHover: () => {}, onChoose: () => {} };
   await open(
     <>
-      <RowOption id="action" row={{ kind: "action", action }} {...frame} />
-      <RowOption id="category" row={{ kind: "category", node }} {...frame} />
+      <MenuRow id="action" row={{ kind: "action", action }} {...frame} />
+      <MenuRow id="category" row={{ kind: "category", node }} {...frame} />
     </>,
   );
-  await expect.poll(() => option().first().element().textContent).toMatch(/clipboard.*(Ctrl|⌘)ShiftB$/);
-  await expect.element(option().last()).toHaveTextContent("📚Bread in Baking1,200 bookmarks");
+  await expect.poll(() => item().first().element().textContent).toMatch(/clipboard.*(Ctrl|⌘)ShiftB$/);
+  await expect.element(item().last()).toHaveTextContent("📚Bread in Baking1,200 bookmarks");
 });

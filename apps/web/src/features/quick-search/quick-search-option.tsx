@@ -33,7 +33,7 @@ interface BookmarkOptionProps extends FrameProps {
 
 export function BookmarkOption({ bookmark, words, excerpt, ...frame }: BookmarkOptionProps) {
   return (
-    <Frame {...frame} className="py-2">
+    <Frame {...frame} kind="option" className="py-2">
       <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate font-medium">
@@ -69,11 +69,11 @@ function Tags({ tags, words }: { tags: readonly string[]; words: readonly string
   );
 }
 
-/** An option of one line, for everything else than a bookmark that was found. */
-export function RowOption({ row, ...frame }: FrameProps & { row: Exclude<Row, { kind: "bookmark" }> }) {
+/** One line for everything else than a bookmark that was found. */
+export function MenuRow({ row, ...frame }: FrameProps & { row: Exclude<Row, { kind: "bookmark" }> }) {
   const { icon, label, detail, end } = describe(row);
   return (
-    <Frame {...frame} className="py-1.5">
+    <Frame {...frame} kind="menuitem" className="py-1.5">
       <span aria-hidden className="inline-flex w-8 shrink-0 justify-center text-muted [&>svg]:size-4">
         {icon}
       </span>
@@ -133,24 +133,25 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
 
 function Frame({
   id,
+  kind,
   isActive,
   onHover,
   onChoose,
   className,
   children,
-}: FrameProps & { className: string; children: ReactNode }) {
+}: FrameProps & { kind: "option" | "menuitem"; className: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box has the focus and the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the search box has the focus and the keys
     <div
       ref={element}
       id={id}
-      role="option"
+      role={kind}
       tabIndex={-1}
-      aria-selected={isActive}
+      aria-selected={kind === "option" ? isActive : undefined}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onHover}
       onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}

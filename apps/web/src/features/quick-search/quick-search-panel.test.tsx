@@ -5,7 +5,7 @@ import { connection } from "../../shared/connection/connection.ts";
 import { address } from "../../shared/testing/open.tsx";
 import { whileAway } from "../../shared/testing/steps.ts";
 import { server } from "../../shared/testing/server.ts";
-import { field, found, group, onRun, openSearch, options, rows } from "./testing/open-quick-search.tsx";
+import { field, found, item, onRun, openSearch, options, rows } from "./testing/open-quick-search.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,9 +15,19 @@ test("below the bookmarks are the categories, tags and saved searches of that na
   await expect.poll(() => rows("Categories")).toEqual(["📚Bread4 bookmarks"]);
   await expect.poll(() => rows("Tags")).toEqual(["bread3 bookmarks"]);
   await expect.poll(() => rows("Saved searches")).toEqual(["Bread to bake"]);
-  await group("Categories").getByRole("option").click();
+  await item("Categories").click();
   await expect.element(address()).toHaveTextContent("/?category=Bread");
   await expect.element(field()).toHaveValue("");
+});
+
+test("only the bookmarks are options of the list of results; the rest stands beside it", async () => {
+  await openSearch();
+  await field().fill("bread");
+  await expect.poll(() => rows("Categories")).toHaveLength(1);
+  const list = page.getByRole("listbox", { name: "Quick search results" });
+  expect(list.getByRole("option").elements()).toEqual(options());
+  expect(page.getByRole("option").elements()).toHaveLength(found.length);
+  expect(item("Categories").element().closest("[role=listbox]")).toBeNull();
 });
 
 test("an action of the typed name is first, and Enter does not wait for bookmarks", async () => {
@@ -43,7 +53,7 @@ test("Enter waits for the bookmarks while another row is first, unless the perso
   const again = server.hold("search.quick");
   await field().fill("trav");
   await expect.poll(() => rows("Categories")).toEqual(["📚Travel0 bookmarks"]);
-  const last = group("Categories").getByRole("option");
+  const last = item("Categories");
   await last.hover();
   await userEvent.keyboard("{Enter}");
   await expect.element(address()).toHaveTextContent("/?category=Travel");

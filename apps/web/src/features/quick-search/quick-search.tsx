@@ -62,23 +62,18 @@ const noList: ShownList = { listId: undefined, activeId: undefined };
 export function QuickSearch({ Panel, onSelect = openInNewTab }: QuickSearchProps) {
   const [readEarly] = useState(followEarlySearch);
   const [text, setText] = useState("");
-  const [isWanted, setWanted] = useState(false);
-  const [isUsed, setUsed] = useState(false);
   const [list, setList] = useState(noList);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const panel = usePanel();
   const search = useQuickSearch(text);
   const length = text.trim().length;
+  const { isWanted, isUsed, use, want, wantSoon, drop, forget } = useWanted(text === "");
   const isOpen = isWanted && (length === 0 || length >= limits.quickSearchMin || isCommand(text));
-  const want = (): void => {
-    setUsed(true);
-    setWanted(true);
-  };
   const close = (then?: "clear" | "focus"): void => {
     if (then === "clear") setText("");
     if (then === "focus") input.current?.focus();
-    setWanted(false);
+    drop();
   };
   const clear = (): void => {
     setText("");
@@ -106,7 +101,7 @@ export function QuickSearch({ Panel, onSelect = openInNewTab }: QuickSearchProps
   useHotkey(pageKeys.search, () => {
     input.current?.focus();
     input.current?.select();
-    want();
+    wantSoon();
   });
   useOutsidePress(box, () => close());
   const { listId, activeId } = isOpen ? list : noList;
@@ -122,20 +117,53 @@ export function QuickSearch({ Panel, onSelect = openInNewTab }: QuickSearchProps
         value={text}
         onChange={(event) => type(event.target.value)}
         onFocus={() => {
-          setUsed(true);
-          if (text !== "") setWanted(true);
+          if (text === "") use();
+          else want();
         }}
-        onClick={want}
+        onClick={wantSoon}
         onKeyDown={onKeyDown}
       />
       <FieldEnd hasText={text !== ""} onClear={clear} />
       {isUsed && (
-        <Later onFailed={() => setUsed(false)}>
+        <Later onFailed={forget}>
           <Panel {...{ isOpen, text, search, onSelect }} handle={panel.attach} onList={setList} onClose={close} />
         </Later>
       )}
     </div>
   );
+}
+
+const pauseMs = 500;
+
+/**
+ * Whether the panel should be open, and its code loaded. A field that is only focused shows what to begin with once the
+ * person has paused; one with a text, or an arrow key, opens right away.
+ */
+function useWanted(isEmpty: boolean) {
+  const [isWanted, setWanted] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const wish = (isOpen: boolean): void => {
+    clearTimeout(timer.current);
+    if (isOpen) setUsed(true);
+    setWanted(isOpen);
+  };
+  const wantSoon = (): void => {
+    if (!isEmpty) return wish(true);
+    setUsed(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(wish, pauseMs, true);
+  };
+  return {
+    isWanted,
+    isUsed,
+    use: () => setUsed(true),
+    want: () => wish(true),
+    wantSoon,
+    drop: () => wish(false),
+    forget: () => setUsed(false),
+  };
 }
 
 /** The open panel. What is to be chosen before its code is there waits for it. */

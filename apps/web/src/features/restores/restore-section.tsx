@@ -48,7 +48,7 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-medium" title={last.source}>
+        <p className="truncate font-medium" data-tooltip={last.source}>
           {last.source}
         </p>
         <p className="text-sm text-muted tabular-nums">

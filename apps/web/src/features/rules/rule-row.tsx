@@ -50,7 +50,7 @@ export function RuleRow(props: RuleRowProps) {
         type="button"
         data-handle
         aria-label={format(t.reorderRule, { condition: name })}
-        title={t.reorderHint}
+        data-tooltip={t.reorderHint}
         onKeyDown={onKeyDown}
         className="-ms-2 inline-flex h-7 w-6 shrink-0 cursor-grab items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
       >

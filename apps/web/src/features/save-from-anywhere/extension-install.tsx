@@ -180,7 +180,7 @@ function Step({ step, title, text, address, picture }: StepProps) {
       <p className="text-sm text-pretty text-muted">{text}</p>
       {address && (
         <span className="mt-auto flex items-center gap-2 rounded-md bg-sunken py-1 pe-1 ps-2.5">
-          <code className="min-w-0 flex-1 truncate text-sm" title={address}>
+          <code className="min-w-0 flex-1 truncate text-sm" data-tooltip={address}>
             {address}
           </code>
           <Button

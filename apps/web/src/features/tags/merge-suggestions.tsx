@@ -73,7 +73,7 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
           size="sm"
           isBusy={merging?.join() === names.join()}
           aria-label={said}
-          title={said}
+          data-tooltip={said}
           onClick={() => onMerge(names, best)}
           className="min-w-0"
         >

@@ -56,7 +56,7 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
         className="size-4.5 shrink-0 accent-(--primary)"
       />
       <div className="flex min-w-0 flex-1 items-center">
-        <Link to={to} dir="auto" title={tag} className="min-w-0 truncate rounded-xs font-medium hover:underline">
+        <Link to={to} dir="auto" data-tooltip={tag} className="min-w-0 truncate rounded-xs font-medium hover:underline">
           {tag}
         </Link>
       </div>

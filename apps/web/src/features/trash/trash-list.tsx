@@ -69,7 +69,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: Trash
       />
       <FavIcon url={url} favicon={favicon} />
       <div className="min-w-0 flex-1">
-        <p dir="auto" title={title} className="truncate font-medium">
+        <p dir="auto" data-tooltip={title} className="truncate font-medium">
           {title}
         </p>
         <p className="flex min-w-0 gap-1.5 text-xs text-muted">
@@ -96,7 +96,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: Trash
       </Button>
       <IconButton
         label={format(t.deleteTitleNow, { title })}
-        title={t.deleteNow}
+        data-tooltip={t.deleteNow}
         icon={<Trash2 />}
         size="sm"
         onClick={() => onDelete(bookmark)}

@@ -13,3 +13,9 @@ test("the view can be switched", async () => {
   await page.getByRole("button", { name: "Dense view" }).click();
   expect(onViewChange.mock.calls).toEqual([["dense"]]);
 });
+
+test("an empty library can be searched and shown in another view, too", async () => {
+  await open(<HomeHeading subject={null} isEmpty view="cards" onViewChange={onViewChange} {...search} />);
+  await expect.element(page.getByRole("button", { name: "Advanced Search & AI Filters" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Dense view" })).toBeVisible();
+});

@@ -12,7 +12,7 @@ import { ViewSwitch } from "./view-mode.tsx";
 
 interface HomeHeadingProps {
   subject: PageSubject | null;
-  /** Whether there is nothing to search or to show in another view. */
+  /** Whether there is nothing to sort. */
   isEmpty?: boolean;
   view: ViewMode;
   onViewChange: (view: ViewMode) => void;
@@ -29,15 +29,11 @@ export function HomeHeading({ subject, isEmpty = false, view, onViewChange, ...s
     <PageTitle ref={heading} {...(subject ?? everything(search.tree))}>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[24rem]:gap-1 max-[22rem]:flex-wrap">
         <CategoriesButton />
-        {!isEmpty && (
-          <>
-            <SearchButton {...search} />
-            <span className="ms-auto flex items-center gap-1.5 max-[24rem]:gap-0.5">
-              {!search.filters && <SortButton hasManual={view !== "dense" || subject !== null} />}
-              <ViewSwitch view={view} onChange={onViewChange} />
-            </span>
-          </>
-        )}
+        <SearchButton {...search} />
+        <span className="ms-auto flex items-center gap-1.5 max-[24rem]:gap-0.5">
+          {!search.filters && !isEmpty && <SortButton hasManual={view !== "dense" || subject !== null} />}
+          <ViewSwitch view={view} onChange={onViewChange} />
+        </span>
       </div>
     </PageTitle>
   );

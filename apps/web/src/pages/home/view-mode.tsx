@@ -36,7 +36,7 @@ function Choice({
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       aria-pressed={isChosen}
       onClick={onChoose}
       className={classNames(

@@ -33,7 +33,7 @@ export function BarTable({ title, bars, unit = t.links }: { title: string; bars:
                   to={to}
                   {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
                   dir="auto"
-                  title={name}
+                  data-tooltip={name}
                   className="block truncate outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-focus"
                 >
                   {name}

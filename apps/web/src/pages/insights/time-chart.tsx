@@ -68,7 +68,7 @@ function Columns({ periods }: { periods: readonly Period[] }) {
               <Link
                 to={searchPath({ from, to })}
                 aria-label={text}
-                title={text}
+                data-tooltip={text}
                 className="group flex min-h-0 flex-1 flex-col justify-end rounded-sm focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
               >
                 <span className={`${barClass} min-h-1 rounded-t-sm`} style={{ height: `${(100 * count) / max}%` }} />

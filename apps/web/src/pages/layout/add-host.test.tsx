@@ -33,20 +33,21 @@ test("N opens the dialog for adding, but not while something is typed", async ()
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("the link of the header opens the dialog over the page, and leads to the page in a new tab", async () => {
+test("the button of the header leads to the page, and its arrow opens the dialog over the page", async () => {
   await openHost("/tags");
-  await expect.element(link).toHaveAttribute("href", "/add");
-  link.element().addEventListener("click", (event) => event.preventDefault(), { once: true });
-  await link.click({ modifiers: ["Control"] });
-  expect(addRequest.get()).toBeNull();
-  await link.click();
+  await page.getByRole("button", { name: "Quick add" }).click();
   await expect.element(dialog).toBeVisible();
   await expect.element(address()).toHaveTextContent("/tags");
-});
-
-test("on the page for adding the link of the header leads to its start", async () => {
-  await openHost("/add?method=single");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
   await link.click();
   await expect.poll(() => address().element().textContent).toBe("/add");
   expect(addRequest.get()).toBeNull();
+});
+
+test("on the page for adding the button leads to its start and has no arrow", async () => {
+  await openHost("/add?method=single");
+  await expect.element(page.getByRole("button", { name: "Quick add" })).not.toBeInTheDocument();
+  await link.click();
+  await expect.poll(() => address().element().textContent).toBe("/add");
 });

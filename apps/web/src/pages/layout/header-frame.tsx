@@ -1,6 +1,7 @@
 import * as common from "../../shared/messages.json";
-import { Plus } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import * as t from "./messages.json";
+import { ChevronDown, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { openAdd } from "../../shared/imports/add-request.ts";
 import { BrandMark } from "../../shared/ui/basics.tsx";
@@ -28,22 +29,35 @@ export function HeaderFrame({ search, children }: { search: ReactNode; children:
   );
 }
 
-/** Opens the dialog for adding; in a new tab, and on the page for adding itself, that page. */
+/** Leads to the page for adding; its arrow opens the dialog over the page. Phones have the page alone. */
 export function AddLink() {
   const isOnPage = useLocation().pathname === "/add";
-  const open = (event: MouseEvent): void => {
-    if (isOnPage || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    openAdd();
-  };
   return (
-    <Link
-      to="/add"
-      onClick={open}
-      className={buttonClass({ variant: "primary", className: "mx-1 max-lg:w-9 max-lg:px-0" })}
-    >
-      <Plus aria-hidden />
-      <span className="max-lg:sr-only">{common.addYourBookmarks}</span>
-    </Link>
+    <span className="mx-1 inline-flex">
+      <Link
+        to="/add"
+        className={buttonClass({
+          variant: "primary",
+          className: isOnPage ? "max-lg:w-9 max-lg:px-0" : "max-lg:w-9 max-lg:px-0 sm:rounded-e-none",
+        })}
+      >
+        <Plus aria-hidden />
+        <span className="max-lg:sr-only">{common.addYourBookmarks}</span>
+      </Link>
+      {!isOnPage && (
+        <button
+          type="button"
+          aria-label={t.quickAdd}
+          data-tooltip={t.quickAdd}
+          onClick={() => openAdd()}
+          className={buttonClass({
+            variant: "primary",
+            className: "w-7 rounded-s-none border-s-white/25 px-0 max-sm:hidden",
+          })}
+        >
+          <ChevronDown aria-hidden />
+        </button>
+      )}
+    </span>
   );
 }

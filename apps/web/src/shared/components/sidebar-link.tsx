@@ -22,7 +22,7 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
     <Link
       to={to}
       aria-current={isSelected ? "page" : undefined}
-      title={children}
+      data-tooltip={children}
       draggable={false}
       onClick={onSelect}
       style={isTop ? undefined : { paddingInlineStart: 10 + indent }}

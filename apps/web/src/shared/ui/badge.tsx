@@ -3,7 +3,7 @@ import { classNames } from "./basics.tsx";
 
 type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
 
-/** Long text is cut with an ellipsis; if that can happen, pass the whole text as `title`. */
+/** Long text is cut with an ellipsis; if that can happen, pass the whole text as `title`, which a tooltip shows. */
 export function Badge({
   tone = "neutral",
   title,
@@ -20,7 +20,7 @@ export function Badge({
 }) {
   return (
     <span
-      title={title}
+      data-tooltip={title}
       className={classNames(
         "inline-block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium",
         isShort ? "max-w-32" : "max-w-full",

@@ -13,7 +13,7 @@ export function IconButton({ label, icon, size = "md", className, ...props }: Ic
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       {...props}
       className={classNames(
         "inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-100",

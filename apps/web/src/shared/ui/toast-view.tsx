@@ -4,13 +4,18 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "r
 import { buttonClass } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { clearToast, type Toast } from "./toaster.tsx";
+import { useSwipe } from "./use-swipe.ts";
 
-/** One message. F8 focuses it, Escape in it dismisses it; it stays while the pointer or the focus is on it. */
+/** One message. F8 focuses it, Escape in it or a swipe dismisses it; it stays while the pointer or the focus is on it. */
 export default function ToastView({ toast }: { toast: Toast }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const item = useRef<HTMLDivElement>(null);
-  useExpiry(toast.duration ?? (toast.action ? 10_000 : 5_000), isHovered || isFocused);
+  const swipe = useSwipe(clearToast);
+  useExpiry(
+    toast.duration ?? (toast.action?.label === t.undo ? 10_000 : 5_000),
+    isHovered || isFocused || swipe.isHeld,
+  );
   useFocusKey(item);
   useDialogsBelow(item);
   const cameFrom = useFocusReturn(item);
@@ -19,9 +24,16 @@ export default function ToastView({ toast }: { toast: Toast }) {
     <div
       ref={item}
       role={toast.tone === "error" ? "alert" : undefined}
-      className="pointer-events-auto fixed bottom-4 start-4 z-60 max-sm:top-[calc(var(--header-height)+0.5rem)] max-sm:bottom-auto flex w-[calc(100vw-2rem)] animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-4 shadow-pop sm:w-[388px]"
+      className="pointer-events-auto fixed bottom-4 start-4 z-60 max-sm:top-[calc(var(--header-height)+0.5rem)] max-sm:bottom-auto flex w-[calc(100vw-2rem)] animate-toast touch-pan-y items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-4 shadow-pop select-none sm:w-[388px]"
       // Not on enter: a pointer that only rests where the message appears does not hold it.
-      onPointerMove={() => setHovered(true)}
+      onPointerMove={(event) => {
+        setHovered(true);
+        swipe.move(event);
+      }}
+      onPointerDown={swipe.start}
+      onPointerUp={swipe.end}
+      onPointerCancel={swipe.cancel}
+      style={swipe.style}
       onPointerLeave={() => setHovered(false)}
       onFocusCapture={({ relatedTarget }: FocusEvent) => {
         setFocused(true);

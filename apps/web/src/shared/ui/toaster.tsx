@@ -42,7 +42,7 @@ export interface Toast {
   action?: ToastAction;
   /** Before it. */
   secondAction?: ToastAction;
-  /** Milliseconds; by default 5,000, with an action 10,000. It stays while the pointer or the focus is on it. */
+  /** Milliseconds; by default 5,000, with Undo 10,000. It stays while the pointer or the focus is on it. */
   duration?: number;
 }
 

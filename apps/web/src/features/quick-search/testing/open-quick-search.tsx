@@ -11,13 +11,18 @@ import { QuickSearch, type SearchPanelProps } from "../quick-search.tsx";
 /** What any search finds. */
 export const found = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title, url: `https://${title}.example/` }));
 export const field = () => page.getByRole("combobox", { name: "Quick search" });
-export const group = (name: string) => page.getByRole("group", { name, exact: true });
+/** The bookmarks are a group of the list; other rows are menus beside it. */
+export const group = (name: string) =>
+  page.getByRole("group", { name, exact: true }).or(page.getByRole("menu", { name, exact: true }));
+/** A row that is no bookmark. */
+export const item = (name: string) => group(name).getByRole("menuitem");
 /** The options of the bookmarks. */
 export const options = () => group("Bookmarks found").getByRole("option").elements();
 /** The texts of the options of a group. */
 export const rows = (name: string) =>
   group(name)
     .getByRole("option")
+    .or(group(name).getByRole("menuitem"))
     .elements()
     .map(({ textContent }) => textContent);
 export const onRun = vi.fn<(action: { id: string }) => void>();

@@ -1,0 +1,91 @@
+import type { TooltipProps } from "./tooltip.tsx";
+
+/** Rest of the pointer before a tooltip shows. */
+const delayMs = 700;
+/** After one has gone, the next shows right away for this long. */
+const skipDelayMs = 300;
+
+type Show = (shown: TooltipProps | null) => void;
+
+/**
+ * Tells which tooltip to show: of the element that the pointer rests on, or that got the focus by the keyboard. A press,
+ * Escape and scrolling end it.
+ *
+ * @returns a function that stops it
+ */
+export function watchTooltips(show: Show): () => void {
+  const tooltip = createTooltip(show);
+  const aborting = new AbortController();
+  const options = { signal: aborting.signal, capture: true, passive: true };
+  // Not on enter: a pointer that only rests where the page has moved asks for nothing.
+  document.addEventListener(
+    "pointermove",
+    ({ target, pointerType }) => {
+      if (pointerType !== "touch") tooltip.enter(closest(target), "pointer");
+    },
+    options,
+  );
+  document.addEventListener(
+    "focusin",
+    ({ target }) => {
+      if (target instanceof Element && target.matches(":focus-visible")) tooltip.enter(closest(target), "keyboard");
+    },
+    options,
+  );
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && tooltip.leave(), options);
+  for (const type of ["pointerdown", "focusout", "scroll"]) document.addEventListener(type, tooltip.leave, options);
+  document.documentElement.addEventListener("pointerleave", tooltip.leave, options);
+  return () => {
+    tooltip.leave();
+    aborting.abort();
+  };
+}
+
+/** The one tooltip, and when it shows. */
+function createTooltip(show: Show) {
+  let anchor: HTMLElement | null = null;
+  let isShown = false;
+  let hiddenAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const open = (element: HTMLElement): void => {
+    const text = element.isConnected ? textOf(element) : null;
+    if (text === null) return;
+    isShown = true;
+    show({ anchor: element, text });
+  };
+  const leave = (): void => {
+    clearTimeout(timer);
+    anchor = null;
+    if (!isShown) return;
+    isShown = false;
+    hiddenAt = Date.now();
+    show(null);
+  };
+  const enter = (element: HTMLElement | null, by: "pointer" | "keyboard"): void => {
+    if (element === anchor) return;
+    leave();
+    anchor = element;
+    if (!element) return;
+    if (by === "keyboard" || Date.now() - hiddenAt < skipDelayMs) open(element);
+    else timer = setTimeout(open, delayMs, element);
+  };
+  return { enter, leave };
+}
+
+function closest(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
+}
+
+/** Null where it says no more than can be read: the same text, not cut. */
+function textOf(element: HTMLElement): string | null {
+  const text = element.dataset["tooltip"]?.trim() ?? "";
+  if (text === "") return null;
+  const isRead = element.innerText.trim() === text;
+  return isRead && !isCut(element) ? null : text;
+}
+
+function isCut(element: HTMLElement): boolean {
+  const parts = [element, ...element.querySelectorAll<HTMLElement>("*")];
+  return parts.some((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 2);
+}
