@@ -30,7 +30,8 @@ export default function ToastView({ toast }: { toast: Toast }) {
         setHovered(true);
         swipe.move(event);
       }}
-      onPointerDown={swipe.start}
+      // On the way down: the press goes no further than this message.
+      onPointerDownCapture={swipe.start}
       onPointerUp={swipe.end}
       onPointerCancel={swipe.cancel}
       style={swipe.style}
