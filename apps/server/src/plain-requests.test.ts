@@ -1,14 +1,17 @@
-import { readOutbox, startDriveServer, type TestDriveServer } from "@bowerbird/core/testing";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { startDriveServer, type TestDriveServer } from "@bowerbird/core/testing";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createScript } from "./testing/plain-requests.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let google: TestDriveServer;
 let server: TestServer;
+let script: ReturnType<typeof createScript>;
 beforeAll(async () => {
   google = await startDriveServer();
   server = await startTestServer(inject("databaseUrl"), null, google.settings);
-  await openAccount(ada);
-  cookie = await sessionOf(ada);
+  script = createScript(server);
+  await script.openAccount(ada);
+  cookie = await script.signIn(ada);
 });
 afterAll(async () => {
   await server.close();
@@ -36,60 +39,7 @@ const bookmarkShape = {
 };
 const categoryShape = { id: text, name: text, icon: text, color: text, pinned: flag, isCustom: flag };
 
-interface Answer {
-  status: number;
-  headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what is tested
-  body: any;
-}
-
-/** A request of `fetch` as it is: without a cookie jar, an origin or anything else of a browser. */
-async function call(method: string, path: string, body?: unknown, own = cookie): Promise<Answer> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(`${server.url}/api${path}`, {
-    method,
-    redirect: "manual",
-    headers: {
-      ...(own && { cookie: own }),
-      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const content = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(content) : content };
-}
-
-function mailedToken(email: string, words: string): Promise<string> {
-  const find = async (): Promise<string> => {
-    const mails = await readOutbox(server.services.config.dataDir, email);
-    const link = mails.findLast((mail) => mail.text.includes(words))?.link;
-    return new URL(link ?? "no mail yet").searchParams.get("token")!;
-  };
-  return vi.waitFor(find, { timeout: 15_000 });
-}
-
-/** Signs up and verifies the address, each by a request that knows nothing of the other. */
-async function openAccount(person: { email: string; password: string }): Promise<void> {
-  const signUp = await call("POST", "/auth/signup", { firstName: "Ada", lastName: "Lovelace", ...person }, "");
-  expect([signUp.status, signUp.body]).toEqual([200, { message: text }]);
-  const early = await call("POST", "/auth/login", person, "");
-  expect([early.status, early.body.message]).toEqual([403, expect.stringContaining("verify your email")]);
-  const again = await call("POST", "/auth/resend-verification", { email: person.email }, "");
-  expect([again.status, again.body]).toEqual([200, { message: text }]);
-  const token = await mailedToken(person.email, "confirm your email address");
-  const verified = await call("POST", "/auth/verify-email", { token }, "");
-  expect([verified.status, verified.body.message]).toEqual([200, "Email verified!"]);
-}
-
-async function sessionOf(person: { email: string; password: string }): Promise<string> {
-  const { status, headers, body } = await call("POST", "/auth/login", person, "");
-  expect([status, body.email]).toEqual([200, person.email]);
-  return headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
+const call = (method: string, path: string, body?: unknown, own = cookie) => script.call(method, path, body, own);
 
 const add = async (title: string): Promise<{ id: string; url: string }> =>
   (await call("POST", "/bookmarks", { url: `https://${crypto.randomUUID()}.example/`, title })).body;
@@ -104,22 +54,22 @@ describe("a script that sends plain requests", () => {
 
   it("replaces a forgotten password by the mailed token alone", async () => {
     const bob = { email: `${crypto.randomUUID()}@example.com`, password: "another long password" };
-    await openAccount(bob);
-    const before = await sessionOf(bob);
+    await script.openAccount(bob);
+    const before = await script.signIn(bob);
     const asked = await call("POST", "/auth/forgot-password", { email: bob.email }, "");
     expect([asked.status, asked.body]).toEqual([200, { message: text }]);
-    const token = await mailedToken(bob.email, "choose a new password");
+    const token = await script.mailedToken(bob.email, "choose a new password");
     const next = { ...bob, password: "quite another one" };
     expect((await call("POST", "/auth/reset-password", { password: next.password, token }, "")).status).toBe(200);
     expect((await call("GET", "/auth/user", undefined, before)).status).toBe(401);
     expect((await call("POST", "/auth/login", bob, "")).status).toBe(401);
-    expect(await sessionOf(next)).toContain("session");
+    expect(await script.signIn(next)).toContain("session");
   });
 
   it("is led on by the addresses of navigation, and logged out by the last", async () => {
     expect((await call("GET", "/login", undefined, "")).headers.get("location")).toBe("/login");
     expect((await call("GET", "/login/google", undefined, "")).status).toBe(302);
-    const own = await sessionOf(ada);
+    const own = await script.signIn(ada);
     const { status, headers } = await call("GET", "/logout", undefined, own);
     expect([status, headers.get("location")]).toEqual([302, "/"]);
     expect((await call("GET", "/auth/user", undefined, own)).status).toBe(401);

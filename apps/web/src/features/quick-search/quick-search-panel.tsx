@@ -55,22 +55,28 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const isNothing = isSearch ? !isSearching && !hasFailed && bookmarks.length === 0 : rows.length === 0;
   return (
     <div className="absolute top-full end-0 start-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
-      <p role="status" className="sr-only">
-        {isSearch
-          ? !isSearching && announcement(bookmarks.length)
-          : isCommand(text) && format(t.actionsFound, { count: rows.length })}
-      </p>
       {corrections.length > 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted">
           {t.showingResultsFor} <strong className="font-semibold text-ink">{correctedQuery(query, corrections)}</strong>
         </p>
       )}
-      {isNothing && isSearch && (
-        <Message
-          title={common.noBookmarksFound}
-          text={found.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
-        />
-      )}
+      {/* Read out: what was found, which can be seen above, or that nothing was. */}
+      <div role="status">
+        {!isNothing && !isSearching && (isSearch || isCommand(text)) && (
+          <p className="sr-only">
+            {isSearch
+              ? format(t.bookmarksFoundHint, { count: bookmarks.length })
+              : format(t.actionsFound, { count: rows.length })}
+          </p>
+        )}
+        {isNothing && isSearch && (
+          <Message
+            title={common.noBookmarksFound}
+            text={found.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
+          />
+        )}
+        {isNothing && !isSearch && <Message title={t.noActionsFound} text={t.tryADifferentWord} />}
+      </div>
       {shownId && (
         <RowList
           id={shownId}
@@ -96,7 +102,6 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
         />
       )}
       {hasFailed && <Message title={common.searchFailed} text={search.failure ?? ""} />}
-      {isNothing && !isSearch && <Message title={t.noActionsFound} text={t.tryADifferentWord} />}
       {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
       {found.isPartial && bookmarks.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>
@@ -208,9 +213,4 @@ function Message({ title, text }: { title: ReactNode; text: string }) {
       <p className="mt-0.5 text-sm text-muted">{text}</p>
     </div>
   );
-}
-
-function announcement(count: number): string {
-  if (count === 0) return common.noBookmarksFound;
-  return format(t.bookmarksFoundHint, { count });
 }

@@ -55,17 +55,6 @@ test("the focus of the keyboard shows it at once, a press and Escape end it", as
   await expect.element(tooltip("Delete")).not.toBeInTheDocument();
 });
 
-test("it describes its element unless it is the name, and is gone from it afterwards", async () => {
-  await openButtons();
-  await userEvent.keyboard("{Tab}{Tab}");
-  await expect.element(button("Pin")).toHaveAccessibleDescription("It is on every page");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(button("Pin")).not.toHaveAttribute("aria-describedby");
-  await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
-  await expect.element(tooltip("Delete")).toBeInTheDocument();
-  await expect.element(button("Delete")).not.toHaveAttribute("aria-describedby");
-});
-
 test("a text is shown where it is cut, and not where it can be read anyway", async () => {
   await openButtons();
   await page.getByText("A long text that is cut").hover();

@@ -89,7 +89,7 @@ async function fillBookmarks(ctx: Context, outcomes: readonly PageOutcome[]): Pr
 /** Fills a bookmark's empty fields from its page; what the person typed is kept. */
 function fillBookmark(state: BookmarkState, metadata: PageMetadata, favicon: string): BookmarkState {
   const hasTitle = !isAddressTitle(state.title, state.url);
-  // The pages show only icons that we serve or have: the address of one elsewhere gives way to what the page has.
+  // The pages show only icons that we serve or hold, so the page's own replaces the address of one elsewhere.
   const hasIcon = /^(\/api\/icons\/|data:image\/)/.test(state.favicon);
   return {
     ...state,
