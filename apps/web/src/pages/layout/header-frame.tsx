@@ -52,7 +52,7 @@ export function AddLink() {
           onClick={() => openAdd()}
           className={buttonClass({
             variant: "primary",
-            className: "w-7 rounded-s-none border-s-white/25 px-0 max-sm:hidden",
+            className: "w-7 rounded-s-none border-s-white/25 px-0! max-sm:hidden",
           })}
         >
           <ChevronDown aria-hidden />
