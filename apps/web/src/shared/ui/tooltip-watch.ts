@@ -35,6 +35,8 @@ export function watchTooltips(show: Show): () => void {
   document.addEventListener("keydown", ({ key }) => key === "Escape" && tooltip.leave(), options);
   for (const type of ["pointerdown", "focusout", "scroll"]) document.addEventListener(type, tooltip.leave, options);
   document.documentElement.addEventListener("pointerleave", tooltip.leave, options);
+  // What was focused before the watching began.
+  if (document.activeElement?.matches(":focus-visible")) tooltip.enter(closest(document.activeElement), "keyboard");
   return () => {
     tooltip.leave();
     aborting.abort();

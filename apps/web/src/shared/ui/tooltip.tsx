@@ -1,6 +1,4 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { watchTooltips } from "./tooltip-watch.ts";
-
 /** A text beside the element that it explains. */
 export interface TooltipProps {
   anchor: HTMLElement;
@@ -14,11 +12,33 @@ export interface TooltipProps {
 export function Tooltip() {
   const [shown, setShown] = useState<TooltipProps | null>(null);
   const [View, setView] = useState<ComponentType<TooltipProps>>();
-  useEffect(() => watchTooltips(setShown), []);
+  useEffect(() => watchOnceUsed(setShown), []);
   useEffect(() => {
     // Without its code the page works as before.
     if (shown && !View)
       import("./tooltip-view.tsx").then(({ default: Loaded }) => setView(() => Loaded)).catch(() => {});
   }, [shown, View]);
   return shown && View ? <View {...shown} /> : null;
+}
+
+type Show = (shown: TooltipProps | null) => void;
+
+/** The watching is loaded when the pointer first moves, or a key is pressed: a page that is only read needs none of it. */
+function watchOnceUsed(show: Show): () => void {
+  const used = new AbortController();
+  let isGone = false;
+  let stop = (): void => {};
+  const begin = async (): Promise<void> => {
+    used.abort();
+    const { watchTooltips } = await import("./tooltip-watch.ts");
+    if (!isGone) stop = watchTooltips(show);
+  };
+  // Without its code the page works as before.
+  const onUse = (): void => void begin().catch(() => {});
+  for (const type of ["pointermove", "keydown"]) document.addEventListener(type, onUse, { signal: used.signal });
+  return () => {
+    isGone = true;
+    used.abort();
+    stop();
+  };
 }
