@@ -73,13 +73,7 @@ function ListedRow({ row, id, index, words, inPageText, active, onHover, onChoos
   };
   if (row.kind !== "bookmark") return <MenuRow row={row} {...frame} />;
   const { bookmark } = row;
-  return (
-    <BookmarkOption
-      {...{ bookmark, words }}
-      excerpt={inPageText?.[bookmark.id]}
-      {...frame}
-    />
-  );
+  return <BookmarkOption {...{ bookmark, words }} excerpt={inPageText?.[bookmark.id]} {...frame} />;
 }
 
 function Group({ group, isOnly, children }: { group: RowGroup; isOnly: boolean; children: ReactNode }) {

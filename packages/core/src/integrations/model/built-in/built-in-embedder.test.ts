@@ -48,7 +48,7 @@ it("tells which searches it knows no word of", async () => {
     const request = { texts: [{ text }], isSearch: true, signal: AbortSignal.timeout(15_000) };
     return (await embedder.embed(request, log)).isKnown![0];
   };
-  for (const nonsense of ["nosuchbookmark", "asdfghjkl", "xqzvwkj qqqwz", "jkl;"])
+  for (const nonsense of ["nosuchbookmark", "asdfghjkl", "xqzvwkj qqqwz", "jkl;", "йцукен"])
     expect(await isKnown(nonsense)).toBe(false);
   for (const text of ["bread", "Gardening", "hello", "漢字", "хлеб", "nosuchbookmark bread"])
     expect(await isKnown(text)).toBe(true);

@@ -13,6 +13,7 @@ export type ProcessAnswer =
   /** The model cannot run on this machine. */
   | { problem: string };
 
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const model = openEmbeddingModel(Number(process.argv[2]));
 model.catch((error: unknown) => send({ problem: String(error) }));
 
@@ -35,10 +36,10 @@ async function answer({ id, texts, isSearch }: ProcessRequest): Promise<void> {
   }
 }
 
-/** Whether the model has seen one of the words often enough to have it in its vocabulary; scripts without spaces it always has. */
+/** Whether the model has a word of the text in its vocabulary; in scripts without spaces it always has. */
 function knowsSome(embed: EmbeddingModel, text: string): boolean {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.some((word) => !/^[\p{Script=Latin}\p{N}\p{M}]+$/u.test(word) || embed.knowsWord(word));
+  return words.some((word) => unspaced.test(word) || embed.knowsWord(word));
 }
 
 function send(message: ProcessAnswer): void {
