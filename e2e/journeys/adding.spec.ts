@@ -41,10 +41,7 @@ test("one link is added with the AI's help: some suggestions accepted, some reje
   await test.step("the category and a tag are accepted, another tag is rejected", async () => {
     await page.getByLabel(/^URL/).fill("https://github.com/vitejs/vite");
     await page.getByLabel(/^Title/).fill("Vite: a build tool for JavaScript");
-    await ask.click();
-    await expect(panel.getByText(/(Very likely|Likely|Possible) \(\d+%\)/)).toBeVisible();
     await expect(panel.getByText("Development", { exact: true })).toBeVisible();
-    await panel.getByRole("button", { name: "Use category" }).click();
     await expect(panel.getByText("Chosen")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Development");
     const offered = panel.getByRole("button", { name: /^Add tag/ });
@@ -59,12 +56,10 @@ test("one link is added with the AI's help: some suggestions accepted, some reje
     expect(saved).toMatchObject({ category: "Development", tags: [taken] });
   });
 
-  await test.step("a rejected category is corrected", async () => {
+  await test.step("a preselected category is corrected", async () => {
     await page.getByLabel(/^URL/).fill("https://www.netflix.com/title/1");
     await page.getByLabel(/^Title/).fill("A film");
-    await ask.click();
-    await panel.getByRole("button", { name: /^Reject category/ }).click();
-    await expect(panel.getByText("Rejected")).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Entertainment");
     await page.getByRole("combobox", { name: "Category" }).click();
     await page.getByRole("option", { name: "Travel" }).click();
     const told = page.waitForRequest((request) => request.url().includes("ai.giveFeedback"));
@@ -76,11 +71,40 @@ test("one link is added with the AI's help: some suggestions accepted, some reje
   await test.step("the category alone is found, with Undo", async () => {
     await page.getByLabel(/^URL/).fill("https://www.bbc.co.uk/news/1");
     await page.getByLabel(/^Title/).fill("News of the day");
+    await page.getByRole("combobox", { name: "Category" }).click();
+    await page.getByRole("option", { name: "Travel" }).last().click();
     await page.getByRole("button", { name: "Categorize with AI" }).click();
     await expect(page.getByRole("combobox", { name: "Category" })).toContainText("News");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Choose automatically");
+    await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Travel");
   });
+});
+
+test("the quick dialog saves to the category that it shows", async ({ page, baseURL }) => {
+  await signInAsNewPerson(page);
+  await page.goto("/");
+  for (const [link, title] of [
+    ["https://github.com/vitejs/vite", "Vite: a build tool for JavaScript"],
+    ["https://www.netflix.com/title/1", "A film"],
+    [`${baseURL}/privacy`, "Notes of a rainy day"],
+  ] as const) {
+    const dialog = page.getByRole("dialog");
+    await expect(async () => {
+      await page.keyboard.press("n");
+      await expect(dialog).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await dialog.getByRole("textbox", { name: "A link, many links or a file" }).fill(link);
+    const suggested = page.waitForResponse((response) => response.url().includes("ai.suggest"));
+    await dialog.getByRole("textbox", { name: "Title" }).fill(title);
+    await suggested;
+    const category = dialog.getByRole("combobox", { name: "Category" });
+    await expect(category).not.toContainText("Choose automatically");
+    const shown = (await category.innerText()).replace(/^\P{L}+/u, "");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText(`Saved to ${shown}`)).toBeVisible();
+    const saved = (await listed(page)).find((one) => one.title === title);
+    expect(saved).toMatchObject({ category: shown });
+  }
 });
 
 test("many are pasted with a bad line, retried, and organized together", async ({ page }) => {

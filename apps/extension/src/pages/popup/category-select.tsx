@@ -15,9 +15,12 @@ interface Option {
 export function CategorySelect({
   client,
   value,
+  suggested,
   onChange,
 }: {
   client: Client;
+  /** The likeliest, which begin the list. */
+  suggested: readonly string[];
   value: Pick<SavedBookmark, "category" | "categoryId">;
   onChange: (chosen: Option) => void;
 }) {
@@ -28,6 +31,7 @@ export function CategorySelect({
     loaded.state === "loaded"
       ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: showPath(path) }))
       : [own];
+  const first = suggested.flatMap((one) => options.find((option) => option.id === one) ?? []);
   return (
     <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">
       {t.category}
@@ -37,12 +41,18 @@ export function CategorySelect({
         value={value.categoryId}
         onChange={({ target }) => onChange(options.find((option) => option.id === target.value)!)}
       >
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
+          {first.length > 0 && <optgroup label={t.suggested}>{first.map(toOption)}</optgroup>}
+          {first.length > 0 && <hr />}
+          {options.filter((option) => !first.includes(option)).map(toOption)}
       </select>
     </label>
+  );
+}
+
+function toOption({ id, name }: Option) {
+  return (
+    <option key={id} value={id}>
+      {name}
+    </option>
   );
 }

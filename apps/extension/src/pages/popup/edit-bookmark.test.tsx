@@ -21,7 +21,7 @@ beforeEach(() => {
   server.on("bookmarks.update", { ...bookmark, changeId: null });
 });
 
-const open = (fields: { tags?: string[] } = {}, isNew = false) =>
+const open = (fields: Partial<typeof bookmark> = {}, isNew = false) =>
   render(<EditBookmark bookmark={{ ...bookmark, ...fields }} isNew={isNew} connection={{ origin, token }} />);
 
 test("a new title is saved on Enter or when the field is left, and only if it differs", async () => {
@@ -83,6 +83,18 @@ test("a new bookmark without tags gets those that the server suggests", async ()
   await expect.element(page.getByRole("status")).not.toBeInTheDocument();
   expect(server.calls("ai.suggest")).toEqual([{ url: bookmark.url, title: "Rye bread" }]);
   await changes().toEqual([{ id, tags: ["bread", "flour"] }]);
+});
+
+test("a category that may be right is offered below Uncategorized, begins the list, and is taken with one click", async () => {
+  server.on("ai.suggest", { ...suggestion, category: "Travel", categoryId: "travel", confidence: 0.5, tags: [] });
+  await open({ category: "Uncategorized", categoryId: "none" }, true);
+  const offer = page.getByRole("button", { name: "Maybe Travel?" });
+  await expect.element(offer).toBeVisible();
+  await expect.poll(() => category.getByRole("option").elements()[0]?.textContent).toBe("Travel");
+  await offer.click();
+  await expect.element(category).toHaveValue("travel");
+  await expect.element(offer).not.toBeInTheDocument();
+  await changes().toEqual([{ id, categoryId: "travel" }]);
 });
 
 const suggestion = {

@@ -4,11 +4,11 @@ import { limits } from "@bowerbird/contract/limits";
 import { useId, useState } from "react";
 import type { SavedBookmark } from "../../saving/link.ts";
 import type { Connection } from "../../server/connection.ts";
-import { failureSentence, Message } from "../../ui/page.tsx";
+import { Button, failureSentence, Message } from "../../ui/page.tsx";
 import { useClient } from "../../ui/connected-only.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import { TagField } from "./tag-field.tsx";
-import { useSuggestedTags } from "./use-suggested-tags.ts";
+import { useSuggestion } from "./use-suggestion.ts";
 
 type Change = { title?: string; categoryId?: string; tags?: string[] };
 
@@ -33,7 +33,19 @@ export function EditBookmark({
       .mutate({ id: bookmark.id, ...changed })
       .catch((error: unknown) => setProblem(format(t.notChanged, { problem: failureSentence(error) })));
   };
-  const isLoading = useSuggestedTags(client, isNew ? bookmark : null, (tags) => change({ tags }));
+  const chooseCategory = ({ id: categoryId, name }: { id: string; name: string }): void => {
+    change({ categoryId });
+    setShown((before) => ({ ...before, category: name }));
+  };
+  const { isLoading, suggested, offered } = useSuggestion(
+    client,
+    isNew ? bookmark : null,
+    shown,
+    ({ tags, category }) => {
+      if (tags) change({ tags });
+      if (category) chooseCategory(category);
+    },
+  );
   return (
     <div className="flex flex-col gap-3">
       <label htmlFor={`${id}-title`} className="flex flex-col gap-1 text-sm font-medium">
@@ -47,14 +59,12 @@ export function EditBookmark({
           onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
         />
       </label>
-      <CategorySelect
-        client={client}
-        value={shown}
-        onChange={({ id: categoryId, name }) => {
-          change({ categoryId });
-          setShown((before) => ({ ...before, category: name }));
-        }}
-      />
+      <CategorySelect client={client} value={shown} suggested={suggested} onChange={chooseCategory} />
+      {offered && (
+        <Button variant="ghost" className="h-8 self-start px-2" onClick={() => chooseCategory(offered)}>
+          {format(t.maybeCategory, { category: offered.name })}
+        </Button>
+      )}
       <TagField tags={shown.tags} isLoading={isLoading} onChange={(tags) => change({ tags })} />
       {problem !== "" && <Message tone="error">{problem}</Message>}
     </div>

@@ -15,6 +15,7 @@ beforeEach(async () => {
   fake.grantActiveTab(fake.addTab({ url, title: "Rye bread" }));
   server.on("bookmarks.add", bookmark);
   server.on("categories.list", [makeCategory()]);
+  server.on("ai.suggest", new Refusal("TOO_MANY_REQUESTS"));
   await startBackground();
 });
 

@@ -1,15 +1,18 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./preview.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { defaults, limits } from "@bowerbird/contract/limits";
-import { format } from "@bowerbird/contract/messages";
+import { limits } from "@bowerbird/contract/limits";
 import { displayHost } from "@bowerbird/bookmark/readable-address";
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { CategorySelect } from "../../shared/changes/category-select.tsx";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { type BookmarkValues, checkDescription, checkTitle } from "../../shared/forms/bookmark-form-fields.tsx";
+import {
+  type BookmarkValues,
+  CategoryField,
+  checkDescription,
+  checkTitle,
+} from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Readiness, useReadiness } from "../../shared/imports/use-readiness.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
@@ -17,8 +20,9 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TagField } from "../../shared/tags/tag-field.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
+import { bookmarkCategories, OfferedCategory, useSuggestedCategory } from "./suggested-category.tsx";
 import type { Advice } from "./suggestion.ts";
-import { automatic, useSingleBookmark } from "./use-single-bookmark.ts";
+import { useSingleBookmark } from "./use-single-bookmark.ts";
 import { useTypedLink } from "./use-typed-link.ts";
 
 interface LinkPreviewProps {
@@ -80,6 +84,7 @@ interface PreviewCardProps {
 
 function PreviewCard({ form, tree, advice, isReading, onTouched, onTagsLeft }: PreviewCardProps) {
   const { control } = form;
+  const { suggested, offered } = useSuggestedCategory(form, tree, advice);
   const rejectRemoved = (tags: readonly string[]): void => {
     if (advice) onTagsLeft({ ...advice, rejectedTags: advice.suggestion.tags.filter((tag) => !tags.includes(tag)) });
   };
@@ -87,25 +92,21 @@ function PreviewCard({ form, tree, advice, isReading, onTouched, onTagsLeft }: P
     <div role="group" aria-label={t.preview} className="flex animate-fade flex-col gap-4">
       <PageCard form={form} isReading={isReading} />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <Field label={common.category}>
-          {({ required: _required, ...field }) => (
-            <Controller
-              control={control}
-              name="categoryId"
-              render={({ field: { value, onChange } }) => (
-                <CategorySelect
-                  {...field}
-                  value={value}
-                  onValueChange={(id) => {
-                    onTouched();
-                    onChange(id);
-                  }}
-                  options={[automaticOption(advice, tree), ...categoryOptions(tree?.roots ?? [])]}
-                />
-              )}
+        <CategoryField
+          control={control}
+          options={bookmarkCategories(tree)}
+          suggested={suggested}
+          onChosen={onTouched}
+          below={
+            <OfferedCategory
+              offered={offered}
+              onTake={(id) => {
+                onTouched();
+                form.setValue("categoryId", id, { shouldDirty: true });
+              }}
             />
-          )}
-        </Field>
+          }
+        />
         <Field label={common.tags}>
           {({ id }) => (
             <Controller
@@ -176,16 +177,6 @@ const quietClass =
   "block w-full rounded-md border border-transparent bg-transparent px-2 text-lg placeholder:font-normal " +
   "placeholder:text-muted hover:border-line-strong focus-visible:border-focus focus-visible:bg-surface " +
   "focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger-ink sm:text-base";
-
-/** The choice that leaves the category to Bowerbird, and what it would be. */
-function automaticOption(advice: Advice | null, tree: CategoryTree | null) {
-  // Nothing is known of it yet.
-  if (!advice || advice.suggestion.category === defaults.categoryName)
-    return { value: automatic, label: t.chooseAutomatically, icon: "✨" };
-  const { category, categoryId } = advice.suggestion;
-  const label = format(t.suggestedCategory, { category });
-  return { value: automatic, label, icon: tree?.byId.get(categoryId)?.icon ?? "✨" };
-}
 
 /** Fills in suggested tags, in place of those of an earlier link; not once the person has changed them. */
 function useSuggestedTags(form: UseFormReturn<BookmarkValues>, advice: Advice | null): void {

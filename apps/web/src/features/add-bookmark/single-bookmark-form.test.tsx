@@ -49,7 +49,8 @@ test("the form is saved and emptied for the next link, with the focus on its URL
   await expect.element(field("URL")).toHaveFocus();
 });
 
-test("without a category the server chooses, and an empty description is sent as null", async () => {
+test("without a suggestion the server chooses, and an empty description is sent as null", async () => {
+  server.hold("ai.suggest");
   await openForm();
   await save();
   await expect

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
@@ -19,11 +19,11 @@ import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
-import { confidenceText } from "./suggestion.ts";
+import { bookmarkCategories, OfferedCategory, useSuggestedCategory } from "./suggested-category.tsx";
 import { type useAdvice, useCategorize } from "./use-advice.ts";
 import { useTypedLink } from "./use-typed-link.ts";
 import { useRefreshMetadata } from "./use-refresh-metadata.ts";
-import { automatic, emptyBookmark, useSingleBookmark } from "./use-single-bookmark.ts";
+import { emptyBookmark, useSingleBookmark } from "./use-single-bookmark.ts";
 
 interface SingleBookmarkFormProps {
   tree: CategoryTree | null;
@@ -36,10 +36,6 @@ interface SingleBookmarkFormProps {
 }
 
 export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: SingleBookmarkFormProps) {
-  const options = [
-    { value: automatic, label: t.chooseAutomatically, icon: "✨" },
-    ...categoryOptions(tree?.roots ?? []),
-  ];
   const [handedOver] = useState(() => takeHandedOver("bookmark"));
   const form = useForm<BookmarkValues>({ defaultValues: { ...emptyBookmark, ...shared, ...handedOver } });
   const { saved, add, save, adviser } = useSingleBookmark(form, tree, onSaved);
@@ -48,7 +44,11 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
   const tags = useWatch({ control: form.control, name: "tags" });
   const addTag = (tag: string): void => form.setValue("tags", [...form.getValues("tags"), tag]);
   const conflict = conflictingBookmark(add.error);
-  const link = useTypedLink(form, isSmall ? () => {} : adviser.ask);
+  const link = useTypedLink(form, adviser.ask);
+  const url = useWatch({ control: form.control, name: "url" });
+  const advice = adviser.advice?.url === url ? adviser.advice : null;
+  const { suggested, offered } = useSuggestedCategory(form, tree, advice);
+  const takeCategory = (id: string): void => form.setValue("categoryId", id, { shouldDirty: true });
   const [isFilling, setFilling] = useState(false);
   const submit = async (allowDuplicates: boolean): Promise<void> => {
     if (isFilling) return;
@@ -70,7 +70,9 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       {shared?.url === "" && !saved && <Notice tone="info">{t.thereIsNoLinkInWhat}</Notice>}
       <BookmarkFormFields
         form={form}
-        categories={options}
+        categories={bookmarkCategories(tree)}
+        suggestedCategories={suggested}
+        categoryBelow={<OfferedCategory offered={offered} onTake={takeCategory} />}
         hasNotes={!isSmall}
         urlAside={
           <TextButton isBusy={metadata.isRefreshing} onClick={metadata.refresh}>
@@ -110,7 +112,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
 function chooseCategory(
   form: UseFormReturn<BookmarkValues>,
   tree: CategoryTree | null,
-  { categoryId, confidence }: CategoryAnswer,
+  { categoryId }: CategoryAnswer,
 ): void {
   const node = tree?.byId.get(categoryId);
   const before = form.getValues("categoryId");
@@ -119,7 +121,6 @@ function chooseCategory(
   form.setValue("categoryId", node.id, { shouldDirty: true });
   toast({
     title: format(t.categoryName, { name: node.name }),
-    description: confidenceText(confidence),
     tone: "success",
     action: { label: common.undo, onSelect: () => form.setValue("categoryId", before) },
   });

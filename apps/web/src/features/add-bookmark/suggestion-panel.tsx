@@ -2,13 +2,15 @@ import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
+import * as preview from "./preview.messages.json";
 import type { CategoryOffer, Suggestion } from "@bowerbird/contract/ai";
+import { defaults } from "@bowerbird/contract/limits";
 import { Check, Sparkles, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { AddTagButton } from "../../shared/tags/popular-tags.tsx";
-import { type Advice, confidenceText, openTags } from "./suggestion.ts";
+import { type Advice, isSure, openTags } from "./suggestion.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 
 interface SuggestionPanelProps {
@@ -56,13 +58,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 onTake={() => props.onTakeCategory(advice.suggestion.categoryId)}
                 onReject={() => onReject({ ...advice, isCategoryRejected: true })}
               />
-              <p className="mt-1 text-sm text-pretty text-muted">
-                {[
-                  confidenceText(advice.suggestion.confidence),
-                  ...(advice.suggestion.isPersonalized ? [t.basedOnYourBookmarks] : []),
-                  advice.suggestion.reason,
-                ].join(" · ")}
-              </p>
+              {isSure(advice) && <p className="mt-1 text-sm text-pretty text-muted">{advice.suggestion.reason}</p>}
               <Alternatives
                 offers={advice.suggestion.alternatives}
                 chosenId={props.categoryId}
@@ -108,11 +104,12 @@ interface SuggestedCategoryProps {
 
 function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: SuggestedCategoryProps) {
   const { category } = advice.suggestion;
+  const isQuestion = !isSure(advice) && !isChosen && category !== defaults.categoryName;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="min-w-0 truncate font-medium">
         {icon && <span aria-hidden>{icon} </span>}
-        {category}
+        {isQuestion ? format(preview.maybeCategory, { category }) : category}
       </span>
       {isChosen && (
         <span className="inline-flex items-center gap-1 text-sm font-medium text-success-ink">

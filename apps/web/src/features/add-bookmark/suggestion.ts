@@ -1,5 +1,5 @@
-import * as t from "./messages.json";
 import type { FeedbackInput, Suggestion } from "@bowerbird/contract/ai";
+import { readSuggestion, type SuggestedCategory, suggestionConfidence } from "@bowerbird/contract/suggested-category";
 
 /** Confidence reported for an accepted suggestion; categorization weighs its feedback by this. */
 const approvalConfidence = 0.8;
@@ -13,21 +13,31 @@ export interface Advice {
   rejectedTags: readonly string[];
 }
 
-/** How sure a suggestion is, in words and as a number: "Very likely (87%)". */
-export function confidenceText(confidence: number): string {
-  const words = confidence >= 0.8 ? t.veryLikely : confidence >= 0.5 ? t.likely : t.possible;
-  return `${words} (${Math.round(confidence * 100)}%)`;
-}
-
 /** Tags that are neither rejected nor chosen yet. */
 export function openTags({ suggestion, rejectedTags }: Advice, chosen: readonly string[]): string[] {
   const used = new Set([...chosen, ...rejectedTags].map((tag) => tag.toLowerCase()));
   return suggestion.tags.filter((tag) => !used.has(tag.toLowerCase()));
 }
 
-/** What the person refused of a suggestion: the server must not choose it either. */
-export function toRefused({ suggestion, isCategoryRejected, rejectedTags }: Advice) {
-  return { categoryId: isCategoryRejected ? suggestion.categoryId : null, tags: [...rejectedTags] };
+/** Whether a suggestion says its category, rather than ask for it. */
+export function isSure({ suggestion }: Advice): boolean {
+  return suggestion.confidence >= suggestionConfidence.preselected;
+}
+
+/** What a form shows of the suggested categories. */
+export function toSuggestedCategory({ suggestion, isCategoryRejected }: Advice): SuggestedCategory {
+  return readSuggestion(suggestion, isCategoryRejected ? suggestion.categoryId : null);
+}
+
+/**
+ * What the person refused of a suggestion: the server must not choose it either, now or later.
+ *
+ * @param isUncategorized whether the link is saved to Uncategorized, which also refuses a preselected category
+ */
+export function toRefused(advice: Advice, isUncategorized: boolean) {
+  const { suggestion, isCategoryRejected, rejectedTags } = advice;
+  const isRefused = isCategoryRejected || (isUncategorized && toSuggestedCategory(advice).preselectedId !== null);
+  return { categoryId: isRefused ? suggestion.categoryId : null, tags: [...rejectedTags] };
 }
 
 interface Saved {
@@ -44,11 +54,14 @@ interface Choice {
   chosenId: string | null;
   /** The category's path. */
   chosenName: string;
+  isUncategorized: boolean;
 }
 
 /** Feedback on a suggestion once the bookmark is saved; null if the person did not judge its category. */
-export function toFeedback({ advice, saved, chosenId, chosenName }: Choice): FeedbackInput | null {
+export function toFeedback({ advice, saved, chosenId, chosenName, isUncategorized }: Choice): FeedbackInput | null {
   if (!advice || chosenId === null) return null;
+  // It was left in Uncategorized, where the form begins.
+  if (isUncategorized && toRefused(advice, true).categoryId === null) return null;
   const { category, categoryId, confidence } = advice.suggestion;
   const isApproved = chosenId === categoryId;
   return {

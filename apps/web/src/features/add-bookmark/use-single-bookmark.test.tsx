@@ -8,18 +8,29 @@ import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeMetadata } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { allLoaded } from "../../shared/testing/steps.ts";
-import { bread, button, chooseCategory, field, openForm, rye, save, saved } from "./testing/open-form.tsx";
+import {
+  bread,
+  button,
+  chooseCategory,
+  field,
+  openForm,
+  rye,
+  save,
+  saved,
+  uncategorized,
+} from "./testing/open-form.tsx";
 import { useAddBookmark } from "./use-single-bookmark.ts";
+
+const question = makeSuggestion({ categoryId: bread.id, confidence: 0.7 });
 
 describe("use single bookmark", () => {
   const shown = (text: string) => page.getByText(text);
 
   test("a suggestion for another link sends no feedback about the saved one", async () => {
-    server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
     server.on("metadata.extract", makeMetadata({ isFallback: true }));
-    await openForm();
-    await button("Get AI suggestions").click();
+    await openForm({}, [], question);
     await expect.element(button("Use category")).toBeVisible();
+    server.on("ai.suggest", new Refusal("SERVICE_UNAVAILABLE", "No suggestions."));
     await field("URL").fill("https://oat.example");
     await chooseCategory("Travel");
     await save();
@@ -29,9 +40,7 @@ describe("use single bookmark", () => {
   });
 
   test("suggestions disappear with the link that they were made for", async () => {
-    server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
-    await openForm();
-    await button("Get AI suggestions").click();
+    await openForm({}, [], question);
     await button("Reject category Bread").click();
     await save();
     await expect.element(shown("Bookmark saved")).toBeVisible();
@@ -96,10 +105,7 @@ describe("use add bookmark", () => {
 
 describe("use feedback", () => {
   beforeEach(async () => {
-    server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
-    server.on("ai.giveFeedback", { id: "feedback" });
-    await openForm();
-    await button("Get AI suggestions").click();
+    await openForm({}, [], question);
     await allAnswered();
   });
 
@@ -120,10 +126,10 @@ describe("use feedback", () => {
     await save();
     await expect
       .poll(given)
-      .toEqual([{ ...about, userChosenCategory: "Travel", feedbackType: "correction", confidence: 0.87 }]);
+      .toEqual([{ ...about, userChosenCategory: "Travel", feedbackType: "correction", confidence: 0.7 }]);
   });
 
-  test("an automatic category sends no feedback", async () => {
+  test("a category that was only offered gets no feedback", async () => {
     await save();
     await expect.element(page.getByText("Bookmark saved")).toBeVisible();
     await allAnswered();
@@ -136,7 +142,7 @@ describe("use feedback", () => {
     await save();
     await expect.element(page.getByText("Bookmark saved")).toBeVisible();
     const refused = { categoryId: bread.id, tags: ["rye"] };
-    expect(server.calls("bookmarks.add")).toEqual([expect.objectContaining({ categoryId: null, refused })]);
+    expect(server.calls("bookmarks.add")).toEqual([expect.objectContaining({ categoryId: uncategorized.id, refused })]);
   });
 
   test("refused feedback does not hide that the bookmark is saved", async () => {

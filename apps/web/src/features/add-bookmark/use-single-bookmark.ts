@@ -6,7 +6,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryTree, findUncategorized } from "../../shared/category-tree/category-tree.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Advice, toFeedback, toRefused } from "./suggestion.ts";
 import { useAdvice } from "./use-advice.ts";
@@ -49,6 +49,7 @@ export function useSingleBookmark(
     if (add.isPending) return;
     setSaved(null);
     const { url, title, description, notes, categoryId, tags } = values;
+    const uncategorizedId = tree ? findUncategorized(tree)?.id : undefined;
     add.mutate({
       url,
       title,
@@ -57,7 +58,7 @@ export function useSingleBookmark(
       description: description.trim() || null,
       notes: notes.trim() || null,
       categoryId: categoryId === automatic ? null : categoryId,
-      ...(adviser.advice?.url === url && { refused: toRefused(adviser.advice) }),
+      ...(adviser.advice?.url === url && { refused: toRefused(adviser.advice, categoryId === uncategorizedId) }),
     });
   };
   return { saved, add, save, adviser };
@@ -81,7 +82,8 @@ function useFeedback(tree: CategoryTree | null) {
   });
   return (advice: Advice | null, saved: Bookmark, chosenId: string | null): void => {
     const chosenName = showPath(tree?.byId.get(saved.categoryId)?.path ?? saved.category);
-    const feedback = toFeedback({ advice, saved, chosenId, chosenName });
+    const isUncategorized = tree ? chosenId === findUncategorized(tree)?.id : false;
+    const feedback = toFeedback({ advice, saved, chosenId, chosenName, isUncategorized });
     if (feedback) give.mutate(feedback);
   };
 }

@@ -22,21 +22,22 @@ interface TypedLink {
  * Looks up the link in a form once it is complete: whether it is saved already, and what its page says. Empty fields are
  * filled in; what the person typed stays.
  *
- * @param onFilled called when a title was filled in
+ * @param onTitled called once the link and its title are known, from its page or from the person
  */
 export function useTypedLink(
   form: UseFormReturn<BookmarkValues>,
-  onFilled: () => void,
+  onTitled: () => void,
   settledMs = defaultSettledMs,
 ): TypedLink {
   const url = useSettled(useWatch({ control: form.control, name: "url" }).trim(), settledMs);
   const isLink = isWebUrl(url);
   const { data } = trpc.bookmarks.findSaved.useQuery({ url }, { enabled: isLink, staleTime: 0, retry: false });
-  const { isReading, read } = useReadPage(form, onFilled);
-  const readSettled = useEffectEvent(read);
-  useEffect(() => {
-    void readSettled(url);
-  }, [url]);
+  const { isReading, isTyped, read } = useReadPage(form, onTitled);
+  const onSettled = useEffectEvent((settled: string): void => {
+    if (isWebUrl(settled) && isTyped()) onTitled();
+    else void read(settled);
+  });
+  useEffect(() => onSettled(url), [url]);
   return {
     saved: (isLink && data?.bookmark) || null,
     isReading,
@@ -44,18 +45,19 @@ export function useTypedLink(
   };
 }
 
-function useReadPage(form: UseFormReturn<BookmarkValues>, onFilled: () => void) {
+function useReadPage(form: UseFormReturn<BookmarkValues>, onTitled: () => void) {
   const [isReading, setReading] = useState(false);
   const filled = useRef({ url: "", title: "" });
   const running = useRef({ url: "", done: Promise.resolve() });
   const fill = (url: string, { title, description }: ExtractedMetadata): void => {
     const now = form.getValues();
-    if (now.url.trim() !== url || !isOpen(now.title, filled.current.title)) return;
+    if (now.url.trim() !== url) return;
+    if (!isOpen(now.title, filled.current.title)) return onTitled();
     filled.current = { url, title };
     form.setValue("title", title, { shouldDirty: true });
     form.clearErrors("title");
     if (now.description.trim() === "") form.setValue("description", description, { shouldDirty: true });
-    onFilled();
+    onTitled();
   };
   const request = async (url: string): Promise<void> => {
     setReading(true);
@@ -77,7 +79,8 @@ function useReadPage(form: UseFormReturn<BookmarkValues>, onFilled: () => void) 
     if (running.current.url !== url) running.current = { url, done: request(url) };
     await running.current.done;
   };
-  return { isReading, read };
+  const isTyped = (): boolean => !isOpen(form.getValues("title"), filled.current.title);
+  return { isReading, isTyped, read };
 }
 
 /** Whether a title may be replaced: none was typed. */

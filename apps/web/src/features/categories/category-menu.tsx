@@ -3,10 +3,14 @@ import * as t from "./edit.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type CategoryNode, parentNodes, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import {
+  type CategoryNode,
+  isUncategorized,
+  parentNodes,
+  useCategoryTree,
+} from "../../shared/category-tree/category-tree.ts";
 import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
-import { isFallback } from "./category-places.ts";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
@@ -36,7 +40,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
             <bdi>{node.name}</bdi>
           </span>
         </MenuLabel>
-        {!isFallback(node) && (
+        {!isUncategorized(node) && (
           <MenuItem icon={<Pencil />} onSelect={() => setDialog("edit")}>
             {t.editOrMove}
           </MenuItem>
@@ -49,7 +53,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
         <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("category")}>
           {t.newCategoryMenu}
         </MenuItem>
-        {!isFallback(node) && (
+        {!isUncategorized(node) && (
           <>
             <MenuItem icon={<FolderTree />} onSelect={() => setDialog("subcategory")}>
               {t.newSubcategory}

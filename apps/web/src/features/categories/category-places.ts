@@ -1,5 +1,4 @@
-import { defaults } from "@bowerbird/contract/limits";
-import { type CategoryNode, type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode, type CategoryTree, isUncategorized } from "../../shared/category-tree/category-tree.ts";
 import { isShown } from "./category-row.tsx";
 
 /** Where a category is to be: under a parent (null for the top level), last there or right beside another one. */
@@ -73,7 +72,7 @@ function toEnd(tree: CategoryTree, node: CategoryNode): CategoryPlace {
 
 /** Uncategorized stays on the top level; no category stays where it is. */
 function canBe(tree: CategoryTree, node: CategoryNode, { parentId, beforeId, afterId }: CategoryPlace): boolean {
-  if (parentId !== node.parentId) return !isFallback(node);
+  if (parentId !== node.parentId) return !isUncategorized(node);
   if ((beforeId ?? afterId) === node.id) return false;
   const siblings = getSiblings(tree, node);
   const index = siblings.indexOf(node);
@@ -94,7 +93,7 @@ export function findStep(tree: CategoryTree, node: CategoryNode, key: string): C
   const { parentId } = node;
   if (key === "ArrowUp") return above?.pinned === node.pinned ? { parentId, beforeId: above.id } : null;
   if (key === "ArrowDown") return below?.pinned === node.pinned ? { parentId, afterId: below.id } : null;
-  if (key === "ArrowRight") return above && !isFallback(node) ? { parentId: above.id } : null;
+  if (key === "ArrowRight") return above && !isUncategorized(node) ? { parentId: above.id } : null;
   const parent = parentId === null ? undefined : tree.byId.get(parentId);
   if (key !== "ArrowLeft" || !parent) return null;
   return { parentId: parent.parentId, ...(parent.pinned === node.pinned && { afterId: parent.id }) };
@@ -111,9 +110,4 @@ function isWithin({ byId }: CategoryTree, node: CategoryNode, ancestor: Category
     if (at === ancestor) return true;
   }
   return false;
-}
-
-/** Whether it is Uncategorized, which has what belongs to no other category. */
-export function isFallback({ name, level, isCustom }: CategoryNode): boolean {
-  return !isCustom && level === 0 && name === shownCategory(defaults.categoryName);
 }

@@ -2,6 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
+import { suggestionConfidence } from "@bowerbird/contract/suggested-category";
 import { type ComponentProps, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
@@ -18,7 +19,7 @@ import { outcomeText } from "./run-text.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Confidences are shown as whole percents: 79.5% is 80%. */
-const sureFrom = 0.795;
+const sureFrom = suggestionConfidence.preselected - 0.005;
 
 /** What a run would change; each bookmark and each group can be left out before it is applied. */
 export function RunPreview({ run }: { run: RecategorizationDetails }) {

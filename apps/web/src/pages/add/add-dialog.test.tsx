@@ -16,6 +16,7 @@ const [bread, travel] = [
   makeCategory({ name: "Bread", icon: "🍞", bookmarkCount: 1 }),
   makeCategory({ name: "Travel" }),
 ];
+const uncategorized = makeCategory({ name: "Uncategorized", isCustom: false });
 const suggestion = {
   category: "Bread",
   categoryId: bread.id,
@@ -41,9 +42,10 @@ beforeEach(() => {
   onClose.mockClear();
   onEdit.mockClear();
   firstImport.set(null);
-  server.on("categories.list", [bread, travel]);
+  server.on("categories.list", [bread, travel, uncategorized]);
   server.on("metadata.extract", makeMetadata({ url, title: "Rye bread", description: "A recipe" }));
   server.on("ai.suggest", suggestion);
+  server.on("ai.giveFeedback", { id: "feedback" });
   server.on("bookmarks.add", saved);
   server.on("bookmarks.delete", { deleted: 1, ids: [saved.id] });
 });
@@ -54,7 +56,7 @@ test("a typed link fills in its title, category and tags by itself, and Enter sa
   await expect.element(button("Save")).toBeDisabled();
   await userEvent.keyboard("rye.example/bread");
   await expect.element(title).toHaveValue("Rye bread");
-  await expect.element(page.getByRole("combobox", { name: "Category" })).toHaveTextContent("🍞 Bread (suggested)");
+  await expect.element(page.getByRole("combobox", { name: "Category" })).toHaveTextContent("🍞 Bread");
   await expect.element(button("Remove tag rye")).toBeVisible();
   await field.click();
   await userEvent.keyboard("{Enter}");
@@ -64,11 +66,64 @@ test("a typed link fills in its title, category and tags by itself, and Enter sa
       url: "https://rye.example/bread",
       title: "Rye bread",
       description: "A recipe",
-      categoryId: null,
+      categoryId: bread.id,
       tags: ["rye", "oven"],
     },
   ]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const category = page.getByRole("combobox", { name: "Category" });
+const sent = () => server.calls("bookmarks.add");
+
+test("below 0.8 the field says Uncategorized, which is what is sent, and offers the likeliest category", async () => {
+  server.on("ai.suggest", { ...suggestion, confidence: 0.79 });
+  await openDialog({ text: url });
+  await expect.element(button("Maybe Bread?")).toBeVisible();
+  await expect.element(category).toHaveTextContent("📚 Uncategorized");
+  await button("Save").click();
+  await expect.poll(sent).toMatchObject([{ categoryId: uncategorized.id, refused: { categoryId: null } }]);
+});
+
+test("an offered category is taken with one click, and is what is sent", async () => {
+  server.on("ai.suggest", { ...suggestion, confidence: 0.25 });
+  await openDialog({ text: url });
+  await button("Maybe Bread?").click();
+  await expect.element(category).toHaveTextContent("🍞 Bread");
+  await expect.element(button("Maybe Bread?")).not.toBeInTheDocument();
+  await button("Save").click();
+  await expect.poll(sent).toMatchObject([{ categoryId: bread.id }]);
+});
+
+test("an unlikely category is not offered, but begins the list", async () => {
+  const second = { id: travel.id, path: "Travel", confidence: 0.1, reason: "" };
+  server.on("ai.suggest", { ...suggestion, confidence: 0.2, alternatives: [second] });
+  await openDialog({ text: url });
+  await expect.element(category).toHaveTextContent("📚 Uncategorized");
+  await expect.element(button("Maybe Bread?")).not.toBeInTheDocument();
+  await category.click();
+  const options = page.getByRole("group", { name: "Suggested" }).getByRole("option");
+  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(["🍞 Bread", "📚 Travel"]);
+});
+
+test("a category that the person chose is not replaced, and Uncategorized refuses the suggested one", async () => {
+  const release = server.hold("ai.suggest");
+  await openDialog({ text: url });
+  await category.click();
+  await page.getByRole("option", { name: "Uncategorized" }).click();
+  release();
+  await expect.element(button("Remove tag rye")).toBeVisible();
+  await expect.element(category).toHaveTextContent("📚 Uncategorized");
+  await button("Save").click();
+  await expect.poll(sent).toMatchObject([{ categoryId: uncategorized.id, refused: { categoryId: bread.id } }]);
+});
+
+test("before anything is known of the link, the field says that Bowerbird chooses", async () => {
+  server.hold("ai.suggest");
+  await openDialog({ text: url });
+  await expect.element(category).toHaveTextContent("✨ Choose automatically");
+  await button("Save").click();
+  await expect.poll(sent).toMatchObject([{ categoryId: null }]);
 });
 
 test("after saving, Change edits the bookmark and Undo removes it", async () => {

@@ -1,20 +1,37 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
+import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { SaveWindow } from "./save-window.tsx";
 
-test("the link is saved into the chosen category, and the result replaces the form", async () => {
-  const bread = makeCategory({ name: "Bread" });
-  server.on("categories.list", [bread]);
+const [bread, travel] = [makeCategory({ name: "Bread" }), makeCategory({ name: "Travel" })];
+const shared = { url: "https://rye.example", title: "Rye bread", description: "" };
+const save = () => page.getByRole("button", { name: "Save bookmark" }).click();
+const category = page.getByRole("combobox", { name: "Category" });
+
+beforeEach(() => {
+  server.on("categories.list", [bread, travel]);
   server.on("bookmarks.add", makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" }));
-  await open(<SaveWindow shared={{ url: "https://rye.example", title: "Rye bread", description: "" }} />);
-  await page.getByRole("combobox", { name: "Category" }).click();
-  await page.getByRole("option", { name: "Bread" }).click();
-  await page.getByRole("button", { name: "Save bookmark" }).click();
+  server.on("ai.suggest", makeSuggestion({ categoryId: bread.id }));
+  server.on("ai.giveFeedback", { id: "feedback" });
+});
+
+test("the link is saved into the chosen category, and the result replaces the form", async () => {
+  await open(<SaveWindow shared={shared} />);
+  await category.click();
+  await page.getByRole("option", { name: "Travel" }).click();
+  await save();
   await expect.element(page.getByText("“Rye bread” is in 🍞 Bread.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Close now" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Save bookmark" })).not.toBeInTheDocument();
-  expect(server.calls("bookmarks.add")).toMatchObject([{ url: "https://rye.example", categoryId: bread.id }]);
+  expect(server.calls("bookmarks.add")).toMatchObject([{ url: "https://rye.example", categoryId: travel.id }]);
+});
+
+test("a probable category is chosen without a question, and what is shown is what is sent", async () => {
+  await open(<SaveWindow shared={shared} />);
+  await expect.element(category).toHaveTextContent("📚 Bread");
+  await save();
+  await expect.poll(() => server.calls("bookmarks.add")).toMatchObject([{ categoryId: bread.id }]);
 });

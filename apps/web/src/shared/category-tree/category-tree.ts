@@ -58,6 +58,15 @@ export function shownCategory(name: string): string {
   return name === defaults.categoryName ? common.uncategorized : name;
 }
 
+export function findUncategorized({ roots }: CategoryTree): CategoryNode | undefined {
+  return roots.find(isUncategorized);
+}
+
+/** Whether it is Uncategorized, which has what belongs to no other category. */
+export function isUncategorized({ name, isCustom, level }: CategoryNode): boolean {
+  return !isCustom && level === 0 && name === shownCategory(defaults.categoryName);
+}
+
 /** Whether there are no bookmarks; false while the categories are loading. */
 export function isEmpty(tree: CategoryTree | null): boolean {
   return tree?.roots.every(({ totalCount }) => totalCount === 0) ?? false;

@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { type Control, Controller, type UseFormReturn } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
 import { Input, Textarea } from "../ui/input.tsx";
 import type { SelectOption } from "../ui/select.tsx";
@@ -33,13 +33,16 @@ interface BookmarkFormFieldsProps {
   /** Buttons beside the labels of URL and category that fill these fields. */
   urlAside?: ReactNode;
   categoryAside?: ReactNode;
+  /** The ids that begin the list of categories, and what is offered below the field. */
+  suggestedCategories?: readonly string[];
+  categoryBelow?: ReactNode;
   /** Suggestions below the tags. */
   tagSuggestions?: ReactNode;
 }
 
 /** The editable fields of a bookmark. */
 export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
-  const { form, categories, hasNotes = false, urlHint, urlBelow, urlAside, categoryAside, tagSuggestions } = props;
+  const { form, categories, hasNotes = false, urlHint, urlBelow, urlAside, tagSuggestions } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -73,17 +76,13 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
         </Field>
       )}
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <Field label={common.category} aside={categoryAside}>
-          {({ required: _required, ...field }) => (
-            <Controller
-              control={control}
-              name="categoryId"
-              render={({ field: { value, onChange } }) => (
-                <CategorySelect {...field} value={value} onValueChange={onChange} options={categories} />
-              )}
-            />
-          )}
-        </Field>
+        <CategoryField
+          control={control}
+          options={categories}
+          suggested={props.suggestedCategories}
+          aside={props.categoryAside}
+          below={props.categoryBelow}
+        />
         <div className="flex flex-col gap-3">
           <Field
             label={<Optional text={common.tags} />}
@@ -109,6 +108,45 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface CategoryFieldProps {
+  control: Control<BookmarkValues>;
+  options: readonly SelectOption[];
+  suggested?: readonly string[] | undefined;
+  aside?: ReactNode;
+  below?: ReactNode;
+  /** The person chose one. */
+  onChosen?: () => void;
+}
+
+/** A bookmark's category: those that are likely begin the list. */
+export function CategoryField({ control, options, suggested, aside, below, onChosen }: CategoryFieldProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <Field label={common.category} aside={aside}>
+        {({ required: _required, ...field }) => (
+          <Controller
+            control={control}
+            name="categoryId"
+            render={({ field: { value, onChange } }) => (
+              <CategorySelect
+                {...field}
+                {...(suggested && { suggested })}
+                value={value}
+                onValueChange={(id) => {
+                  onChosen?.();
+                  onChange(id);
+                }}
+                options={options}
+              />
+            )}
+          />
+        )}
+      </Field>
+      {below}
+    </div>
   );
 }
 

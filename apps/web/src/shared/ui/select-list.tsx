@@ -17,6 +17,7 @@ interface SelectListProps {
   options: readonly SelectOption[];
   value: string;
   recentKey?: string | undefined;
+  suggested?: readonly string[] | undefined;
   onChoose: (value: string) => void;
   /** Offered for a filter that is no option's path. */
   onCreate?: ((name: string, parent: string | null) => void) | undefined;
@@ -26,15 +27,14 @@ interface SelectListProps {
 const filteredFrom = 12;
 
 /** The focused option is the one that Enter selects; in the filter's field, the first one. */
-export function SelectList({ id, label, options, value, recentKey, onChoose, onCreate }: SelectListProps) {
+export function SelectList({ onCreate, ...props }: SelectListProps) {
+  const { id, label, options, value, onChoose } = props;
   const content = useRef<HTMLDivElement>(null);
   const [typeAhead] = useState(createTypeAhead);
   const [filter, setFilter] = useState("");
-  const [recent] = useState(() => (recentKey ? readRecent(recentKey) : []));
   const hasFilter = options.length >= filteredFrom || onCreate !== undefined;
   const creatable = onCreate && findCreatable(options, filter);
   const shown = hasFilter && filter.trim() !== "" ? filterOptions(options, filter) : options;
-  const recentOptions = shown === options && hasFilter ? options.filter((option) => recent.includes(option.value)) : [];
   const elements = (): HTMLElement[] => [...(content.current?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
   const field = (): HTMLElement | null => content.current?.querySelector("input") ?? null;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -67,9 +67,6 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
     const isTouch = matchMedia("(pointer: coarse)").matches;
     ((!isTouch && field()) || chosen)?.focus({ preventScroll: true });
   };
-  const toOption = (option: SelectOption, key: string) => (
-    <Option key={key} option={option} isChosen={option.value === value} onChoose={() => onChoose(option.value)} />
-  );
   return (
     <Popover.Content
       ref={content}
@@ -84,12 +81,10 @@ export function SelectList({ id, label, options, value, recentKey, onChoose, onC
       <BackCloses />
       {hasFilter && <FilterField label={label} listId={id} filter={filter} onChange={setFilter} />}
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
-        {recentOptions.length > 0 && (
-          <div role="group" aria-label={common.recent} className="mb-1 border-b border-line pb-1">
-            {recentOptions.map((option) => toOption(flat(option), `recent ${option.value}`))}
-          </div>
-        )}
-        {shown.map((option) => toOption(option, option.value))}
+        {shown === options && <FirstOptions {...props} hasRecent={hasFilter} />}
+        {shown.map((option) => (
+          <Option key={option.value} option={option} isChosen={option.value === value} onChoose={onChoose} />
+        ))}
         {creatable && (
           <Option option={creatable} isChosen={false} onChoose={() => onCreate(creatable.name, creatable.parent)} />
         )}
@@ -159,10 +154,44 @@ function flat({ path, ...option }: SelectOption): SelectOption {
   return { ...option, label: path === undefined ? option.label : showPath(path), level: 0 };
 }
 
+type FirstOptionsProps = Omit<SelectListProps, "onCreate"> & { hasRecent: boolean };
+
+/** The likeliest options, and those that were chosen last. */
+function FirstOptions({ options, suggested = [], recentKey, hasRecent, value, onChoose }: FirstOptionsProps) {
+  const [recent] = useState(() => (recentKey && hasRecent ? readRecent(recentKey) : []));
+  const likeliest = suggested.flatMap((one) => options.find((option) => option.value === one) ?? []);
+  const others = options.filter((option) => recent.includes(option.value) && !likeliest.includes(option));
+  return (
+    <>
+      <OptionGroup label={t.suggested} options={likeliest} value={value} onChoose={onChoose} />
+      <OptionGroup label={common.recent} options={others} value={value} onChoose={onChoose} />
+    </>
+  );
+}
+
+interface OptionGroupProps {
+  label: string;
+  options: readonly SelectOption[];
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+/** Options that stand before the others; nothing without one. */
+function OptionGroup({ label, options, value, onChoose }: OptionGroupProps) {
+  if (options.length === 0) return null;
+  return (
+    <div role="group" aria-label={label} className="mb-1 border-b border-line pb-1">
+      {options.map(flat).map((option) => (
+        <Option key={option.value} option={option} isChosen={option.value === value} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
 interface OptionProps {
   option: SelectOption;
   isChosen: boolean;
-  onChoose: () => void;
+  onChoose: (value: string) => void;
 }
 
 function Option({ option, isChosen, onChoose }: OptionProps) {
@@ -172,7 +201,7 @@ function Option({ option, isChosen, onChoose }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      onClick={onChoose}
+      onClick={() => onChoose(option.value)}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
       className="flex items-center gap-2 rounded-sm py-1.5 pe-2 ps-2 outline-none select-none focus:bg-hover"
       style={{ paddingInlineStart: 8 + (option.level ?? 0) * 16 }}

@@ -23,6 +23,8 @@ interface SelectProps {
   options: readonly SelectOption[];
   /** Under which name this browser stores what was chosen last, to show it first in a long list. */
   recentKey?: string;
+  /** The values that begin the list, the likeliest first. */
+  suggested?: readonly string[];
   /** Creates what was typed, which is then chosen. @returns its value; null if it could not be */
   onCreate?: (name: string, parent: string | null) => Promise<string | null>;
   placeholder?: string;
@@ -39,6 +41,7 @@ export function Select({
   onValueChange,
   options,
   recentKey,
+  suggested,
   onCreate,
   placeholder,
   disabled,
@@ -90,6 +93,7 @@ export function Select({
             options={options}
             value={value}
             recentKey={recentKey}
+            suggested={suggested}
             onChoose={choose}
             onCreate={onCreate && ((name, parent) => void create(name, parent))}
           />

@@ -1,4 +1,5 @@
 import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
+import { suggestionConfidence } from "@bowerbird/contract/suggested-category";
 import type { z } from "zod";
 import { addBookmark, addBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
@@ -16,8 +17,8 @@ import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many
 type SingleInput = z.output<typeof addBookmarkInput>;
 
 /**
- * Saves one link. Without a category it is filed into one that the person has, where that is sure; an empty
- * category means Uncategorized.
+ * Saves one link. Without a category it is filed into one that the person has, where a form would preselect it; an
+ * empty category means Uncategorized.
  *
  * @throws what {@link addBookmark} throws
  */
@@ -26,7 +27,7 @@ export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInpu
   const knowledge = await getCachedKnowledge(ctx);
   const link = { ...input, refused: input.refused ?? undefined, savedAt: ctx.now(), isBeingSaved: true };
   const [known] = await withVectors(ctx, [link]);
-  const { categoryId } = categorizeBuiltIn(knowledge, known!, minConfidence.sure);
+  const { categoryId } = categorizeBuiltIn(knowledge, known!, suggestionConfidence.preselected);
   if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
   const saved = await addBookmark(ctx, { ...input, categoryId }, true);
   const scores = await scoreFiled(ctx, [saved.id]);

@@ -3,7 +3,9 @@ import { limits } from "@bowerbird/contract/limits";
 import { Bookmark, Category } from "@bowerbird/db";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { getCachedKnowledge, minConfidence, offerBuiltIn } from "./built-in/index.ts";
-import { openCategorization, categorizeLinks, toLink } from "./categorize-links.ts";
+import { findRuledCategory } from "../../library/bookmarks/index.ts";
+import type { CategoryNode } from "../../library/categories/index.ts";
+import { type CategorizedLink, openCategorization, categorizeLinks, toLink } from "./categorize-links.ts";
 import { withVectors } from "./link-vectors.ts";
 import { loadLinks } from "./read-library.sql.ts";
 import type { z } from "zod";
@@ -33,12 +35,18 @@ async function answer(ctx: Context, { url, title, description = null }: LinkInpu
   const categorization = await openCategorization(ctx);
   const time = limits.suggestionTime;
   const [categorized] = await categorizeLinks(ctx, categorization, [link], time, minConfidence.any);
-  const [alternatives] = offerBuiltIn(
-    categorization.knowledge,
-    await withVectors(ctx, [link]),
-    categorized!.categoryId,
-  );
-  return { categorization, categorized: categorized!, alternatives: alternatives! };
+  const answered = byRule(await findRuledCategory(ctx, link), categorized!);
+  const known = await withVectors(ctx, [link]);
+  const [alternatives] = offerBuiltIn(categorization.knowledge, known, answered.categoryId);
+  return { categorization, categorized: answered, alternatives: alternatives! };
+}
+
+/** The person's rules decide when a link is saved, so the answer is theirs before. */
+function byRule(ruled: CategoryNode | null, categorized: CategorizedLink): CategorizedLink {
+  if (!ruled) return categorized;
+  const { id: categoryId, name: category } = ruled;
+  const reason = format(t.oneOfYourRulesChoosesName, { name: category });
+  return { ...categorized, categoryId, category, confidence: 1, reason, isPersonalized: true };
 }
 
 /** A link saved this recently was saved together with what the person filed last. */

@@ -1,11 +1,13 @@
 import { tidyTags } from "@bowerbird/contract/bookmark-fields";
 import { limits } from "@bowerbird/contract/limits";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { type CategoryNode, loadCategoryTree } from "../categories/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { insertRuleLinks } from "./apply-rules.sql.ts";
 import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
 import { applyEdit } from "./edit-bookmarks.ts";
 import { indexText } from "@bowerbird/bookmark/search-text";
+import { givenContent, indexBookmark, readAddress } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
@@ -59,6 +61,18 @@ export async function applyRules(
     return verdict ? ruleNew(bookmark, verdict, open[index]!) : bookmark;
   });
   return { bookmarks: ruled, verdicts };
+}
+
+/** The category that the person's rules choose for a link that is not saved yet; null if none does. */
+export async function findRuledCategory(
+  ctx: Context,
+  { url, ...given }: { url: string; title: string; description?: string | null | undefined },
+): Promise<CategoryNode | null> {
+  if (!parseWebUrl(tidyUrl(url)).ok) return null;
+  const indexed = indexBookmark({ ...givenContent(given), address: readAddress(url), createdAt: ctx.now() });
+  const unsaved = { ...indexed, categoryId: null, favicon: "", isAiGenerated: false };
+  const verdicts = await getRules(ctx).judgeNew(ctx, [unsaved]);
+  return verdicts.get(unsaved.id)?.category ?? null;
 }
 
 function ruleNew(bookmark: NewBookmark, { category, tags, marks }: RuleVerdict, isOpen: boolean): NewBookmark {

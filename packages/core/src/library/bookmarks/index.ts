@@ -3,6 +3,7 @@ export { type ChangedFields, readChanged } from "./changed-items.ts";
 export {
   applyRules,
   applyRulesToRead,
+  findRuledCategory,
   keepVerdicts,
   type Ruled,
   type Rules,

@@ -5,6 +5,7 @@ import {
   addAutoCategorizedBookmark,
   addAutoCategorizedBookmarks,
   describeBookmarks,
+  suggest,
 } from "../../categorization/ai/index.ts";
 import { addCategorizedBookmarks, updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
@@ -35,6 +36,21 @@ async function describeAll(ctx: Context): Promise<void> {
     pages.map(({ bookmarkId }) => bookmarkId),
   );
 }
+
+describe("the category that is suggested for a link", () => {
+  it("is the one that a rule will choose when it is saved", async () => {
+    const { ada, code } = await withRules();
+    expect(await suggest(ada, github("vite"))).toMatchObject({
+      category: "Code",
+      categoryId: code,
+      confidence: 1,
+      reason: "One of your rules puts it into Code.",
+    });
+    const elsewhere = await suggest(ada, { url: "https://bread.example/", title: "Sourdough bread" });
+    expect(elsewhere.categoryId).not.toBe(code);
+    expect((await suggest(ada, { url: "no address", title: "Sourdough bread" })).categoryId).not.toBe(code);
+  });
+});
 
 describe("a link that is saved", () => {
   it("goes where the first rule that moves it says, with the tags and marks of all rules that find it", async () => {

@@ -1,3 +1,5 @@
+import type { Refusal } from "@bowerbird/api/testing";
+import type { Suggestion } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { expect } from "vitest";
@@ -6,22 +8,27 @@ import type { ComponentProps } from "react";
 import superjson from "superjson";
 import { buildCategoryTree } from "../../../shared/category-tree/category-tree.ts";
 import { open } from "../../../shared/testing/open.tsx";
+import { makeSuggestion } from "../../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
 import { server } from "../../../shared/testing/server.ts";
 import { SingleBookmarkForm } from "../single-bookmark-form.tsx";
 
 export const bread = makeCategory({ name: "Bread", icon: "🍞" });
 export const travel = makeCategory({ name: "Travel" });
-const tree = buildCategoryTree([bread, travel]);
+export const uncategorized = makeCategory({ name: "Uncategorized", isCustom: false });
+const tree = buildCategoryTree([bread, travel, uncategorized]);
 export const saved = makeBookmark({ categoryId: bread.id, category: "Bread", categoryIcon: "🍞" });
 export const rye = { url: "https://rye.example/bread", title: "Rye bread", description: "" };
 
-/** Opens the form with a link; the server saves what it receives. */
+/** Opens the form with a link; the server saves what it receives, and suggests what the test says. */
 export async function openForm(
   props: Partial<ComponentProps<typeof SingleBookmarkForm>> = {},
   popular: PopularTag[] = [],
+  suggestion: Suggestion | Refusal = makeSuggestion({ category: "Uncategorized", confidence: 0, tags: [] }),
 ) {
   server.on("tags.popular", popular);
+  server.on("ai.suggest", suggestion);
+  server.on("ai.giveFeedback", { id: "feedback" });
   server.on("bookmarks.add", ({ url, title, categoryId }) => ({
     ...saved,
     url,

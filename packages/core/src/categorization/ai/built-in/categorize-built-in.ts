@@ -2,6 +2,7 @@ import type { Knowledge } from "./knowledge.ts";
 import { type LinkToCategorize, type Categorized, type LinkParts, type Refusals } from "./read-link.ts";
 import { explain, rankCategories, type Ranking } from "./rank-categories.ts";
 import { limits } from "@bowerbird/contract/limits";
+import { suggestionConfidence } from "@bowerbird/contract/suggested-category";
 import { tagKey } from "../../../library/tags/index.ts";
 import { toPlainTag } from "../tag-vocabulary.ts";
 import { findKnownWords } from "./known-words.ts";
@@ -54,7 +55,7 @@ const unknown = t.notEnoughInformationToChooseA;
  * person sees first. `sure`: for filing unasked; of links among a person's own categories about half are filed then, 86 to
  * 89 % of them right, and of those that fit a built-in category 89 %, 98 % of them right.
  */
-export const minConfidence = { any: 0, likely: 0.25, sure: 0.7 } as const;
+export const minConfidence = { any: 0, likely: suggestionConfidence.offered, sure: 0.7 } as const;
 
 /** A category that the person may choose for a link. */
 export interface Offer {

@@ -1,0 +1,67 @@
+import * as t from "./messages.json";
+import * as preview from "./preview.messages.json";
+import { format } from "@bowerbird/contract/messages";
+import { Sparkles } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import {
+  categoryOptions,
+  type CategoryNode,
+  type CategoryTree,
+  findUncategorized,
+} from "../../shared/category-tree/category-tree.ts";
+import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
+import type { SelectOption } from "../../shared/ui/select.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { type Advice, toSuggestedCategory } from "./suggestion.ts";
+import { automatic } from "./use-single-bookmark.ts";
+
+/**
+ * Fills in the suggested category where it is probable, else Uncategorized: what the form shows is what is sent. What
+ * the person chose stays.
+ *
+ * @param advice null while nothing is known of the link
+ * @returns the ids that begin the list of categories, and the category that is offered
+ */
+export function useSuggestedCategory(
+  form: UseFormReturn<BookmarkValues>,
+  tree: CategoryTree | null,
+  advice: Advice | null,
+): { suggested: readonly string[]; offered: CategoryNode | null } {
+  const filled = useRef<string>(automatic);
+  const suggestion = advice && toSuggestedCategory(advice);
+  const uncategorizedId = tree ? findUncategorized(tree)?.id : undefined;
+  const chosenId = useWatch({ control: form.control, name: "categoryId" });
+  const isLoaded = (id: string | null): id is string => id !== null && tree?.byId.has(id) === true;
+  const preselectedId = suggestion?.preselectedId ?? null;
+  const wanted = (suggestion && (isLoaded(preselectedId) ? preselectedId : uncategorizedId)) ?? automatic;
+  const fill = useEffectEvent((categoryId: string): void => {
+    const now = form.getValues("categoryId");
+    if (now !== automatic && now !== filled.current) return;
+    filled.current = categoryId;
+    form.setValue("categoryId", categoryId);
+  });
+  useEffect(() => fill(wanted), [wanted]);
+  const offeredId = suggestion?.offeredId ?? null;
+  const offered = isLoaded(offeredId) && chosenId === uncategorizedId ? tree!.byId.get(offeredId)! : null;
+  return { suggested: suggestion?.likeliestIds ?? [], offered };
+}
+
+/** The categories of a new bookmark: the first leaves the choice to Bowerbird. */
+export function bookmarkCategories(tree: CategoryTree | null): SelectOption[] {
+  return [{ value: automatic, label: t.chooseAutomatically, icon: "✨" }, ...categoryOptions(tree?.roots ?? [])];
+}
+
+/** "Maybe Development?": a category that may be right, to be taken. */
+export function OfferedCategory({ offered, onTake }: { offered: CategoryNode | null; onTake: (id: string) => void }) {
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {offered && (
+        <TextButton onClick={() => onTake(offered.id)}>
+          <Sparkles aria-hidden />
+          {format(preview.maybeCategory, { category: offered.name })}
+        </TextButton>
+      )}
+    </div>
+  );
+}
