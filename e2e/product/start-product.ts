@@ -9,7 +9,7 @@ import { createTestDatabase } from "../../packages/db/src/testing/index.ts";
 import { freePort } from "../../scripts/embedded/ports.ts";
 import { buildExtension } from "../../scripts/extension/build-extension.ts";
 import { buildWeb } from "../../scripts/launcher/build-app.ts";
-import { appSecret } from "./app-secret.ts";
+import { appSecret, opsPassword } from "./app-secret.ts";
 
 export interface Product {
   /** Without a trailing slash. */
@@ -44,6 +44,7 @@ export async function startProduct(
     APP_URL: url,
     PORT: String(port),
     APP_SECRET: appSecret,
+    OPS_PASSWORD: opsPassword,
     LOG_LEVEL: "warn",
     ...settings,
     // Tests may only read the product's own pages.

@@ -36,6 +36,8 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("with the queu
     expect(metrics.body).toContain("process_resident_memory_bytes");
     const page = await server.visitor().get("/ops/queues", operator);
     expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("content-security-policy")).toContain("base-uri 'self'");
+    expect(page.body).not.toMatch(/(href|src)="(https?:)?\/\//);
     const { body } = await server.visitor().get("/ops/queues/api/queues", operator);
     const names = body.queues.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(["imports", "categorization", "mail"]));
