@@ -1,5 +1,5 @@
-import type { BackupRun } from "@bowerbird/contract/backups";
-import { expect, test } from "vitest";
+import { type BackupRun, type BackupState, backupKind } from "@bowerbird/contract/backups";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
@@ -7,8 +7,8 @@ import { server } from "../../shared/testing/server.ts";
 import BackupStatus from "./backup-status.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 
-const give = (runs: BackupRun[], enabled = true) => {
-  server.on("backups.settings", makeBackupState({ enabled }));
+const give = (runs: BackupRun[], settings: Partial<BackupState> = {}) => {
+  server.on("backups.settings", makeBackupState(settings));
   server.on("backups.history", runs);
 };
 
@@ -19,11 +19,48 @@ test.each([
     [makeBackupRun({ status: "success", completedAt: new Date("2026-05-12T03:31:00Z") })],
     "Last backup: May 12",
   ],
+  [
+    "a backup whose end is not known",
+    [makeBackupRun({ status: "success", completedAt: null })],
+    "Last backup: Recently",
+  ],
   ["no backup so far", [], "No recent backups"],
 ])("%s is said in the header", async (_name, runs, text) => {
   give(runs);
   await open(<BackupStatus />);
   await expect.element(page.getByRole("status")).toHaveTextContent(text);
+});
+
+test.each(backupKind.options)("backups to %s are told, also where Google is not set up", async (kind) => {
+  const connection = { kind, email: "", connectedAt: new Date(), isBroken: false };
+  give([], { connection, kinds: ["folder"] });
+  await open(<BackupStatus />);
+  await expect.element(page.getByRole("status")).toHaveTextContent("No recent backups");
+  expect(server.calls("auth.options")).toEqual([]);
+});
+
+describe("on a phone", () => {
+  beforeEach(() => page.viewport(390, 844));
+  afterEach(() => page.viewport(1280, 800));
+
+  test("the state is an icon that leads to the settings, with its words for screen readers", async () => {
+    give([], { enabled: false });
+    await open(<BackupStatus />);
+    const link = page.getByRole("link", { name: "Backup disabled" });
+    await expect.element(link).toBeVisible();
+    await expect.element(link).toHaveAttribute("href", "/settings");
+    await expect.element(page.getByRole("link", { name: "Enable" })).not.toBeInTheDocument();
+  });
+
+  test("a failure is said in words", async () => {
+    give([makeBackupRun({ status: "failed", error: null })]);
+    await open(<BackupStatus />);
+    const words = page.getByRole("status");
+    await expect.element(words).toHaveTextContent("Backup failed");
+    await expect.poll(() => words.element().getBoundingClientRect().width).toBeGreaterThan(60);
+    await page.getByRole("button", { name: "View Error" }).click();
+    await expect.element(page.getByRole("dialog").getByText("Unknown error occurred")).toBeVisible();
+  });
 });
 
 test("a failed backup shows why on demand, and the dialog leads to the settings and closes", async () => {
@@ -40,7 +77,7 @@ test("a failed backup shows why on demand, and the dialog leads to the settings 
 });
 
 test("disabled backups can be enabled from the header, without loading the history", async () => {
-  give([], false);
+  give([], { enabled: false });
   await open(<BackupStatus />);
   await expect.element(page.getByRole("status")).toHaveTextContent("Backup disabled");
   await expect.element(page.getByRole("link", { name: "Enable" })).toHaveAttribute("href", "/settings");

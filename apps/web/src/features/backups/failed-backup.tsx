@@ -2,22 +2,23 @@ import * as list from "./messages.json";
 import * as t from "./status.messages.json";
 import { CloudAlert } from "lucide-react";
 import { useState } from "react";
-import { classNames } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import BackupErrorDialog from "./backup-error-dialog.tsx";
 
-/** A failed backup, for the header, and its reason on demand. On phones it is one icon. */
+/** A failed backup, for the header, and its reason on demand. On phones its words take the place of the product's name. */
 export default function FailedBackup({ error }: { error: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="flex items-center gap-1.5 px-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">
-      <span role="status" data-tooltip={list.backupFailed} className="flex items-center gap-1.5">
-        <CloudAlert aria-hidden className="text-danger-ink max-sm:hidden" />
-        <span className="max-lg:sr-only">{list.backupFailed}</span>
+    <div
+      data-backup="failed"
+      className="flex min-w-0 items-center gap-1.5 text-sm text-muted sm:px-1.5 sm:whitespace-nowrap max-sm:flex-wrap max-sm:gap-x-1.5 max-sm:gap-y-0 max-sm:text-xs max-sm:leading-tight [&_svg]:size-4"
+    >
+      <span role="status" className="flex items-center gap-1.5 text-danger-ink">
+        <CloudAlert aria-hidden className="shrink-0" />
+        {list.backupFailed}
       </span>
-      <button type="button" className={classNames(textLinkClass, "max-sm:p-1")} onClick={() => setOpen(true)}>
-        <CloudAlert aria-hidden className="text-danger-ink sm:hidden" />
-        <span className="max-sm:sr-only">{t.viewError}</span>
+      <button type="button" className={textLinkClass} onClick={() => setOpen(true)}>
+        {t.viewError}
       </button>
       {isOpen && <BackupErrorDialog error={error} onClose={() => setOpen(false)} />}
     </div>

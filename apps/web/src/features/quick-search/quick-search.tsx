@@ -192,7 +192,7 @@ function FieldEnd({ hasText, onClear }: { hasText: boolean; onClear: () => void 
         // Escape does the same, so that Tab leads from the field to the results.
         <IconButton size="sm" tabIndex={-1} label={t.clearSearch} icon={<X />} onClick={onClear} />
       ) : (
-        <span aria-hidden className="hidden md:inline-flex">
+        <span aria-hidden className="hidden lg:inline-flex">
           <Kbd>{shortcut}</Kbd>
         </span>
       )}

@@ -1,5 +1,5 @@
 import * as t from "./messages.json";
-import { lazyPart } from "../../shared/ui/later.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { CircleHelp } from "lucide-react";
 import { Outlet, useSearchParams } from "react-router";
 import { ApiProvider } from "../../shared/api/api-provider.tsx";
@@ -14,7 +14,6 @@ import { useOffline } from "../../shared/offline/use-offline.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 import { AddHost } from "./add-host.tsx";
-import { BackupHost } from "./backup-host.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ExpiredSession, ProofHost, TwoStepGate } from "./session-hosts.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
@@ -62,6 +61,7 @@ function Frame() {
   );
 }
 
+const BackupStatus = lazyPart(() => import("../../features/backups/backup-status.tsx"));
 /** Its code is loaded once the search box is used. */
 const CommandPanel = lazyPart(() => import("./command-panel.tsx"));
 
@@ -70,7 +70,9 @@ function AppHeader() {
   return (
     <HeaderFrame search={<QuickSearch Panel={CommandPanel} />}>
       <ActivityIndicator />
-      <BackupHost />
+      <Later>
+        <BackupStatus />
+      </Later>
       <ThemeToggle />
       <HelpMenuButton />
       <AddLink />

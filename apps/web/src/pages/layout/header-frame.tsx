@@ -13,17 +13,19 @@ import { buttonClass } from "../../shared/ui/button.tsx";
  */
 export function HeaderFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (
-    <header className="sticky top-0 z-20 h-(--header-height) border-b border-line bg-canvas">
-      <div className="mx-auto grid h-full max-w-[1920px] grid-cols-[1fr_auto] content-center items-center gap-x-4 gap-y-2 px-4 md:grid-cols-[auto_minmax(0,36rem)_1fr] lg:grid-cols-[15rem_minmax(0,36rem)_1fr] md:gap-x-6 md:px-6">
+    <header className="group/header sticky top-0 z-20 h-(--header-height) border-b border-line bg-canvas">
+      <div className="mx-auto grid h-full max-w-[1920px] grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-4 gap-y-2 px-4 md:grid-cols-[auto_minmax(0,36rem)_1fr] lg:grid-cols-[15rem_minmax(0,36rem)_1fr] md:gap-x-6 md:px-6">
         <Link
           to="/"
           className="flex items-center gap-2.5 justify-self-start rounded-md text-lg font-semibold tracking-tight"
         >
           <BrandMark />
-          {common.bowerbird}
+          <span className="max-sm:group-has-data-[backup=failed]/header:sr-only max-[383px]:sr-only">
+            {common.bowerbird}
+          </span>
         </Link>
         <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
-        <div className="flex items-center justify-end gap-1.5">{children}</div>
+        <div className="flex items-center justify-end gap-1.5 max-sm:min-w-0">{children}</div>
       </div>
     </header>
   );
@@ -38,11 +40,11 @@ export function AddLink() {
         to="/add"
         className={buttonClass({
           variant: "primary",
-          className: isOnPage ? "max-lg:w-9 max-lg:px-0" : "max-lg:w-9 max-lg:px-0 sm:rounded-e-none",
+          className: isOnPage ? "max-xl:w-9 max-xl:px-0" : "max-xl:w-9 max-xl:px-0 sm:rounded-e-none",
         })}
       >
         <Plus aria-hidden />
-        <span className="max-lg:sr-only">{common.addYourBookmarks}</span>
+        <span className="max-xl:sr-only">{common.addYourBookmarks}</span>
       </Link>
       {!isOnPage && (
         <button
