@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, type UserEventClickOptions, userEvent } from "vitest/browser";
 import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts";
 import { useSelection } from "../../shared/selection/use-selection.tsx";
@@ -15,11 +15,11 @@ const bread = makeCategory({ name: "Bread" });
 const bookmarks = manyBookmarks(count, { categoryId: bread.id });
 const group = { id: bread.id, name: "Bread", parents: [], icon: "🍞", count };
 
-function Page() {
+function Page({ view = "dense" }: { view?: "cards" | "covers" | "dense" }) {
   const { selection } = useSelection();
   return (
     <>
-      <BookmarkGroups groups={[group]} view="dense" />
+      <BookmarkGroups groups={[group]} view={view} />
       <output className="fixed top-0 right-0">{[...selection.single.keys()].join(" ")}</output>
     </>
   );
@@ -115,4 +115,61 @@ test("a range does not start at a bookmark that has moved since", async () => {
   await expect.element(link(0)).not.toBeInTheDocument();
   await box(5).click(withShift);
   await expect.poll(selected).toEqual([bookmarks[1]!.id, bookmarks[5]!.id]);
+});
+
+describe("in selection mode", () => {
+  const opened = vi.fn<(event: Event) => void>();
+  const watch = (event: Event): void => {
+    if (!event.defaultPrevented) opened(event);
+    event.preventDefault();
+  };
+  beforeEach(() => {
+    opened.mockClear();
+    window.addEventListener("click", watch);
+  });
+  afterEach(() => window.removeEventListener("click", watch));
+
+  test.each(["cards", "covers", "dense"] as const)("a click anywhere on a bookmark toggles it: %s", async (view) => {
+    await open(<Page view={view} />, { isEditing: true });
+    await link(2).click();
+    await expect.poll(sorted).toEqual(idsOf(2, 2));
+    await page
+      .getByRole("article")
+      .nth(1)
+      .click({ position: { x: 150, y: 20 } });
+    await expect.poll(sorted).toEqual(idsOf(1, 2));
+    await link(2).click();
+    await expect.poll(sorted).toEqual(idsOf(1, 1));
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("Enter and Space toggle the focused bookmark", async () => {
+    await open(<Page />, { isEditing: true });
+    await expect.element(link(1)).toBeVisible();
+    link(1).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(sorted).toEqual(idsOf(1, 1));
+    await userEvent.keyboard(" ");
+    await expect.poll(selected).toEqual([]);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test("with Ctrl a click opens the bookmark, and its menu opens as ever", async () => {
+    await open(<Page />, { isEditing: true });
+    await link(1).click({ modifiers: ["Control"] });
+    expect(opened).toHaveBeenCalledOnce();
+    await page
+      .getByRole("button", { name: /Bookmark 1$/ })
+      .first()
+      .click();
+    await expect.element(page.getByRole("menu")).toBeVisible();
+    expect(selected()).toEqual([]);
+  });
+
+  test("outside of it a click opens the bookmark", async () => {
+    await open(<Page />);
+    await link(1).click();
+    expect(opened).toHaveBeenCalledOnce();
+    expect(selected()).toEqual([]);
+  });
 });

@@ -8,7 +8,10 @@ import { isSelecting, useSelectionStore } from "../../shared/selection/use-selec
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { indexOf } from "./list-cells.ts";
 
-/** Selects by checkbox clicks and, in selection mode, by Shift-clicks; a range starts at the last bookmark toggled. */
+/**
+ * Selects by clicks on checkboxes and, in selection mode, on whole cards and rows: by pointer, touch, Enter and Space. With
+ * Shift it selects a range, which starts at the last bookmark toggled.
+ */
 export function useRangeSelection(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence) {
   const store = useSelectionStore();
   const anchor = useRef<{ index: number; id: string } | null>(null);
@@ -45,9 +48,17 @@ function useRangeClicks(list: RefObject<HTMLElement | null>, toggle: (index: num
     const index = indexOf(list.current, event.target);
     if (index === null || !(event.target instanceof Element)) return;
     const isBox = event.target.matches("input[type=checkbox]");
-    const isRangeClick = event.shiftKey && isSelecting(store.get()) && event.target.closest("a") !== null;
-    if (!isBox && !isRangeClick) return;
-    if (isRangeClick) event.preventDefault();
+    const isCard = isSelecting(store.get()) && !opensNewTab(event) && isPlain(event.target);
+    if (!isBox && !isCard) return;
+    if (isCard) event.preventDefault();
+    toggle(index, event.shiftKey);
+  });
+  const onSpace = useEffectEvent((event: KeyboardEvent): void => {
+    const { target } = event;
+    const index = indexOf(list.current, target);
+    const isOnLink = target instanceof Element && target.matches("[data-bookmark]");
+    if (event.key !== " " || index === null || !isOnLink || !isSelecting(store.get())) return;
+    event.preventDefault();
     toggle(index, event.shiftKey);
   });
   const onPress = useEffectEvent((event: MouseEvent): void => {
@@ -58,9 +69,22 @@ function useRangeClicks(list: RefObject<HTMLElement | null>, toggle: (index: num
   useEffect(() => {
     document.addEventListener("click", onClick);
     document.addEventListener("mousedown", onPress);
+    document.addEventListener("keydown", onSpace);
     return () => {
+      document.removeEventListener("keydown", onSpace);
       document.removeEventListener("click", onClick);
       document.removeEventListener("mousedown", onPress);
     };
   }, []);
+}
+
+/** Ctrl and the middle button open a bookmark also in selection mode. */
+function opensNewTab({ ctrlKey, metaKey, button }: MouseEvent): boolean {
+  return ctrlKey || metaKey || button !== 0;
+}
+
+/** Whether it is the bookmark itself, not a button, a field or another link on its card. */
+function isPlain(target: Element): boolean {
+  const control = target.closest("a, button, input, [role=menuitem]");
+  return control === null || control.matches("[data-bookmark]");
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
@@ -20,6 +20,7 @@ const says = () => page.getByRole("dialog").getByRole("status");
 const openDialog = async (path = "/") => {
   const onClose = vi.fn<() => void>();
   await open(<MergeDialog node={nodeOf(bread, [rye])} onClose={onClose} />, { path });
+  await expect.element(page.getByRole("listbox")).toBeVisible();
   return onClose;
 };
 
@@ -79,4 +80,13 @@ test("a refused merge says why, and the dialog stays", async () => {
   await merge();
   await expectMessage("Categories can be nested at most 50 levels deep.");
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("it opens in the filter of its categories, and Enter merges", async () => {
+  const others = Array.from({ length: 12 }, (_, index) => makeCategory({ name: `Other ${index}` }));
+  server.on("categories.list", [...all, ...others]);
+  await openDialog();
+  await expect.element(page.getByRole("textbox", { name: "Filter: Merge into" })).toHaveFocus();
+  await userEvent.keyboard("trav{Enter}");
+  await expect.poll(() => server.calls("categories.merge")).toEqual([{ id: bread.id, intoId: travel.id }]);
 });

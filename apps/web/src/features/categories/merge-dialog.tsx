@@ -30,10 +30,13 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
   const own = new Set(withDescendants(node).map(({ id }) => id));
   const options = tree ? categoryOptions(tree.roots).filter(({ value }) => !own.has(value)) : [];
   const into = tree?.byId.get(intoId);
+  const mergeInto = (chosen: CategoryNode | undefined): void => {
+    setMissing(!chosen);
+    if (chosen && !merge.isPending) merge.mutate({ node, into: chosen });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setMissing(!into);
-    if (into && !merge.isPending) merge.mutate({ node, into });
+    mergeInto(into);
   };
   return (
     <Dialog
@@ -50,12 +53,14 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="flex min-h-98 flex-col gap-4">
         <Field label={t.mergeInto} required error={isMissing && !into ? common.pleaseSelectATargetCategory : undefined}>
           {({ required: _required, ...control }) => (
             <Select
               {...control}
               value={intoId}
+              startsOpen
+              onEnter={(id) => mergeInto(tree?.byId.get(id))}
               onValueChange={setIntoId}
               options={options}
               recentKey="categories"

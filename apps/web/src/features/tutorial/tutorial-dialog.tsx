@@ -95,7 +95,7 @@ function Footer({ state, dispatch, onSkip }: FooterProps) {
       <Button disabled={state.index === 0 || state.isCompleted} onClick={() => dispatch({ type: "previous" })}>
         {t.previous}
       </Button>
-      <Button variant="primary" disabled={state.isCompleted} onClick={() => dispatch({ type: "next" })}>
+      <Button data-start variant="primary" disabled={state.isCompleted} onClick={() => dispatch({ type: "next" })}>
         {isLast(state) ? t.complete : t.next}
       </Button>
     </>

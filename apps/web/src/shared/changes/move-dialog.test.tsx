@@ -51,9 +51,31 @@ test("a busy dialog does not move again", async () => {
   expect(onMove).not.toHaveBeenCalled();
 });
 
-test("Escape closes it", async () => {
+test("Escape closes its list, and then the dialog", async () => {
   await open(<Dialog onMove={() => {}} />);
   await expect.element(page.getByRole("dialog")).toBeVisible();
+  await expect.element(page.getByRole("listbox")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("it opens in the filter of its categories, and Enter moves to the first that matches", async () => {
+  const onMove = vi.fn<(id: string) => void>();
+  await open(<Dialog onMove={onMove} />);
+  await expect.element(page.getByRole("textbox", { name: "Filter: Category" })).toHaveFocus();
+  await userEvent.keyboard("trav{Enter}");
+  await expect.poll(() => onMove.mock.calls).toEqual([["travel"]]);
+});
+
+test("after a click on a category, Enter moves", async () => {
+  const onMove = vi.fn<(id: string) => void>();
+  await open(<Dialog onMove={onMove} />);
+  await page.getByRole("option", { name: "Bread" }).click();
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  expect(onMove).not.toHaveBeenCalled();
+  await expect.element(page.getByRole("combobox", { name: "Category" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(onMove.mock.calls).toEqual([["bread"]]);
 });

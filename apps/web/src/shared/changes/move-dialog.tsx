@@ -40,22 +40,27 @@ export function MoveDialog({ isOpen, onOpenChange, count, categories, isBusy, on
         </>
       }
     >
-      <Field label={common.category} error={error}>
-        {({ id, ...field }) => (
-          <CategorySelect
-            id={id}
-            aria-describedby={field["aria-describedby"]}
-            aria-invalid={field["aria-invalid"]}
-            value={target}
-            placeholder={common.chooseACategory}
-            onValueChange={(value) => {
-              setTarget(value);
-              setError(undefined);
-            }}
-            options={categories}
-          />
-        )}
-      </Field>
+      {/* Room for the list, which would cover the buttons. */}
+      <div className="min-h-98">
+        <Field label={common.category} error={error}>
+          {({ id, ...field }) => (
+            <CategorySelect
+              id={id}
+              aria-describedby={field["aria-describedby"]}
+              aria-invalid={field["aria-invalid"]}
+              value={target}
+              startsOpen
+              onEnter={onMove}
+              placeholder={common.chooseACategory}
+              onValueChange={(value) => {
+                setTarget(value);
+                setError(undefined);
+              }}
+              options={categories}
+            />
+          )}
+        </Field>
+      </div>
     </Dialog>
   );
 }

@@ -18,7 +18,9 @@ export const undo = () => undoButton().click();
 
 /** Chooses an option of a select. */
 export async function choose(select: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: select }).click();
+  const field = page.getByRole("combobox", { name: select });
+  await expect.element(field).toBeVisible();
+  if (field.element().ariaExpanded !== "true") await field.click();
   await page.getByRole("option", { name: option }).click();
 }
 

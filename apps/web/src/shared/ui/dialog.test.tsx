@@ -56,6 +56,33 @@ test("a dialog opened from a menu focuses the menu's button", async () => {
   await expect.element(button("More")).toHaveFocus();
 });
 
+const toStart = [
+  ["its first field", <input key="1" aria-label="Start" />],
+  ["its select", <button key="1" role="combobox" aria-label="Start" aria-controls="list" aria-expanded={false} />],
+  ["the link in a text", <a key="1" href="/start" aria-label="Start" />],
+  [
+    "what is named as its start",
+    [<input key="1" aria-label="Other" />, <button key="2" data-start aria-label="Start" />],
+  ],
+] as const;
+
+test.each(toStart)("a dialog starts in %s, never on its button to close", async (_name, body) => {
+  await render(
+    <Dialog isOpen onOpenChange={() => {}} title="Work">
+      {body}
+    </Dialog>,
+  );
+  await expect.element(page.getByLabelText("Start", { exact: true })).toHaveFocus();
+});
+
+test("a dialog that only tells starts at its main button, or in itself", async () => {
+  const footer = [<button key="1">Cancel</button>, <button key="2">Do it</button>];
+  const { rerender } = await render(<Dialog isOpen onOpenChange={() => {}} title="Edit bookmark" footer={footer} />);
+  await expect.element(button("Do it")).toHaveFocus();
+  await rerender(<Dialog key="other" isOpen onOpenChange={() => {}} title="Edit bookmark" />);
+  await expect.element(dialog).toHaveFocus();
+});
+
 test("a dialog with a form starts in its first field", async () => {
   await render(
     <Dialog isOpen onOpenChange={() => {}} title="Rename">

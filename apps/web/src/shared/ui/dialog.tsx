@@ -42,7 +42,8 @@ export function Dialog({
         <Primitive.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(panelClass, "max-w-[600px]", isTopmost && "z-70", className)}
-          onOpenAutoFocus={focusFirstField}
+          tabIndex={-1}
+          onOpenAutoFocus={focusWork}
           onCloseAutoFocus={restoreFocus}
         >
           <BackCloses />
@@ -60,26 +61,43 @@ export function Dialog({
           <div data-body className="min-h-0 overflow-y-auto px-6 pb-6">
             {children}
           </div>
-          {footer && <div className={dialogFooterClass}>{footer}</div>}
+          {footer && (
+            <div data-footer className={dialogFooterClass}>
+              {footer}
+            </div>
+          )}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   );
 }
 
-/** A dialog with a form starts in its first field; on touch screens that would open the keyboard unasked. */
-function focusFirstField(event: Event): void {
+/**
+ * A dialog begins where its work is, never on its button to close: at the element with `data-start`, else in its first
+ * field, else at its main button. On touch screens a field would open the keyboard unasked.
+ */
+function focusWork(event: Event): void {
   const content = event.currentTarget as HTMLElement;
-  const field = content.querySelector<HTMLElement>("[data-body] :is(input:not([type=hidden]), textarea):enabled");
-  if (!field || content.contains(document.activeElement) || matchMedia("(pointer: coarse)").matches) return;
   event.preventDefault();
-  field.focus();
+  if (content.contains(document.activeElement)) return;
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  const field = content.querySelector<HTMLElement>(fields);
+  const start = content.querySelector<HTMLElement>("[data-start]") ?? field ?? lastButton(content);
+  (isTouch && start === field ? content : (start ?? content)).focus();
+}
+
+const fields = "[data-body] :is(input:not([type=hidden]), textarea, [role=combobox]):enabled";
+
+/** The main button is the last of the footer; without one, the first link or button of the dialog's body. */
+function lastButton(content: HTMLElement): HTMLElement | null {
+  const buttons = content.querySelectorAll<HTMLElement>("[data-footer] :is(a, button:enabled)");
+  return [...buttons].at(-1) ?? content.querySelector<HTMLElement>("[data-body] :is(a, button:enabled)");
 }
 
 export const overlayClass = "fixed inset-0 z-40 bg-backdrop data-[state=open]:animate-fade";
 export const panelClass =
   "fixed top-1/2 left-1/2 z-50 flex max-h-[80dvh] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-xl border " +
-  "border-line bg-raised shadow-pop data-[state=open]:animate-pop";
+  "border-line bg-raised shadow-pop outline-none data-[state=open]:animate-pop";
 export const dialogFooterClass = "flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4";
 
 /**

@@ -6,7 +6,7 @@ import { storeRecent } from "./recent-choices.ts";
 import { SelectList } from "./select-list.tsx";
 
 const labels = ["Apples", "Bread", "Baking", "Travel"];
-const onChoose = vi.fn<(value: string) => void>();
+const onChoose = vi.fn<(value: string, isByEnter: boolean) => void>();
 
 const hasFocus = (name: string) => expect.element(page.getByRole("option", { name, exact: true })).toHaveFocus();
 
@@ -51,14 +51,14 @@ describe("a short list", () => {
 
   test.each(["{Enter}", " "])("the key %s chooses the focused option", async (key) => {
     await userEvent.keyboard(`{ArrowDown}${key}`);
-    expect(onChoose.mock.calls).toEqual([["baking"]]);
+    expect(onChoose.mock.calls).toEqual([["baking", true]]);
   });
 
   test("the pointer moves the focus, and a click chooses", async () => {
     await page.getByRole("option", { name: "Travel" }).hover();
     await hasFocus("Travel");
     await page.getByRole("option", { name: "Apples" }).click();
-    expect(onChoose.mock.calls).toEqual([["apples"]]);
+    expect(onChoose.mock.calls).toEqual([["apples", false]]);
   });
 });
 
@@ -138,7 +138,7 @@ describe("a long list", () => {
     await userEvent.keyboard("arch hea");
     await expect.poll(names).toEqual(["Health/Yoga/Archive"]);
     await userEvent.keyboard("{Enter}");
-    expect(onChoose.mock.calls).toEqual([["old"]]);
+    expect(onChoose.mock.calls).toEqual([["old", true]]);
   });
 
   test("arrows lead from the filter to the matches and back, and letters go on in the filter", async () => {
@@ -159,6 +159,6 @@ describe("a long list", () => {
     const recent = page.getByRole("group", { name: "Recent" });
     await expect.element(recent.getByRole("option", { name: "Health/Yoga/Archive" })).toBeVisible();
     await recent.getByRole("option", { name: "Other 3" }).click();
-    expect(onChoose.mock.calls).toEqual([["3"]]);
+    expect(onChoose.mock.calls).toEqual([["3", false]]);
   });
 });

@@ -18,7 +18,8 @@ interface SelectListProps {
   value: string;
   recentKey?: string | undefined;
   suggested?: readonly string[] | undefined;
-  onChoose: (value: string) => void;
+  /** @param isByEnter by a key, not by a click */
+  onChoose: (value: string, isByEnter: boolean) => void;
   /** Offered for a filter that is no option's path. */
   onCreate?: ((name: string, parent: string | null) => void) | undefined;
 }
@@ -173,7 +174,7 @@ interface OptionGroupProps {
   label: string;
   options: readonly SelectOption[];
   value: string;
-  onChoose: (value: string) => void;
+  onChoose: SelectListProps["onChoose"];
 }
 
 /** Options that stand before the others; nothing without one. */
@@ -191,7 +192,7 @@ function OptionGroup({ label, options, value, onChoose }: OptionGroupProps) {
 interface OptionProps {
   option: SelectOption;
   isChosen: boolean;
-  onChoose: (value: string) => void;
+  onChoose: SelectListProps["onChoose"];
 }
 
 function Option({ option, isChosen, onChoose }: OptionProps) {
@@ -201,7 +202,7 @@ function Option({ option, isChosen, onChoose }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      onClick={() => onChoose(option.value)}
+      onClick={(event) => onChoose(option.value, event.detail === 0)}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
       className="flex items-center gap-2 rounded-sm py-1.5 pe-2 ps-2 outline-none select-none focus:bg-hover"
       style={{ paddingInlineStart: 8 + (option.level ?? 0) * 16 }}

@@ -27,6 +27,10 @@ interface SelectProps {
   suggested?: readonly string[];
   /** Creates what was typed, which is then chosen. @returns its value; null if it could not be */
   onCreate?: (name: string, parent: string | null) => Promise<string | null>;
+  /** Starts with its list open, in its filter. */
+  startsOpen?: boolean;
+  /** Called with what Enter chose in the list, or with what was chosen before, on Enter in the field. */
+  onEnter?: (value: string) => void;
   placeholder?: string;
   disabled?: boolean;
   id?: string;
@@ -43,23 +47,33 @@ export function Select({
   recentKey,
   suggested,
   onCreate,
+  startsOpen = false,
+  onEnter,
   placeholder,
   disabled,
   ...control
 }: SelectProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setOpen] = useState(startsOpen);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  // The list is mounted beside the button, and its filter depends on the options.
+  const isOpen = isWanted && button !== null && (options.length > 0 || !startsOpen);
   const listId = useId();
   const chosen = options.find((option) => option.value === value);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && !isOpen && onEnter && value !== "") {
+      event.preventDefault();
+      return onEnter(value);
+    }
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     setOpen(true);
   };
-  const choose = (next: string): void => {
+  const choose = (next: string, isByEnter = false): void => {
+    button?.focus();
     setOpen(false);
     if (recentKey) storeRecent(recentKey, next);
     if (next !== value) onValueChange(next);
+    if (isByEnter) onEnter?.(next);
   };
   const create = async (name: string, parent: string | null): Promise<void> => {
     setOpen(false);
