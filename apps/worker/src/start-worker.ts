@@ -16,7 +16,6 @@ import { embedBookmarks } from "@bowerbird/core/search/semantic";
 import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
 import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
 import { restoreRuns } from "@bowerbird/core/backup/restores";
-import { embedTags } from "@bowerbird/core/search/tag-merges";
 import { purgeAnswers } from "@bowerbird/core/platform/run-once";
 import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
 import { startSweeping } from "./start-sweeping.ts";
@@ -88,7 +87,6 @@ function jobHandlers(services: RunningServices): JobHandlers {
     "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
     "read-source": ({ userId, sourceId }) => readSource(createJobContext(services, userId), sourceId),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
-    "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),

@@ -86,6 +86,8 @@ export const deletedCategory = z.object({
   changeId: z.string(),
   /** Bookmarks moved to Uncategorized. */
   moved: z.number().int(),
+  /** Subcategories that are in its place now. */
+  movedUp: z.number().int(),
 });
 
 /** The category with this id goes into the other one. */

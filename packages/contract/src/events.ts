@@ -21,7 +21,6 @@ export type AppEvent =
   | { type: "saved-searches.changed" }
   | { type: "rules.changed" }
   /** New embeddings of the person's tags. */
-  | { type: "tags.compared" }
   /** One was connected, changed, read or removed. */
   | { type: "sources.changed" }
   /** The settings or the progress of link checks. */

@@ -26,8 +26,8 @@ export const tagListing = z.object({
   total: z.number().int(),
 });
 
-/** Tags that probably mean the same, most used first, and why. */
-export const mergeSuggestion = z.object({ reason: z.enum(["spelling", "meaning"]), tags: z.array(popularTag) });
+/** Spellings of one tag, most used first. */
+export const mergeSuggestion = z.object({ tags: z.array(popularTag) });
 export type MergeSuggestion = z.infer<typeof mergeSuggestion>;
 
 const tagName = z

@@ -16,7 +16,6 @@ import { measureJobs } from "@bowerbird/core/metrics";
 import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
 import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { createServices, type RunningServices } from "@bowerbird/core/services";
-import { embedTags } from "@bowerbird/core/search/tag-merges";
 import { createTestServices, insertPerson, insertSession, type TestServices } from "@bowerbird/core/testing";
 import { createOrm } from "@bowerbird/db";
 import { sql } from "kysely";
@@ -124,7 +123,6 @@ function handlersOf(services: Services): JobHandlers {
     "check-links": () => Promise.resolve(),
     "read-source": () => Promise.resolve(),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
-    "embed-tags": ({ userId }) => embedTags(createJobContext(services, userId)),
     "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),

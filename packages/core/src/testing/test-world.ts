@@ -20,7 +20,6 @@ import { embedBookmarks } from "../search/semantic/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import { restoreRuns } from "../backup/restores/index.ts";
-import { embedTags } from "../search/tag-merges/index.ts";
 import { insertPerson } from "./test-accounts.ts";
 
 /** All services on their own database, with a queue that the test controls. */
@@ -157,7 +156,6 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
 async function runSearchJob(services: Services, { name, payload }: TestWorld["jobs"][number]): Promise<boolean> {
   const { userId, turn, mapId } = payload as { userId: string; turn?: string; mapId: string };
   if (name === "embed-person") await embedBookmarks(createJobContext(services, userId), { turn });
-  else if (name === "embed-tags") await embedTags(createJobContext(services, userId));
   else if (name === "compute-map") await mapRuns.run(createJobContext(services, userId), mapId);
   else return false;
   return true;

@@ -20,11 +20,11 @@ const openButton = (path = "/") => open(<DeleteButton />, { path });
 beforeEach(() => server.on("categories.list", [bread]));
 
 test("a deleted category leaves its page, says where its bookmarks are, and is restored by Undo", async () => {
-  server.on("categories.delete", { changeId: "change", moved: 2 });
+  server.on("categories.delete", { changeId: "change", moved: 2, movedUp: 3 });
   server.on("bookmarks.undoChange", { restored: 2, failed: [] });
   await openButton("/category/Bread");
   await page.getByRole("button", { name: "Delete Bread" }).click();
-  await expectMessage("Deleted BreadMoved 2 bookmarks to Uncategorized");
+  await expectMessage("Deleted BreadSubcategories moved up · Moved 2 bookmarks to Uncategorized");
   await expect.element(address()).not.toHaveTextContent("category");
   await undo();
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change" }]);
@@ -36,7 +36,7 @@ test.each([
   ["nowhere", () => "/category/Rye", false],
   ["nowhere, at an unreadable address", () => "/category/100%", false],
 ])("a category that is shown %s is left when it is deleted", async (_name, path, isLeft) => {
-  server.on("categories.delete", { changeId: "change", moved: 0 });
+  server.on("categories.delete", { changeId: "change", moved: 0, movedUp: 0 });
   await openButton(path());
   await page.getByRole("button", { name: "Delete Bread" }).click();
   await expectMessage("Deleted Bread");

@@ -11,6 +11,7 @@ import {
 import { type CategoryNode, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
+import { useShowCategory } from "../../shared/changes/use-show-category.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { type NewCategory, toInput } from "../../shared/forms/new-category.ts";
@@ -25,12 +26,16 @@ interface Outcome {
 export function useSaveCategory(category: Category | undefined, { onSaved, onRefused }: Outcome) {
   const undo = useUndo();
   const follow = useFollow();
+  const show = useShowCategory();
   const create = useAction({
     call: (input: CreateCategoryInput) => trpcClient.categories.create.mutate(input),
     changes: "categories.changed",
     success: ({ name }) => format(t.createdName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
-    onSuccess: onSaved,
+    onSuccess: (created) => {
+      show(created);
+      onSaved();
+    },
     failure: (error) => refuse(error, common.failedToCreateCategory),
   });
   const edit = useAction({
@@ -39,6 +44,7 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
     success: ({ name }) => format(t.savedName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (saved) => {
+      show(saved);
       if (category) follow(category, saved);
       onSaved();
     },
@@ -70,10 +76,13 @@ export function useDeleteCategory() {
   return useAction({
     call: ({ id }: Category | CategoryNode) => trpcClient.categories.delete.mutate({ id }),
     changes: "bookmarks",
-    success: ({ moved }, { name }) => ({
-      title: format(t.deletedName, { name }),
-      ...(moved > 0 && { description: format(t.movedToUncategorized, { moved }) }),
-    }),
+    success: ({ moved, movedUp }, { name }) => {
+      const said = [
+        ...(movedUp > 0 ? [t.subcategoriesMovedUp] : []),
+        ...(moved > 0 ? [format(t.movedToUncategorized, { moved })] : []),
+      ];
+      return { title: format(t.deletedName, { name }), ...(said.length > 0 && { description: said.join(" · ") }) };
+    },
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (_output, category) => {
       if (whereShown(category)) void navigate("/", { replace: true });

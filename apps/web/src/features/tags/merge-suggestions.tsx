@@ -10,8 +10,6 @@ import { locale } from "@bowerbird/contract/messages/locale";
 
 interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];
-  /** The kind of suggestions to show. */
-  reason: MergeSuggestion["reason"];
   /** Tags that are being merged. */
   merging: readonly string[] | null;
   onMerge: (tags: string[], into: string) => void;
@@ -19,33 +17,34 @@ interface MergeSuggestionsProps {
 }
 
 const shownAtFirst = 3;
-const headings = { spelling: t.theseLookLikeTheSameTag, meaning: t.theseMayMeanTheSame };
 
-/** Tags that are probably duplicates, each group to be merged or dismissed. Renders nothing if there are none. */
-export function MergeSuggestions({ suggestions, reason, ...act }: MergeSuggestionsProps) {
+/** Spellings of one tag, each group to be merged or dismissed; closed at first. Renders nothing if there are none. */
+export function MergeSuggestions({ suggestions, ...act }: MergeSuggestionsProps) {
   const [isWhole, setWhole] = useState(false);
-  const own = suggestions.filter((suggestion) => suggestion.reason === reason);
-  if (own.length === 0) return null;
-  const shown = isWhole ? own : own.slice(0, shownAtFirst);
+  if (suggestions.length === 0) return null;
+  const shown = isWhole ? suggestions : suggestions.slice(0, shownAtFirst);
   return (
-    <section
-      aria-labelledby={`merge-by-${reason}`}
-      className="mt-4 rounded-xl border border-accent-line bg-surface shadow-low"
+    <details
+      aria-label={t.theseLookLikeTheSameTag}
+      className="mt-6 rounded-xl border border-line bg-surface shadow-low"
     >
-      <h2 id={`merge-by-${reason}`} className="px-4 pt-3 pb-1 font-semibold">
-        {headings[reason]}
-      </h2>
+      <summary className="cursor-pointer rounded-xl px-4 py-3 font-semibold">
+        <span>{t.theseLookLikeTheSameTag}</span>{" "}
+        <span className="ms-1 font-normal text-muted tabular-nums">{suggestions.length}</span>
+      </summary>
       <ul>
         {shown.map((suggestion) => (
           <Suggestion key={suggestionKey(suggestion)} suggestion={suggestion} {...act} />
         ))}
       </ul>
-      {shown.length < own.length && (
+      {shown.length < suggestions.length && (
         <div className="border-t border-line px-4 py-2.5 text-sm">
-          <TextButton onClick={() => setWhole(true)}>{format(t.showAllLength, { length: own.length })}</TextButton>
+          <TextButton onClick={() => setWhole(true)}>
+            {format(t.showAllLength, { length: suggestions.length })}
+          </TextButton>
         </div>
       )}
-    </section>
+    </details>
   );
 }
 

@@ -48,8 +48,6 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
   return (
     <>
       <ChangeNotice />
-      <MergeSuggestions reason="spelling" {...suggested} merging={changes.merging} onMerge={changes.merge} />
-      <MergeSuggestions reason="meaning" {...suggested} merging={changes.merging} onMerge={changes.merge} />
       <TagToolbar
         text={text}
         onTextChange={setText}
@@ -76,6 +74,7 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
           onDelete={(name) => remove(tags.filter(({ tag }) => tag === name))}
         />
       </div>
+      <MergeSuggestions {...suggested} merging={changes.merging} onMerge={changes.merge} />
       <DeleteTagsDialog tags={toDelete} onClose={() => setToDelete([])} onConfirm={() => removeNow(toDelete)} />
       {renamed !== null && (
         <TagNameDialog

@@ -7,7 +7,6 @@ import { openSuggestions, suggestionKey, useMergeSuggestions } from "./use-merge
 
 describe("use merge suggestions", () => {
   const pair = (...tags: string[]): MergeSuggestion => ({
-    reason: "spelling",
     tags: tags.map((tag) => ({ tag, count: 1 })),
   });
   const [recipes, bread] = [pair("recipe", "recipes"), pair("bread", "Bread")];
@@ -41,7 +40,6 @@ describe("use merge suggestions", () => {
 
 describe("open suggestions", () => {
   const birds = {
-    reason: "spelling" as const,
     tags: [
       { tag: "birds", count: 2 },
       { tag: "bird", count: 1 },

@@ -21,7 +21,6 @@ const stale = {
   "categories.changed": keys("ai.offers", "categories.list", "history", "stats.get"),
   "saved-searches.changed": keys("savedSearches"),
   "rules.changed": keys("rules"),
-  "tags.compared": keys("tags.suggestMerges"),
   "link-checks.changed": keys("linkChecks"),
   "sources.changed": keys("sources"),
   "backups.changed": keys("backups"),

@@ -2,21 +2,21 @@ import * as common from "../messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./move.messages.json";
 import type { ComponentProps } from "react";
-import { trpc, trpcClient } from "../api/trpc.ts";
+import { trpcClient } from "../api/trpc.ts";
 import { useAction } from "./use-action.ts";
+import { useShowCategory } from "./use-show-category.ts";
 import { useUndo } from "./use-undo.ts";
 import { failureText } from "../errors/error-message.ts";
 import { Select } from "../ui/select.tsx";
 
 /** A select of categories that creates one of a typed name. Its options must follow the list of categories. */
 export function CategorySelect(props: Omit<ComponentProps<typeof Select>, "recentKey" | "onCreate">) {
-  const utils = trpc.useUtils();
+  const show = useShowCategory();
   const undo = useUndo();
   const { mutateAsync } = useAction({
     call: (input: { name: string; parentId: string | null }) => trpcClient.categories.create.mutate(input),
     changes: "categories.changed",
-    // It is chosen at once, before the list is read again.
-    onSuccess: (created) => utils.categories.list.setData(undefined, (list) => list && [...list, created]),
+    onSuccess: show,
     success: ({ name }) => format(t.createdName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
     failure: (error) => failureText(error, common.failedToCreateCategory),

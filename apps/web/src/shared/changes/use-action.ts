@@ -33,8 +33,10 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       return (await optimistic?.(input)) ?? rollBack;
     },
     onSuccess: (output, input) => {
+      // The page shows the result before a message tells of it.
+      const shown = onSuccess?.(output, input);
       showSuccess(action, output, input);
-      return onSuccess?.(output, input);
+      return shown;
     },
     onError: (error, input, rollBack) => {
       rollBack?.();

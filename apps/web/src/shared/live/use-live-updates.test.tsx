@@ -29,7 +29,6 @@ test.each<[AppEvent, readonly string[]]>([
   [{ type: "bookmarks.changed" }, bookmarkLists],
   [{ type: "categories.changed" }, ["categories.list", "stats.get"]],
   [{ type: "saved-searches.changed" }, ["savedSearches.list"]],
-  [{ type: "tags.compared" }, ["tags.suggestMerges"]],
   [{ type: "link-checks.changed" }, ["linkChecks.broken", "linkChecks.get"]],
   [{ type: "backups.changed" }, ["backups.history"]],
   [{ type: "resync" }, everything],

@@ -43,7 +43,6 @@ function createHandlers(utils: Utils) {
     switch (event.type) {
       case "bookmarks.changed":
       case "categories.changed":
-      case "tags.compared":
         return refresh[event.type]();
       case "change.progress":
         return setChangeProgress(event);
@@ -84,7 +83,6 @@ function createRefreshes() {
   const refresh = {
     "bookmarks.changed": bookmarks.call,
     "categories.changed": categories.call,
-    "tags.compared": whenIdle("tags.compared"),
   };
   const start = () => {
     const ends = [userActivity.watch(), bookmarks.cancel, categories.cancel];

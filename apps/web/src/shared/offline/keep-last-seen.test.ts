@@ -115,3 +115,33 @@ test("a full disk does no harm", async () => {
   client.setQueryData(["pages", "bread", 0], ["Oat"]);
   await expect.poll(() => write.mock.calls.length).toBe(2);
 });
+
+test("a change that is shown before the server has it is not stored, and one that failed leaves what was there", async () => {
+  start();
+  show("pages", "bread", 0);
+  client.setQueryData(["pages", "bread", 0], ["Rye", "Spelt"]);
+  await expect.poll(keys).toHaveLength(1);
+  const answer = Promise.withResolvers<void>();
+  const deleting = client.getMutationCache().build(client, { mutationFn: () => answer.promise });
+  const failing = deleting.execute(undefined).catch(() => client.setQueryData(["pages", "bread", 0], ["Rye", "Spelt"]));
+  client.setQueryData(["pages", "bread", 0], ["Rye"]);
+  const stored = () => (JSON.parse(lastWritten()?.queries ?? "[]") as SeenQuery[]).map(({ data }) => data);
+  expect(stored()).toEqual([["Rye", "Spelt"]]);
+  isSure = false;
+  answer.reject(new Error("The server is away."));
+  await failing;
+  expect(stored()).toEqual([["Rye", "Spelt"]]);
+});
+
+test("a change that the server has is stored", async () => {
+  start();
+  show("pages", "bread", 0);
+  const answer = Promise.withResolvers<void>();
+  const deleting = client.getMutationCache().build(client, { mutationFn: () => answer.promise });
+  const done = deleting.execute(undefined);
+  client.setQueryData(["pages", "bread", 0], ["Rye"]);
+  expect(write).not.toHaveBeenCalled();
+  answer.resolve();
+  await done;
+  await expect.poll(keys).toHaveLength(1);
+});

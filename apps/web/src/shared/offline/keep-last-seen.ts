@@ -29,6 +29,9 @@ export function keepLastSeen(parts: OfflineParts): void {
   parts.queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === "updated" && query.state.status === "success" && isKept(query, parts)) save.call();
   });
+  parts.queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === "updated" && mutation.state.status !== "pending") save.call();
+  });
   void removeForeign(parts).then(save.call);
 }
 
@@ -43,6 +46,8 @@ async function saveFor(parts: OfflineParts): Promise<void> {
   const queries = shown(parts);
   // Data from the cache itself, or without a visible list, is no newer than what is cached.
   if (!user || !sessionStore.isSure() || !queries) return;
+  // A change is shown before the server has it, and taken back where it fails.
+  if (parts.queryClient.isMutating() > 0) return;
   // If the disk is full, the previous data stays.
   await lastSeenStore.write({ user, savedAt: Date.now(), queries: stringify(queries) }).catch(() => {});
   if (sessionStore.get()?.id !== user.id) lastSeenStore.remove();

@@ -47,13 +47,30 @@ describe("a deleted category", () => {
       await add(ctx, "https://a.example", middle.id),
       await add(ctx, "https://b.example", other.id),
     ];
-    expect(await deleteCategory(ctx, middle)).toEqual({ changeId: expect.any(String) as string, moved: 1 });
+    expect(await deleteCategory(ctx, middle)).toEqual({ changeId: expect.any(String) as string, moved: 1, movedUp: 1 });
     expect((await getBookmark(ctx, inside)).category).toBe("Uncategorized");
     expect((await getBookmark(ctx, beside)).category).toBe("Other");
     expect((await named(ctx, "Child"))?.parentId).toBe(top.id);
     expect(await named(ctx, "Middle")).toBeUndefined();
     expect((await named(ctx, "Uncategorized"))?.bookmarkCount).toBe(1);
     expect(child.parentId).toBe(middle.id);
+  });
+
+  it("leaves its children together, in their order, where it was, and Undo puts all back", async () => {
+    const ctx = await world.person();
+    await create(ctx, "Before");
+    const parent = await create(ctx, "Parent");
+    await create(ctx, "After");
+    for (const name of ["C", "A", "B"]) await create(ctx, name, parent.id);
+    const order = async () =>
+      (await customs(ctx)).toSorted((a, b) => (a.position < b.position ? -1 : 1)).map(({ name }) => name);
+    const topLevel = async () => (await customs(ctx)).filter(({ parentId }) => parentId === null).length;
+    const before = await order();
+    const { changeId, movedUp } = await deleteCategory(ctx, parent);
+    expect(movedUp).toBe(3);
+    expect([await order(), await topLevel()]).toEqual([["Before", "C", "A", "B", "After"], 5]);
+    await undoChange(ctx, { id: changeId });
+    expect([await order(), await topLevel()]).toEqual([before, 3]);
   });
 
   it("numbers a child whose name is taken in the parent", async () => {

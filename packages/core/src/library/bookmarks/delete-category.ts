@@ -1,5 +1,7 @@
+import type { deletedCategory } from "@bowerbird/contract/categories";
 import { BookmarkChange } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 import { type CategoryTree, findDeletable, loadCategoryTree, removeCategory } from "../categories/index.ts";
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
@@ -10,10 +12,10 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 /**
  * Deletes a category. Its bookmarks, trashed ones included, move to Uncategorized; its children move to its parent.
  *
- * @returns the id of the change, for undo, and how many bookmarks moved
+ * @returns the id of the change, for undo, and how many bookmarks and children moved
  * @throws NOT_FOUND; BAD_REQUEST for Uncategorized
  */
-export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<{ changeId: string; moved: number }> {
+export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<z.infer<typeof deletedCategory>> {
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       const changeId = uuid();
@@ -22,11 +24,12 @@ export function deleteCategory(ctx: Context, { id }: { id: string }): Promise<{ 
       const { name } = findDeletable(tree, id);
       await recordChange(inner, { id: changeId, kind: "delete-category", count: 0, subject: name });
       const moved = await emptyCategory(inner, tree, id, changeId);
-      const removed = [await removeCategory(inner, tree, id)];
+      const one = await removeCategory(inner, tree, id);
+      const removed = [one];
       await inner.em.nativeUpdate(BookmarkChange, { id: changeId }, { count: moved, category: { removed } });
       await publish(inner, { type: "bookmarks.changed" });
       await publish(inner, { type: "categories.changed" });
-      return { changeId, moved };
+      return { changeId, moved, movedUp: one.children.length };
     }),
   );
 }

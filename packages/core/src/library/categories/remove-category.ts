@@ -5,6 +5,7 @@ import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from 
 import { checkHeight, checkCategoryLimit } from "./check-position.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
+import { positionsBetween } from "@bowerbird/contract/positions";
 import t from "../messages.json" with { type: "json" };
 
 /**
@@ -49,20 +50,36 @@ export function findDeletable(tree: CategoryTree, id: string): CategoryNode {
 }
 
 /**
- * Deletes a category without bookmarks. Its children move to its parent; a child whose name is taken there is numbered.
+ * Deletes a category without bookmarks. Its children move to its parent, into its place and in their order; a child whose
+ * name is taken there is numbered.
  * Runs in a transaction that has locked the categories.
  */
 export async function removeCategory(ctx: Context, tree: CategoryTree, id: string): Promise<DeletedCategory> {
-  const { parentId } = findDeletable(tree, id);
+  const node = findDeletable(tree, id);
+  const { parentId } = node;
+  const inOrder = tree.getChildren(id).toSorted(byPosition);
+  const positions = inItsPlace(tree, node, inOrder.length);
   const children: DeletedCategory["children"] = [];
-  for (const child of tree.getChildren(id)) {
+  for (const [index, child] of inOrder.entries()) {
     const movedAs = freeName(tree, parentId, child.name, child.id);
-    children.push({ id: child.id, name: child.name, movedAs });
-    await moveCategory(ctx, child.id, parentId, movedAs);
-    tree.add({ ...child, parentId, name: movedAs });
+    children.push({ id: child.id, name: child.name, movedAs, position: child.position });
+    const position = positions?.[index] ?? tree.nextPosition(parentId);
+    await moveCategory(ctx, child.id, parentId, movedAs, position);
+    tree.add({ ...child, parentId, name: movedAs, position });
   }
   const [row] = await deleteRows(ctx, [id]);
   return { row: row!, children };
+}
+
+/** Positions between a category and the one after it; null if there is no room: the children then come last. */
+function inItsPlace(tree: CategoryTree, { id, parentId, position }: CategoryNode, count: number): string[] | null {
+  const siblings = tree.getChildren(parentId).toSorted(byPosition);
+  const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
+  return positionsBetween(position, next?.position ?? null, count);
+}
+
+function byPosition(one: CategoryNode, other: CategoryNode): number {
+  return one.position < other.position ? -1 : 1;
 }
 
 /** Deletes rows without checks. */

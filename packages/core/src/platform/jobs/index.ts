@@ -23,7 +23,6 @@ export const jobDefinitions = {
   metadata: { "enrich-bookmark": z.object({ userId: z.uuid(), bookmarkId: z.uuid() }) },
   embeddings: {
     "embed-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }),
-    "embed-tags": z.object({ userId: z.uuid() }),
     "compute-map": z.object({ userId: z.uuid(), mapId: z.uuid() }),
   },
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },

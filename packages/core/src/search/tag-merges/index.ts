@@ -1,4 +1,3 @@
-export { embedTags } from "./embed-tags.ts";
 export { findNearSpellings } from "./near-spellings.ts";
 export { suggestMerges } from "./suggest-merges.ts";
 export { groupTags } from "./tag-groups.ts";

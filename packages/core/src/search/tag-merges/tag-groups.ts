@@ -12,11 +12,6 @@ export interface TagGroup {
 
 export type TagPair = [TagGroup, TagGroup];
 
-/** Every two are compared, so the number is bounded. */
-const maxCompared = 500;
-/** With fewer tags there is no reliable baseline. */
-const minCompared = 8;
-
 /** Groups the person's tags by {@link tagKey}, most used first. */
 export async function groupTags(ctx: Context): Promise<TagGroup[]> {
   const { tags } = await listTags(ctx);
@@ -25,9 +20,4 @@ export async function groupTags(ctx: Context): Promise<TagGroup[]> {
   return [...groups]
     .map(([key, variants]) => ({ key, tags: variants, uses: variants.reduce((sum, { count }) => sum + count, 0) }))
     .toSorted((a, b) => b.uses - a.uses);
-}
-
-/** The groups whose embeddings are compared. */
-export function comparedGroups(groups: readonly TagGroup[]): TagGroup[] {
-  return groups.length < minCompared ? [] : groups.slice(0, maxCompared);
 }

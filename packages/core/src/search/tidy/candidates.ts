@@ -3,7 +3,7 @@ import type { PopularTag } from "@bowerbird/contract/tags";
 import { format } from "@bowerbird/contract/messages";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
-import { findNearSpellings, groupTags, suggestMerges } from "../tag-merges/index.ts";
+import { findNearSpellings, groupTags } from "../tag-merges/index.ts";
 import { type CopyGroup, findCopies, findSameText } from "./find-copies.ts";
 import { joinKey } from "./kept.ts";
 import { readSingleLinks } from "./single-links.sql.ts";
@@ -82,17 +82,10 @@ async function findVariants(ctx: Context): Promise<Candidate[]> {
   return groups.map(({ tags }) => fromTags(tags, t.spellingsOfOneTag));
 }
 
-/** Slips of the keyboard first, then tags of one meaning; no tag is in two proposals. */
+/** Typos: tags that differ in a letter, of which one is rare. */
 async function findSimilarTags(ctx: Context): Promise<Candidate[]> {
   const slips = findNearSpellings(await groupTags(ctx)).map((pair) => pair.flatMap(({ tags }) => tags));
-  const used = new Set(slips.flat().map(({ tag }) => tag));
-  const meant = (await suggestMerges(ctx)).filter(
-    ({ reason, tags }) => reason === "meaning" && !tags.some(({ tag }) => used.has(tag)),
-  );
-  return [
-    ...slips.map((tags) => fromTags(tags, t.tagsDifferInALetter)),
-    ...meant.map(({ tags }) => fromTags(tags, t.tagsMeanTheSame)),
-  ];
+  return slips.map((tags) => fromTags(tags, t.tagsDifferInALetter));
 }
 
 function fromTags(tags: PopularTag[], reason: string): Candidate {
