@@ -63,7 +63,7 @@ export const recategorizationsRouter = router({
       openapi: {
         method: "POST",
         path: "/bookmarks/propose-folders",
-        summary: "Propose folders for bookmarks",
+        summary: "Suggest categories for bookmarks",
         description:
           "Runs in the background; the answer has the id of the recategorization. Nothing changes until it is applied.",
         tags,

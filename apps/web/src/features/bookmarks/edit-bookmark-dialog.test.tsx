@@ -81,7 +81,7 @@ test("Escape asks before it discards what was changed", async () => {
   await field("Title").fill("Sourdough");
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByText("Discard your changes?")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await expect.element(field("Title")).toHaveValue("Sourdough");
   expect(onOpenChange).not.toHaveBeenCalled();
   await userEvent.keyboard("{Escape}");

@@ -105,6 +105,7 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
         title={t.discardYourChanges}
         description={t.whatYouChangedInThisBookmark}
         confirmLabel={common.discard}
+        cancelLabel={common.keepEditing}
         onConfirm={() => onOpenChange(false)}
         isDestructive
       />

@@ -53,7 +53,7 @@ test("tags are added to all bookmarks, or to one category", async () => {
 
 test("folders are proposed for all bookmarks, or with what the person sorted", async () => {
   const onStarted = await openForm();
-  await page.getByRole("radio", { name: /^New folders/ }).click();
+  await page.getByRole("radio", { name: /^New categories/ }).click();
   await manual.click();
   await start.click();
   await expect.poll(() => onStarted.mock.calls).toEqual([["folder run"]]);

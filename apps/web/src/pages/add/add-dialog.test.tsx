@@ -214,7 +214,7 @@ test("closing asks before it discards what was changed, and a mere link is not a
   expect(onClose).toHaveBeenCalledOnce();
   await title.fill("My bread");
   await userEvent.keyboard("{Escape}");
-  await button("Cancel").click();
+  await button("Keep editing").click();
   await expect.element(title).toHaveValue("My bread");
   await userEvent.keyboard("{Escape}");
   await button("Discard").click();

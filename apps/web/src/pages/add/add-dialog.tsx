@@ -102,6 +102,7 @@ export function AddDialog({ given, onClose, onEdit }: AddDialogProps) {
         title={t.discardIt}
         description={t.whatYouTypedIsNotSaved}
         confirmLabel={common.discard}
+        cancelLabel={common.keepEditing}
         onConfirm={onClose}
         isDestructive
       />

@@ -12,6 +12,8 @@ interface AlertDialogProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
+  /** "Cancel" by default. */
+  cancelLabel?: string;
   onConfirm: () => void;
   isDestructive?: boolean;
 }
@@ -23,6 +25,7 @@ export function AlertDialog({
   title,
   description,
   confirmLabel,
+  cancelLabel = t.cancel,
   onConfirm,
   isDestructive,
 }: AlertDialogProps) {
@@ -37,7 +40,7 @@ export function AlertDialog({
             <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
           </div>
           <div className={dialogFooterClass}>
-            <Primitive.Cancel className={buttonClass()}>{t.cancel}</Primitive.Cancel>
+            <Primitive.Cancel className={buttonClass()}>{cancelLabel}</Primitive.Cancel>
             <Primitive.Action
               className={buttonClass({ variant: isDestructive ? "danger" : "primary" })}
               onClick={onConfirm}
