@@ -17,7 +17,7 @@ const show = () => page.getByText("These look like the same tag").click();
 test("the suggestions are closed until they are wanted, and say how many there are", async () => {
   await open(<MergeSuggestions suggestions={[pairOf("Recipe", "recipes")]} merging={null} {...ignored} />);
   const merge = page.getByRole("button", { name: "Merge into Recipe: recipes" });
-  await expect.element(page.getByText("1", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1", { exact: true }).first()).toBeVisible();
   await expect.element(merge).not.toBeInTheDocument();
   await show();
   await expect.element(merge).toBeVisible();
