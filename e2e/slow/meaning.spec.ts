@@ -1,4 +1,3 @@
-import { openSession } from "../../packages/db/src/session.ts";
 import { expectAccessibleAtAnyWidth } from "../accessibility.ts";
 import { signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
@@ -61,7 +60,3 @@ test("semantic results are found while typing, by a search, and from a bookmark"
     await expectAccessibleAtAnyWidth(page, "settings with meaning");
   });
 });
-
-interface Listing {
-  result: { data: { json: { tags: { tag: string; count: number }[] } } };
-}
