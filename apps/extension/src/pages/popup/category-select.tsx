@@ -41,9 +41,9 @@ export function CategorySelect({
         value={value.categoryId}
         onChange={({ target }) => onChange(options.find((option) => option.id === target.value)!)}
       >
-          {first.length > 0 && <optgroup label={t.suggested}>{first.map(toOption)}</optgroup>}
-          {first.length > 0 && <hr />}
-          {options.filter((option) => !first.includes(option)).map(toOption)}
+        {first.length > 0 && <optgroup label={t.suggested}>{first.map(toOption)}</optgroup>}
+        {first.length > 0 && <hr />}
+        {options.filter((option) => !first.includes(option)).map(toOption)}
       </select>
     </label>
   );

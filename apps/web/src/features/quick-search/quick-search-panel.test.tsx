@@ -82,7 +82,7 @@ test("where no words match, that is said above what is similar in meaning, and n
   const nothing = page.getByText("Try different keywords or use Advanced Search");
   await expect.element(nothing).toBeVisible();
   expect(nothing.element().getBoundingClientRect().top).toBeLessThan(
-    group("Similar in meaning").element().getBoundingClientRect().top,
+    page.getByRole("group", { name: "Similar in meaning" }).element().getBoundingClientRect().top,
   );
   await expect.element(page.getByRole("status").getByText("No bookmarks found")).toBeInTheDocument();
   expect(page.getByText("See all").query()).toBeNull();
