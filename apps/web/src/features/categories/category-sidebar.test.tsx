@@ -21,7 +21,7 @@ describe("category sidebar", () => {
     list()
       .getByRole("link")
       .elements()
-      .map((element) => element.getAttribute("title"));
+      .map((element) => element.getAttribute("data-tooltip"));
 
   async function openSidebar(options: Parameters<typeof Sidebar>[0] = {}, path = "/"): Promise<void> {
     server.on("categories.list", [travel, unused, rye, bread]);
@@ -91,7 +91,7 @@ describe("use pin category", () => {
       .getByRole("listitem")
       .getByRole("link")
       .elements()
-      .map((link) => link.getAttribute("title"));
+      .map((link) => link.getAttribute("data-tooltip"));
   const button = (name: string) => page.getByRole("button", { name });
 
   beforeEach(() => server.on("categories.list", [bread, travel]));

@@ -117,6 +117,19 @@ describe("a backup whose worker is gone", () => {
     expect(await listBackupFiles(ctx)).toHaveLength(2);
   });
 
+  it("does not send again what has arrived before the database went away", async () => {
+    const ctx = await connectedPerson(world);
+    const { id } = await startBackup(ctx, {});
+    world.jobs.length = 0;
+    await backupRuns.run(forkContext(ctx), id);
+    // The file has arrived, and its end could not be written: such a try does not count.
+    const open = { status: "in_progress", fileName: null, completedAt: null, attempts: 0, lockToken: null };
+    await ctx.em.nativeUpdate(BackupRun, { id }, open);
+    await backupRuns.run(forkContext(ctx), id);
+    expect((await listBackupRuns(ctx))[0]).toMatchObject({ id, status: "success" });
+    expect(await listBackupFiles(ctx)).toHaveLength(1);
+  });
+
   /** Leaves a run as a killed worker does: in the middle, with its lock token. */
   async function backUpUntil(ctx: Context, id: string, upload: number) {
     const isReached = new Promise<void>((resolve) => {

@@ -98,7 +98,8 @@ async function writeBackup(
 ): Promise<{ fileName: string; size: number }> {
   const folderId = await session.ensureFolder(connection.folderId ?? null);
   if (folderId !== connection.folderId) await changeConnection(ctx, connection, { folderId });
-  const sent = await listSentFiles(session, run);
+  // Always asked: a try that only the database interrupted does not count as one.
+  const sent = (await session.listFiles()).filter(({ runId }) => runId === run.row.id);
   const files: StoredBackup[] = [];
   const wanted = run.row.format as BackupFormat;
   for (const format of wanted === "both" ? (["json", "csv"] as const) : [wanted]) {
@@ -106,11 +107,6 @@ async function writeBackup(
     files.push(known ?? (await sendFile(ctx, session, folderId, run, format)));
   }
   return { fileName: files.map(({ name }) => name).join(", "), size: files.reduce((sum, { size }) => sum + size, 0) };
-}
-
-/** The first try, which is nearly always the only one, has sent nothing yet. */
-async function listSentFiles(session: BackupStorage, { row }: BackupWork): Promise<StoredBackup[]> {
-  return row.attempts === 1 ? [] : (await session.listFiles()).filter(({ runId }) => runId === row.id);
 }
 
 async function sendFile(

@@ -1,7 +1,7 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { describe, expect, it } from "vitest";
-import { createCategory, editCategory, listCategories } from "../categories/index.ts";
+import { createCategory, editCategory, listCategories, setCategoryOrder } from "../categories/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { allBookmarks } from "../../testing/index.ts";
@@ -58,6 +58,7 @@ describe("a deleted category", () => {
 
   it("leaves its children together, in their order, where it was, and Undo puts all back", async () => {
     const ctx = await world.person();
+    await setCategoryOrder(ctx, { order: "manual" });
     await create(ctx, "Before");
     const parent = await create(ctx, "Parent");
     await create(ctx, "After");

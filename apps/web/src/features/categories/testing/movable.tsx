@@ -21,7 +21,7 @@ export const shown = () =>
     .getByRole("listitem")
     .elements()
     .toSorted((a, b) => (a as HTMLElement).offsetTop - (b as HTMLElement).offsetTop)
-    .map((row) => row.querySelector("a")!.title);
+    .map((row) => row.querySelector("a")!.dataset["tooltip"]);
 
 /** A server on which categories are moved, and the sidebar with them: Bread with Rye in it, Oats, Travel. */
 export async function openMovable(): Promise<void> {
