@@ -41,6 +41,9 @@ COPY packages/db/package.json packages/db/
 COPY packages/embedding-model/package.json packages/embedding-model/
 # Without optional packages: the image has Node, and the database runs in another container.
 RUN pnpm install --frozen-lockfile --prod --no-optional --filter "@bowerbird/server..." --filter "@bowerbird/worker..."
+# The embedding model's binaries for other platforms: 240 MB.
+RUN cd node_modules/.pnpm/onnxruntime-node@*/node_modules/onnxruntime-node/bin/napi-v6 \
+  && find . -mindepth 2 -maxdepth 2 ! -path "./linux/$(node -p process.arch)" -exec rm -rf {} +
 
 FROM node:${NODE}-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
