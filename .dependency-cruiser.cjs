@@ -31,7 +31,11 @@ const forbidden = [
   ),
   // A migration that computes stored keys again takes the rule from where it stands.
   rule("db-imports-bookmark-only", { path: "^packages/db/" }, { path: "^packages/(?!db/|bookmark/)" }),
-  rule("core-imports-no-api", { path: "^packages/core/" }, { path: "^packages/(?!core/|db/|bookmark/|contract/|embedding-model/)" }),
+  rule(
+    "core-imports-no-api",
+    { path: "^packages/core/" },
+    { path: "^packages/(?!core/|db/|bookmark/|contract/|embedding-model/)" },
+  ),
   rule(
     "api-imports-core-bookmark-and-contract-only",
     { path: "^packages/api/", pathNot: TESTS },
