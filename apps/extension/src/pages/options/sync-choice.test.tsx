@@ -11,7 +11,12 @@ test("the browser's folders have the names of those that they are in", async () 
   const food = await fake.bookmarks.create({ parentId: "2", title: "Food" });
   await fake.bookmarks.create({ parentId: food.id, title: "Bread" });
   await fake.bookmarks.create({ parentId: food.id, title: "Rye", url: "https://rye.example/" });
-  expect((await listFolders()).map(({ name }) => name)).toEqual(["Bar", "Other", "Other › Food", "Other › Food › Bread"]);
+  expect((await listFolders()).map(({ name }) => name)).toEqual([
+    "Bar",
+    "Other",
+    "Other › Food",
+    "Other › Food › Bread",
+  ]);
 });
 
 test("the preview is that of the chosen category, and its failure is told", async () => {
