@@ -68,6 +68,8 @@ export const RecategorizationItem = defineEntity({
     toTags: p.array().columnType("text[]").nullable(),
     confidence: p.float().columnType("real").nullable(),
     reason: p.text().nullable(),
+    /** True if applying the run gave the bookmark its relevance: undoing takes it away. */
+    isRelevanceGiven: p.boolean().default(false),
   },
 });
 export type RecategorizationItem = InferEntity<typeof RecategorizationItem>;

@@ -46,6 +46,7 @@ import { Copies } from "./0051-copies.ts";
 import { LostWork } from "./0052-lost-work.ts";
 import { PageWorkers } from "./0053-page-workers.ts";
 import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
+import { GivenRelevance } from "./0059-given-relevance.ts";
 import { CategoryOrders } from "./0055-category-orders.ts";
 import { OpenSignUps } from "./0056-open-sign-ups.ts";
 import { Vectors } from "./0029-vectors.ts";
@@ -108,4 +109,5 @@ export const migrations = [
   { name: "0055-category-orders", class: CategoryOrders },
   { name: "0057-embedded-addresses", class: EmbeddedAddresses },
   { name: "0056-open-sign-ups", class: OpenSignUps },
+  { name: "0059-given-relevance", class: GivenRelevance },
 ] as const;

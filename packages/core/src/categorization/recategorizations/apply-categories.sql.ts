@@ -30,7 +30,8 @@ export async function undoCategories(ctx: Context, id: string, uncategorizedId: 
   const { numAffectedRows } = await sql`
     with moved as (
       update bookmark b set category_id = coalesce(c.id, ${uncategorizedId}),
-        is_ai_generated = i.from_is_ai_generated, updated_at = ${ctx.now()}
+        is_ai_generated = i.from_is_ai_generated, updated_at = ${ctx.now()},
+        ai_relevance = case when not i.is_relevance_given then b.ai_relevance end
       from recategorization_item i left join category c on c.user_id = i.user_id and c.id = i.from_category_id
       where i.user_id = ${ctx.userId} and i.recategorization_id = ${id} and i.status = 'applied'
         and b.user_id = i.user_id and b.id = i.bookmark_id

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
@@ -9,7 +9,7 @@ import {
   listRecategorizationItems,
   undoRecategorization,
 } from "./index.ts";
-import { categoryPaths, run, save } from "./testing/runs.ts";
+import { categoryPaths, run, save, storedRows } from "./testing/runs.ts";
 
 const world = openTestWorld();
 
@@ -62,5 +62,37 @@ describe("a part of a preview", () => {
     const id = await run(world, ctx, { mode: "preview" });
     await applyRecategorization(ctx, { id, exceptAll: true, includeIds: [ids[1]!] });
     expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Travel", [film]: "Entertainment" });
+  });
+});
+
+describe("relevance", () => {
+  const readRelevance = async (ctx: Context) =>
+    own(ctx).selectFrom("Bookmark").select(["url", "aiRelevance"]).orderBy("id").execute();
+
+  it("is given to each link that a run moves, also when the run moves more than one batch", async () => {
+    const ctx = await world.person();
+    const links = Array.from({ length: 1_050 }, (_, index) => `https://github.com/a/repository-${index}`);
+    for (const part of [links.slice(0, 525), links.slice(525)])
+      await save(
+        ctx,
+        part.map((url) => ({ url })),
+      );
+    await run(world, ctx);
+    const without = (await readRelevance(ctx)).filter(({ aiRelevance }) => aiRelevance === null);
+    expect(without).toEqual([]);
+  });
+
+  it("stays as it was where there was one, where the person left the link out, and after an undo", async () => {
+    const { ctx, ids } = await library();
+    const third = await save(ctx, [{ url: "https://gitlab.com/c/d", title: "Another repository" }]);
+    await own(ctx).updateTable("Bookmark").set({ aiRelevance: 9 }).where("id", "=", ids[0]!).execute();
+    const before = await storedRows(ctx);
+    const id = await run(world, ctx, { mode: "preview" });
+    await applyRecategorization(ctx, { id, exceptIds: third });
+    const [kept, given, leftOut] = (await readRelevance(ctx)).map(({ aiRelevance }) => aiRelevance);
+    expect([kept, leftOut]).toEqual([9, null]);
+    expect(given).toBeGreaterThanOrEqual(1);
+    await undoRecategorization(ctx, { id });
+    expect(await storedRows(ctx)).toEqual(before);
   });
 });

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { applyCategories, undoCategories } from "./apply-categories.sql.ts";
 import { applyTags, undoTags } from "./apply-tags.ts";
+import { giveRelevance } from "./give-relevance.ts";
 import { createFolders, removeEmptyFolders } from "./apply-folders.ts";
 import { excludeItems } from "./run-items.sql.ts";
 import {
@@ -67,12 +68,18 @@ function explainNotReady(status: string): string {
 async function applyRun(ctx: Context, run: RecategorizationRow): Promise<Recategorization> {
   const { id, kind } = run;
   if (kind === "folders") await createFolders(ctx, run);
-  const applied = kind === "tags" ? await applyTags(ctx, id) : await applyCategories(ctx, id);
+  const applied = kind === "tags" ? await applyTags(ctx, id) : await applyMoves(ctx, id);
   await ctx.em.nativeUpdate(RecategorizationItem, { recategorizationId: id, status: "proposed" }, { status: "kept" });
   await discardEarlier(ctx, id, kind);
   await publish(ctx, { type: "bookmarks.changed" });
   await publish(ctx, { type: "categories.changed" });
   return updateRecategorization(ctx, id, { status: "applied", applied, finishedAt: ctx.now() });
+}
+
+async function applyMoves(ctx: Context, id: string): Promise<number> {
+  const applied = await applyCategories(ctx, id);
+  await giveRelevance(ctx, id);
+  return applied;
 }
 
 /** Only the latest run can be undone, so the items of earlier ones are deleted. */
