@@ -4,9 +4,9 @@ import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { choose, expectMessage, undo } from "../../shared/testing/steps.ts";
+import { allLoaded, choose, expectMessage, undo } from "../../shared/testing/steps.ts";
 import CategoryDialog from "./category-dialog.tsx";
-import { nodeOf } from "./testing/sidebar.tsx";
+import { nodeOf, Sidebar } from "./testing/sidebar.tsx";
 
 const bread = makeCategory({ name: "Bread", icon: "🍞", color: "#15803d" });
 const rye = makeCategory({ name: "Rye", parentId: bread.id });
@@ -34,6 +34,33 @@ test("a new category is created with an icon chosen by a click, and Undo removes
   await undo();
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "created" }]);
 });
+
+test("a new category is in the sidebar before its message says so", async () => {
+  await open(
+    <>
+      <Sidebar />
+      <CategoryDialog onClose={() => {}} />
+    </>,
+  );
+  await allLoaded();
+  const seen = recordOrder(["Created Oats", "Oats"]);
+  // The list that is read again answers only after the message.
+  server.on("categories.list", () => new Promise(() => {}));
+  await field("Name").fill("Oats");
+  await button("Create").click();
+  await expect.poll(() => seen).toEqual(["Oats", "Created Oats"]);
+});
+
+/** @returns the texts in the order in which the page shows them */
+function recordOrder(texts: readonly string[]): string[] {
+  const seen: string[] = [];
+  const look = () => {
+    for (const text of texts)
+      if (!seen.includes(text) && page.getByText(text, { exact: true }).query()) seen.push(text);
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  return seen;
+}
 
 test("a subcategory starts below its parent", async () => {
   await open(<CategoryDialog parent={nodeOf(bread)} onClose={() => {}} />);

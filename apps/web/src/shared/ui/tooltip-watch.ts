@@ -1,4 +1,4 @@
-import type { TooltipProps } from "./tooltip.tsx";
+import type { TooltipProps, UsedBy } from "./tooltip.tsx";
 
 /** Rest of the pointer before a tooltip shows. */
 const delayMs = 700;
@@ -11,9 +11,10 @@ type Show = (shown: TooltipProps | null) => void;
  * Tells which tooltip to show: of the element that the pointer rests on, or that got the focus by the keyboard. A press,
  * Escape and scrolling end it.
  *
+ * @param begun by what the page was used first, before the watching began
  * @returns a function that stops it
  */
-export function watchTooltips(show: Show): () => void {
+export function watchTooltips(show: Show, begun: UsedBy): () => void {
   const tooltip = createTooltip(show);
   const aborting = new AbortController();
   const options = { signal: aborting.signal, capture: true, passive: true };
@@ -35,8 +36,7 @@ export function watchTooltips(show: Show): () => void {
   document.addEventListener("keydown", ({ key }) => key === "Escape" && tooltip.leave(), options);
   for (const type of ["pointerdown", "focusout", "scroll"]) document.addEventListener(type, tooltip.leave, options);
   document.documentElement.addEventListener("pointerleave", tooltip.leave, options);
-  // What was focused before the watching began.
-  if (document.activeElement?.matches(":focus-visible")) tooltip.enter(closest(document.activeElement), "keyboard");
+  tooltip.enter(closest(begun === "pointer" ? hovered() : focused()), begun);
   return () => {
     tooltip.leave();
     aborting.abort();
@@ -64,7 +64,7 @@ function createTooltip(show: Show) {
     hiddenAt = Date.now();
     show(null);
   };
-  const enter = (element: HTMLElement | null, by: "pointer" | "keyboard"): void => {
+  const enter = (element: HTMLElement | null, by: UsedBy): void => {
     if (element === anchor) return;
     leave();
     anchor = element;
@@ -73,6 +73,14 @@ function createTooltip(show: Show) {
     else timer = setTimeout(open, delayMs, element);
   };
   return { enter, leave };
+}
+
+function hovered(): Element | null {
+  return [...document.querySelectorAll(":hover")].at(-1) ?? null;
+}
+
+function focused(): Element | null {
+  return document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
 }
 
 function closest(target: EventTarget | null): HTMLElement | null {

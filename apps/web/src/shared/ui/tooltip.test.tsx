@@ -47,6 +47,19 @@ test("it shows after the pointer has rested for 700 ms, and the next right away 
   await until(() => isShown("Delete"));
 });
 
+test("it shows where the first move of the pointer ends, though that move loads the code", async () => {
+  await render(<h1>Elsewhere</h1>);
+  await page.getByRole("heading").hover();
+  await render(
+    <main>
+      <IconButton label="Edit" icon={<svg />} />
+      <Tooltip />
+    </main>,
+  );
+  await button("Edit").hover();
+  await expect.element(tooltip("Edit")).toBeInTheDocument();
+});
+
 test("the focus of the keyboard shows it at once, a press and Escape end it", async () => {
   await openButtons();
   await userEvent.keyboard("{Tab}");

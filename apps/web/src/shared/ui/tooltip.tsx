@@ -21,6 +21,9 @@ export function Tooltip() {
   return shown && View ? <View {...shown} /> : null;
 }
 
+/** What asks for a tooltip. */
+export type UsedBy = "pointer" | "keyboard";
+
 type Show = (shown: TooltipProps | null) => void;
 
 /** The watching is loaded when the pointer first moves, or a key is pressed: a page that is only read needs none of it. */
@@ -28,14 +31,18 @@ function watchOnceUsed(show: Show): () => void {
   const used = new AbortController();
   let isGone = false;
   let stop = (): void => {};
-  const begin = async (): Promise<void> => {
+  const begin = async (by: UsedBy): Promise<void> => {
     used.abort();
     const { watchTooltips } = await import("./tooltip-watch.ts");
-    if (!isGone) stop = watchTooltips(show);
+    if (!isGone) stop = watchTooltips(show, by);
   };
   // Without its code the page works as before.
-  const onUse = (): void => void begin().catch(() => {});
-  for (const type of ["pointermove", "keydown"]) document.addEventListener(type, onUse, { signal: used.signal });
+  const onUse = (by: UsedBy): void => void begin(by).catch(() => {});
+  const { signal } = used;
+  document.addEventListener("pointermove", ({ pointerType }) => pointerType !== "touch" && onUse("pointer"), {
+    signal,
+  });
+  document.addEventListener("keydown", () => onUse("keyboard"), { signal });
   return () => {
     isGone = true;
     used.abort();
