@@ -6,7 +6,7 @@ import { accountExistsMail, resetMail, verificationMail } from "./account-mails.
 import type { AuthMails, ProviderIdentity } from "./create-auth.ts";
 import { endAllAccess } from "./sessions.ts";
 import { listSignUps } from "./open-sign-ups.ts";
-import { claimByProvider } from "./unverified-account.ts";
+import { claimAccount } from "./unverified-account.ts";
 import { mayOpenAccount } from "./sign-in-options.ts";
 import { forgetMailTokens, issueMailToken } from "./mail-tokens.ts";
 
@@ -60,7 +60,7 @@ async function admit(ctx: VisitorContext, identity: ProviderIdentity): Promise<b
   const account = await ctx.em.findOne(User, { email }, unmanaged);
   const { name, firstName, lastName } = identity;
   // The provider has verified the address, so what a stranger may have signed up with it belongs to this person.
-  if (!isKnown && account) await claimByProvider(ctx, account.id, { name, firstName, lastName });
+  if (!isKnown && account) await claimAccount(ctx, account.id, { name, firstName, lastName });
   return isKnown || account !== null || mayOpenAccount(ctx, email);
 }
 

@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { passwordResetMail, tellPerson } from "./security-mails.ts";
-import { claimAccount } from "./unverified-account.ts";
+import { claimAccount, type Claimed } from "./unverified-account.ts";
 import t from "../messages.json" with { type: "json" };
 
 type ResetRecipient = { id: string; email: string };
@@ -43,9 +43,9 @@ export async function resetPassword(
   const { api } = await getAuth(ctx.services).open();
   await limited(ctx, "mailLink", { account: null }, async () => {
     const user = await findRecipient(ctx, input.token);
-    if (user) await claimAddress(ctx, user, input.password);
+    const claimed = user && (await claimAddress(ctx, user, input.password));
     await withAuthErrors(t.failedToResetPassword, () => api.resetPassword({ body }));
-    if (user) await recordReset(ctx, user);
+    if (user) await recordReset(ctx, user, claimed);
   });
   return { message: t.yourPasswordIsChangedPleaseSign };
 }
@@ -59,15 +59,15 @@ async function findRecipient(ctx: VisitorContext, token: string): Promise<ResetR
 }
 
 /** The link proves the address. It is claimed before the password is set, or a concurrent sign-up's could replace it. */
-async function claimAddress(ctx: VisitorContext, user: ResetRecipient, password: string): Promise<void> {
+async function claimAddress(ctx: VisitorContext, user: ResetRecipient, password: string): Promise<Claimed | null> {
   await refuseGuessable(password, user.email);
-  await claimAccount(ctx, user.id);
+  return claimAccount(ctx, user.id);
 }
 
 /** The owner can sign in right away, however many wrong passwords others have tried. */
-async function recordReset(ctx: VisitorContext, { id, email }: ResetRecipient): Promise<void> {
+async function recordReset(ctx: VisitorContext, { id, email }: ResetRecipient, claimed: Claimed | null): Promise<void> {
   await resetAccountAttempts(ctx, "signIn", email);
   await recordSecurityEvent(ctx, id, "password-reset");
   await setDeviceCookie(ctx, id);
-  await tellPerson(ctx, id, passwordResetMail);
+  await tellPerson(ctx, id, passwordResetMail(claimed));
 }

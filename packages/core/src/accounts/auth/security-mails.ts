@@ -4,6 +4,7 @@ import { currentLanguage, say } from "@bowerbird/contract/messages/language-scop
 import { unmanaged, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { type Mail, queueMail, greet, isMailable } from "../mail/index.ts";
 import { deviceName } from "./device-name.ts";
+import type { Claimed } from "./unverified-account.ts";
 import t from "../messages.json" with { type: "json" };
 
 export interface Recipient {
@@ -109,12 +110,21 @@ export function passwordChangedMail({ isEverythingRevoked }: { isEverythingRevok
     });
 }
 
-export function passwordResetMail(user: Recipient, origin: EventOrigin): Mail {
-  return securityMail(user, origin, {
-    subject: t.yourBowerbirdPasswordWasReset,
-    what: t.aNewPasswordWasChosenForYour,
-    otherwise: t.ifItWasNotYouSomeoneElse,
-    path: "/forgot-password",
+/** @param claimed what the account lost because a stranger may have created it; null: two-step sign-in and storage stay */
+export function passwordResetMail(claimed: Claimed | null) {
+  return (user: Recipient, origin: EventOrigin): Mail =>
+    securityMail(user, origin, {
+      subject: t.yourBowerbirdPasswordWasReset,
+      what: claimed ? describeClaim(claimed) : t.aNewPasswordWasChosenForYour,
+      otherwise: t.ifItWasNotYouSomeoneElse,
+      path: "/forgot-password",
+    });
+}
+
+function describeClaim({ hadTwoStep, hadStorage }: Claimed): string {
+  return format(t.passwordResetOfClaimed, {
+    hadTwoStep: hadTwoStep ? "yes" : "no",
+    hadStorage: hadStorage ? "yes" : "no",
   });
 }
 

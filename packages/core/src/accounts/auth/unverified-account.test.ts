@@ -1,12 +1,13 @@
 import { DriveConnection, Passkey, User } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { limits } from "@bowerbird/contract/limits";
-import { createApiToken } from "../account/index.ts";
-import { actAs } from "../../platform/context/index.ts";
+import { confirmSecondFactor, createApiToken, startSecondFactor } from "../account/index.ts";
+import { actAs, type Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   findCaller,
   getUser,
+  listSecurityEvents,
   logIn,
   requestPasswordReset,
   resendVerification,
@@ -15,6 +16,7 @@ import {
   verifyEmail,
 } from "./index.ts";
 import { addSignUp, listSignUps } from "./open-sign-ups.ts";
+import { totpCode, totpStep } from "./second-factor-codes.ts";
 import { accountsOf, details, newEmail, password } from "./testing.ts";
 
 const world = openTestWorld();
@@ -37,6 +39,14 @@ const passwordsOf = async (email: string) => [await canSignIn(email, theirs), aw
 const reset = async (email: string) => {
   await requestPasswordReset(createBrowser().visit(), { email });
   await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
+};
+const switchTwoStepOn = async (ctx: Context, word: string) => {
+  const { key } = await startSecondFactor(ctx, { password: word });
+  await confirmSecondFactor(ctx, { code: totpCode(key, totpStep(ctx.now())) });
+};
+const resetMailOf = async (email: string) => {
+  await world.work();
+  return world.mails.find(({ to, subject }) => to === email && subject.includes("password was reset"))!.text;
 };
 
 describe("the link that verifies an address", () => {
@@ -217,9 +227,40 @@ describe("an account that a stranger opened and the owner of the mailbox verifie
     expect([await eve.em.count(Passkey), await eve.em.count(DriveConnection)]).toEqual([0, 0]);
     expect(await passwordsOf(email)).toEqual([false, true]);
   });
+
+  it("does not ask the owner for the stranger's second factor after a reset, and tells what was removed", async () => {
+    const { email, eve } = await openForOwner();
+    await switchTwoStepOn(eve, theirs);
+    await reset(email);
+    expect(await canSignIn(email, password)).toBe(true);
+    const text = await resetMailOf(email);
+    expect(text).toContain("Two-step sign-in was switched off. The backup storage was disconnected.");
+    const { items } = await listSecurityEvents(eve, { limit: 100 });
+    expect(items).toContainEqual(expect.objectContaining({ kind: "two-step-off" }));
+    expect(items).toContainEqual(expect.objectContaining({ kind: "drive-disconnected", detail: "eve@evil.example" }));
+  });
+
+  it("is the owner's from then on: what they set up stays at the next reset", async () => {
+    const { email, eve } = await openForOwner();
+    await reset(email);
+    await switchTwoStepOn(eve, password);
+    await reset(email);
+    await expect(logIn(createBrowser().visit(), { email, password })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
 });
 
 describe("a reset of an account whose owner is known", () => {
+  it("leaves two-step sign-in on, which the mail says", async () => {
+    const email = newEmail();
+    const { browser, token } = await ownerSignsUp(email);
+    await verifyEmail(browser.visit(), { token });
+    await switchTwoStepOn(actAs(browser.visit(), (await getUser(browser.visit()))!.id), password);
+    await reset(email);
+    const signIn = logIn(createBrowser().visit(), { email, password });
+    await expect(signIn).rejects.toMatchObject({ code: "FORBIDDEN", details: { secondFactor: true } });
+    expect(await resetMailOf(email)).toContain("Two-step sign-in stays as it was");
+  });
+
   it("ends passkeys and sessions, and leaves the place of backups", async () => {
     const email = newEmail();
     const { browser, token } = await ownerSignsUp(email);
