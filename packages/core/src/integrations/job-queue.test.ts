@@ -112,6 +112,18 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       await until(async () => expect(await mails.getFailedCount()).toBe(3));
     });
 
+    it("ends a job that only an earlier version knew, without a failure", async () => {
+      const done: string[] = [];
+      work({ "compute-map": async ({ mapId }) => void done.push(mapId) }, 1);
+      const embeddings = queue.queues.find(({ name }) => name === "embeddings")!;
+      await embeddings.add("embed-tags", { userId: id() });
+      const mapId = id();
+      await queue.enqueue("compute-map", { userId: id(), mapId });
+      await until(() => expect(done).toEqual([mapId]));
+      await until(async () => expect(await embeddings.getCompletedCount()).toBe(2));
+      expect(await embeddings.getFailedCount()).toBe(0);
+    });
+
     it("serves what was interrupted first, and a person's few links before collections that wait longer", async () => {
       const order: string[] = [];
       const big = ids(6);

@@ -10,6 +10,7 @@ import {
   parsePayload,
   type QueueName,
   queueNames,
+  retiredJobs,
 } from "../platform/jobs/index.ts";
 import { openWorker, type QueueAddress } from "./queue-backend.ts";
 import { dueAt } from "./queue-operator.ts";
@@ -81,6 +82,7 @@ function getRequestId(job: Job | undefined): string | undefined {
 }
 
 async function run(handlers: JobHandlers, job: { name: string; data: unknown }): Promise<void> {
+  if (retiredJobs.includes(job.name)) return;
   const name = job.name as JobName;
   const handle = handlers[name] as ((payload: unknown) => Promise<void>) | undefined;
   if (!handle) throw new Error(`No handler for a job named ${job.name}`);

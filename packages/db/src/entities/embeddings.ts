@@ -83,24 +83,6 @@ export const BookmarkVector = defineEntity({
 });
 export type BookmarkVector = InferEntity<typeof BookmarkVector>;
 
-/** The embedding of a tag, and the tag nearest to it. */
-export const TagVector = defineEntity({
-  name: "TagVector",
-  tableName: "tag_vector",
-  properties: {
-    userId: () =>
-      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
-    tagKey: p.text().primary(),
-    model: p.text(),
-    /** As of a bookmark; null if the model refused the tag. */
-    vector: p.blob().nullable(),
-    /** The key of the tag that is outstandingly similar; null without one. */
-    nearest: p.text().nullable(),
-    similarity: p.float().columnType("real").nullable(),
-  },
-});
-export type TagVector = InferEntity<typeof TagVector>;
-
 /** The map of a person's bookmarks by meaning, and the run that computes it. */
 export const BookmarkMap = defineEntity({
   name: "BookmarkMap",

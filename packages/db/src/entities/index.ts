@@ -32,7 +32,7 @@ import {
   SiteIcon,
 } from "./pages.ts";
 import { Bookmark, Category } from "./bookmarks.ts";
-import { BookmarkMap, BookmarkVector, EmbeddingDue, EmbeddingState, TagVector } from "./embeddings.ts";
+import { BookmarkMap, BookmarkVector, EmbeddingDue, EmbeddingState } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
 import { Source, SourceLink } from "./sources.ts";
@@ -91,7 +91,6 @@ export const entities = [
   EmbeddingState,
   EmbeddingDue,
   BookmarkVector,
-  TagVector,
   BookmarkMap,
   TidyKept,
   Rule,
@@ -153,7 +152,6 @@ export {
   Source,
   SourceLink,
   TagCount,
-  TagVector,
   TidyKept,
   User,
   Verification,

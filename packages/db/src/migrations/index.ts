@@ -52,6 +52,7 @@ import { OpenSignUps } from "./0056-open-sign-ups.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
+import { NoTagVectors } from "./0058-no-tag-vectors.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -110,4 +111,5 @@ export const migrations = [
   { name: "0057-embedded-addresses", class: EmbeddedAddresses },
   { name: "0056-open-sign-ups", class: OpenSignUps },
   { name: "0059-given-relevance", class: GivenRelevance },
+  { name: "0058-no-tag-vectors", class: NoTagVectors },
 ] as const;

@@ -30,6 +30,9 @@ export const jobDefinitions = {
   sources: { "read-source": z.object({ userId: z.uuid(), sourceId: z.uuid() }) },
 } as const;
 
+/** Jobs of earlier versions, which can still wait at an upgrade. There is nothing left to do for them. */
+export const retiredJobs: readonly string[] = ["embed-tags"];
+
 export type QueueName = keyof typeof jobDefinitions;
 export type JobName = { [Q in QueueName]: keyof (typeof jobDefinitions)[Q] }[QueueName];
 type Schemas = { [Q in QueueName]: (typeof jobDefinitions)[Q] }[QueueName];
