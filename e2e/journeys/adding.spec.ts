@@ -136,7 +136,7 @@ test("many are pasted with a bad line, retried, and organized together", async (
     await page.getByRole("button", { name: "Create category" }).click();
     await expect(page.getByRole("combobox", { name: "Category" })).toContainText("Someday");
     await page.getByRole("button", { name: "Move 2 bookmarks" }).click();
-    await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
+    await expect(page.getByText("Moved 2 bookmarks to Someday", { exact: true })).toBeVisible();
     expect((await listed(page)).map(({ category }) => category)).toEqual(["Someday", "Someday"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await listed(page)).some(({ category }) => category === "Someday")).toBe(false);

@@ -131,7 +131,7 @@ test("bookmarks of a category are moved, tagged and deleted together, with Undo"
     await page.getByRole("dialog").getByRole("combobox").click();
     await page.keyboard.type("going");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
+    await expect(page.getByText("Moved 2 bookmarks to Going away", { exact: true })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(1);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("article")).toHaveCount(3);

@@ -55,7 +55,7 @@ test("categories are fixed: previewed, one left out, applied, shown in every tab
     await other.reload();
     await other.getByRole("button", { name: "Activity: what can be undone" }).click();
     const panel = other.getByRole("dialog", { name: "Activity" });
-    await expect(panel.getByText("2 bookmarks moved")).toBeVisible();
+    await expect(panel.getByText("Fix Categories moved 2 bookmarks")).toBeVisible();
     await panel.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => places(page)).toEqual(before);
     await other.close();

@@ -33,6 +33,6 @@ test("categories are imported with their links, and a bookmark saved alone is or
   await page.getByRole("combobox", { name: "Category" }).click();
   await page.getByRole("option", { name: "Baking" }).click();
   await page.getByRole("button", { name: "Move 1 bookmark" }).click();
-  await expect(page.getByText("1 bookmark updated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Moved 1 bookmark to Baking", { exact: true })).toBeVisible();
   await expect(page.getByText("📁 Baking").first()).toBeVisible();
 });

@@ -55,7 +55,7 @@ function watchProgress(page: Page): () => Promise<number[]> {
     new MutationObserver(() => {
       for (const bar of document.querySelectorAll("[role=progressbar]")) {
         const label = bar.getAttribute("aria-label") ?? "";
-        if (label.startsWith("Import of")) seen.push(Number(bar.getAttribute("aria-valuenow") ?? 0));
+        if (label.startsWith("Import:")) seen.push(Number(bar.getAttribute("aria-valuenow") ?? 0));
       }
     }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   };

@@ -156,7 +156,7 @@ test("dragging one of several selected bookmarks moves them all; a failure says 
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
   await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2, { steps: 2 });
   await page.mouse.up();
-  await expect(page.getByText("2 bookmarks updated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Moved 2 bookmarks to Trips", { exact: true })).toBeVisible();
   await expect(group(page, "Trips").getByRole("article")).toHaveCount(3);
   await page.route("**/trpc/bookmarks.delete*", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.getByRole("checkbox", { name: "Select Wheat" }).click();

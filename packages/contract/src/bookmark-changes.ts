@@ -101,7 +101,9 @@ export type ChangedBookmark = z.infer<typeof changedBookmark>;
 const failedBookmark = z.object({ id: z.string(), message: z.string() });
 export type FailedBookmark = z.infer<typeof failedBookmark>;
 export const updatedBookmarks = z.object({ updated: z.number().int(), failed: z.array(failedBookmark), changeId });
-export const undoneChange = z.object({ restored: z.number().int(), failed: z.array(failedBookmark) });
+/** The category that all bookmarks of an undone move are back in; null for several and for other changes. */
+export const backIn = z.string().nullable().optional();
+export const undoneChange = z.object({ restored: z.number().int(), failed: z.array(failedBookmark), backIn });
 export const changeIdInput = z.object({ id: z.uuid(t.notAChangeId) });
 export const deletedBookmarks = z.object({ deleted: z.number().int(), ids: z.array(z.string()) });
 

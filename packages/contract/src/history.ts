@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backIn } from "./bookmark-changes.ts";
 import { limits } from "./limits.ts";
 
 /** Changes of bookmarks and categories that are undone by the id of their change. */
@@ -82,6 +83,7 @@ export const undoneLast = z.object({
   isUndone: z.boolean(),
   /** Bookmarks that were changed again since and stay as they are. */
   kept: z.number().int(),
+  backIn,
 });
 export type UndoneLast = z.infer<typeof undoneLast>;
 

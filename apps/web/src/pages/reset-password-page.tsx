@@ -1,6 +1,5 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
-import { messages } from "@bowerbird/contract/auth";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { buttonClass } from "../shared/ui/button.tsx";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
@@ -23,7 +22,7 @@ export default function ResetPasswordPage() {
       <AuthLayout
         title={t.invalidResetLink}
         mark={<ResultMark kind="error" />}
-        subtitle={messages.resetTokenMissing}
+        subtitle={t.requestANewReset}
         footer={footer}
       >
         <title>{t.invalidResetLinkBowerbird}</title>

@@ -37,6 +37,7 @@ import {
   deleteBookmarks,
   deletePermanently,
   emptyTrash,
+  findOrigin,
   findSaved,
   getBookmark,
   libraryChanges,
@@ -153,7 +154,10 @@ export const bookmarksRouter = router({
     .meta(at("POST", "/bookmarks/changes/{id}/undo", "Undo a change of bookmarks or categories"))
     .input(changeIdInput)
     .output(undoneChange)
-    .mutation(({ ctx, input }) => undoChange(ctx.app, input)),
+    .mutation(async ({ ctx, input }) => {
+      const undone = await undoChange(ctx.app, input);
+      return { ...undone, backIn: await findOrigin(ctx.app, input.id) };
+    }),
   delete: writeProcedure
     .meta(at("POST", "/bookmarks/delete", "Move many bookmarks to the trash"))
     .input(selectedBookmarksInput)

@@ -137,11 +137,14 @@ it("the HTML of a mail says what its text says, shows where the button leads, an
   expect(html).toContain("One<br>two");
   expect(html.match(/href="https:\/\/links\.example\/verify-email\?token=a&amp;b=1"/g)).toHaveLength(2);
   expect(html).toContain(">https://links.example/verify-email?token=a&amp;b=1</a>");
+  expect(html).toContain(">Confirm email</a>");
   expect(html).not.toMatch(/<img|<script|<link/);
 });
 
 it("a mail is in its own language and direction", () => {
   const html = toHtml({ ...mail, text: `مرحبًا\n\n${mail.link}\n`, language: "ar" });
   expect(html).toContain('<html lang="ar" dir="rtl">');
-  expect(html).toContain(">فتح</a>");
+  expect(html).toContain(">تأكيد البريد الإلكتروني</a>");
+  const resetLink = "https://links.example/reset-password?token=verify-email";
+  expect(toHtml({ text: resetLink, link: resetLink, language: "de" })).toContain(">Öffnen</a>");
 });

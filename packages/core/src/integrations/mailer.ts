@@ -55,7 +55,7 @@ export function toHtml({ text, link, language = "en" }: Pick<Mail, "text" | "lin
     .map((paragraph) => {
       const shown = paragraph.split("\n").map(escapeHtml).join("<br>");
       return paragraph.trim() === link
-        ? toButton(escapeHtml(link), translate(t.open, language))
+        ? toButton(escapeHtml(link), translate(labelOf(link), language))
         : `<p style="margin:0 0 16px">${shown}</p>`;
     });
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px 12px;background:#faf9f7">
@@ -66,10 +66,15 @@ ${paragraphs.join("\n")}
 </div></body></html>`;
 }
 
-function toButton(link: string, open: string): string {
+/** What the button does: only the link that verifies an address does something right away. */
+function labelOf(link: string): string {
+  return URL.parse(link)?.pathname.endsWith("/verify-email") ? t.confirmEmail : t.open;
+}
+
+function toButton(link: string, label: string): string {
   const button =
     "display:inline-block;padding:10px 18px;border-radius:8px;background:#6d3fe0;color:#ffffff;font-weight:600";
-  return `<p style="margin:0 0 8px"><a href="${link}" style="${button};text-decoration:none">${open}</a></p>
+  return `<p style="margin:0 0 8px"><a href="${link}" style="${button};text-decoration:none">${label}</a></p>
 <p style="margin:0 0 16px;font-size:13px"><a href="${link}" style="color:#6b645c">${link}</a></p>`;
 }
 

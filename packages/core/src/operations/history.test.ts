@@ -4,7 +4,7 @@ import { undoRestore } from "../backup/restores/index.ts";
 import { exported, restoreText } from "../backup/restores/testing.ts";
 import { undoRecategorization } from "../categorization/recategorizations/index.ts";
 import { run, save } from "../categorization/recategorizations/testing/runs.ts";
-import { purgeTrash } from "../library/bookmarks/index.ts";
+import { purgeTrash, updateBookmarks } from "../library/bookmarks/index.ts";
 import { type Actor, own } from "../platform/context/index.ts";
 import { importText, link } from "../testing/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
@@ -85,6 +85,23 @@ describe("the history", () => {
 });
 
 describe("undoing the last change", () => {
+  it("says which category moved links are back in, if it is one", async () => {
+    const ctx = await signedIn(world);
+    const categories = await own(ctx).selectFrom("Category").select(["id", "name"]).execute();
+    const [design, music, travel] = ["Design", "Music", "Travel"].map((wanted) => {
+      return categories.find(({ name }) => name === wanted)?.id;
+    });
+    const rye = await add(ctx, { url: "https://rye.example", title: "Rye" });
+    const spelt = await add(ctx, { url: "https://spelt.example", title: "Spelt" });
+    const move = (ids: string[], categoryId: string) => updateBookmarks(ctx, { ids, categoryId });
+    await move([rye.id, spelt.id], design!);
+    await move([rye.id, spelt.id], travel!);
+    expect(await undoLast(ctx)).toMatchObject({ isUndone: true, backIn: "Design" });
+    await move([rye.id], music!);
+    await move([rye.id, spelt.id], travel!);
+    expect(await undoLast(ctx)).toMatchObject({ isUndone: true, backIn: null });
+  });
+
   it("goes back step by step, skipping what is undone", async () => {
     const ctx = await signedIn(world);
     const { id } = await add(ctx, { url: "https://rye.example", title: "Rye" });

@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryPage, listHistoryInput, UndoneLast } from "@bowerbird/contract/history";
 import { limits } from "@bowerbird/contract/limits";
 import type { z } from "zod";
-import { readCursor, undoChange, writeCursor } from "../library/bookmarks/index.ts";
+import { findOrigin, readCursor, undoChange, writeCursor } from "../library/bookmarks/index.ts";
 import type { Context } from "../platform/context/index.ts";
 import { type HistoryRow, readHistory } from "./history.sql.ts";
 import t from "./messages.json" with { type: "json" };
@@ -62,5 +62,5 @@ export async function undoLast(ctx: Context): Promise<UndoneLast> {
   const entry = entries.find(({ undo }) => undo !== null);
   if (entry?.undo?.kind !== "change") return { entry: entry ?? null, isUndone: false, kept: 0 };
   const { failed } = await undoChange(ctx, entry.undo);
-  return { entry, isUndone: true, kept: failed.length };
+  return { entry, isUndone: true, kept: failed.length, backIn: await findOrigin(ctx, entry.undo.id) };
 }

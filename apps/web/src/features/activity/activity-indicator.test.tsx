@@ -62,7 +62,7 @@ test("a running recategorization can be cancelled, an applied one undone", async
   server.on("recategorizations.undo", { restored: 2, kept: 0 });
   await open(<ActivityIndicator />);
   await page.getByRole("button", { name: "Activity: tagging bookmarks, 50%" }).click();
-  await expect.element(rows().getByText("2 bookmarks moved")).toBeVisible();
+  await expect.element(rows().getByText("Fix Categories moved 2 bookmarks")).toBeVisible();
   await rows().getByRole("button", { name: "Cancel" }).click();
   await expect.poll(() => server.calls("recategorizations.cancel")).toEqual([{ id: "running" }]);
   await rows().getByRole("button", { name: "Undo" }).click();

@@ -12,7 +12,7 @@ test("a running import shows its progress and its current link as they change", 
   const record = makeImport({ source: "bookmarks.html", processed: 1_200, total: 5_000 });
   await open(<ImportActivity record={record} state="running" />);
   await expect.element(page.getByText("1,200 / 5,000")).toBeVisible();
-  const progress = page.getByRole("progressbar", { name: "Import of bookmarks.html" });
+  const progress = page.getByRole("progressbar", { name: "Import: bookmarks.html" });
   await expect.element(progress).toHaveAttribute("aria-valuenow", "1200");
   setCurrentUrl(record.id, "https://rye.example/bread");
   await expect.element(page.getByText("https://rye.example/bread")).toBeVisible();

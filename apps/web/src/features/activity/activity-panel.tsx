@@ -99,7 +99,7 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
     <>
       <EntryHead
         to={fixPath(id)}
-        title={kindText(kind)}
+        title={runTitle(run)}
         {...(isRunning ? { aside: format(t.countOfTotal, { processed, total }) } : {})}
       />
       {isRunning && <Progress label={kindText(kind)} value={processed} max={total} className="mt-2.5" />}
@@ -125,10 +125,17 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
   );
 }
 
-function runStateText({ status, kind, changed, applied }: Recategorization): string {
+/** What an applied run did, else what it does. */
+function runTitle({ status, kind, applied }: Recategorization): string {
+  if (status !== "applied") return kindText(kind);
+  if (kind === "categories") return format(t.fixCategoriesMoved, { applied });
+  return format(kind === "tags" ? t.bookmarksTagged : t.bookmarksMoved, { applied });
+}
+
+function runStateText({ status, changed }: Recategorization): string {
   if (status === "queued") return t.waitingToStart;
   if (status === "ready") return changed === 0 ? t.nothingHasToChange : format(t.readyToChange, { changed });
-  if (status === "applied") return format(kind === "tags" ? t.bookmarksTagged : t.bookmarksMoved, { applied });
+  if (status === "applied") return "";
   return status === "undone" ? common.undone : format(t.wouldChangeSoFar, { changed });
 }
 

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -35,7 +36,7 @@ export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway, onEdit }: Dupl
             {displayTitle(bookmark)}
           </a>
           <p className="truncate text-sm">
-            {displayHost(bookmark.url)} · {bookmark.categoryIcon} {bookmark.category}
+            {displayHost(bookmark.url)} · {bookmark.categoryIcon} {shownCategory(bookmark.category)}
           </p>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
@@ -28,7 +29,7 @@ export function SavedAndClosing({ bookmark }: { bookmark: Bookmark }) {
         {format(t.titleIsInCategory, {
           title: displayTitle(bookmark),
           icon: bookmark.categoryIcon,
-          category: bookmark.category,
+          category: shownCategory(bookmark.category),
         })}
       </p>
       <p className="mt-1 text-sm">{isStuck ? t.youCanCloseThisWindowNow : t.thisWindowClosesByItself}</p>

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
@@ -103,8 +104,8 @@ interface SuggestedCategoryProps {
 }
 
 function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: SuggestedCategoryProps) {
-  const { category } = advice.suggestion;
-  const isQuestion = !isSure(advice) && !isChosen && category !== defaults.categoryName;
+  const category = shownCategory(advice.suggestion.category);
+  const isQuestion = !isSure(advice) && !isChosen && advice.suggestion.category !== defaults.categoryName;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="min-w-0 truncate font-medium">

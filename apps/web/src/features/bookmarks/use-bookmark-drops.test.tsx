@@ -60,7 +60,7 @@ test("dropping a selected bookmark moves the whole selection and ends selecting"
   await openPage();
   await page.getByRole("button", { name: "Choose two" }).click();
   await drop("Rye");
-  await expect.poll(messageText).toContain("2 bookmarks updated");
+  await expect.poll(messageText).toContain("Moved 2 bookmarks to Travel");
   expect(server.calls("bookmarks.updateMany")).toEqual([{ ids: [rye!.id, spelt!.id], categoryId: travel.id }]);
   expect(server.calls("bookmarks.update")).toEqual([]);
   await expect.element(page.getByText("0 chosen")).toBeVisible();

@@ -55,7 +55,7 @@ test("an entry is undone once; then it says so", async () => {
   await expect.element(undo).toHaveAttribute("aria-busy", "true");
   await undo.click();
   release();
-  await expectMessage("UndoneYou moved 12 links to Recipes");
+  await expectMessage("Undone: 12 links are back in place");
   await expect.element(rows("Today").getByText("Undone", { exact: true })).toBeVisible();
   expect(server.calls("bookmarks.undoChange")).toEqual([{ id: entry.id }]);
 });

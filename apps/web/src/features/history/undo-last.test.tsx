@@ -44,8 +44,10 @@ test("a refusal says why, and the next key tries again", async () => {
   server.on("history.undoLast", new Refusal("CONFLICT", "This is still running."));
   await press();
   await expectMessage("This is still running.");
-  server.on("history.undoLast", { entry, isUndone: true, kept: 0 });
+  server.on("history.undoLast", { entry, isUndone: true, kept: 2, backIn: "Design" });
   await press();
-  await expectMessage("Undone");
+  await expectMessage(
+    "Undone: 10 links are back in Design2 links stayed: changed again since, or deleted permanently.",
+  );
   expect(calls()).toHaveLength(2);
 });

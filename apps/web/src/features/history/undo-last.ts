@@ -7,7 +7,7 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import type { Message } from "../../shared/ui/toaster.tsx";
 import { historyText } from "./history-text.ts";
-import { undoneText } from "./use-undo-entry.ts";
+import { undoneMessage } from "./use-undo-entry.ts";
 
 /** Undoes the last change made in this session, once for each press; a press meanwhile waits for the one before. */
 export default function UndoLast({ presses }: { presses: number }) {
@@ -29,11 +29,11 @@ export default function UndoLast({ presses }: { presses: number }) {
   return null;
 }
 
-function toMessage({ entry, isUndone, kept }: UndoneLast, openHistory: () => void): Message {
+function toMessage({ entry, isUndone, ...undone }: UndoneLast, openHistory: () => void): Message {
   const action = { label: common.history, onSelect: openHistory };
   if (!entry) {
     return { title: t.nothingToUndo, description: t.earlierChangesAreInYourHistory, tone: "neutral", action };
   }
-  if (isUndone) return { title: common.undone, description: undoneText(entry, kept) };
+  if (isUndone) return undoneMessage(entry, undone);
   return { title: historyText(entry), description: t.undoThisInYourHistory, tone: "neutral", action };
 }

@@ -4,6 +4,8 @@ import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
+import type { Message } from "../../shared/ui/toaster.tsx";
 import { historyText } from "./history-text.ts";
 
 /** Undoes an entry of the history that can be undone, and says what was undone. */
@@ -11,16 +13,14 @@ export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
   return useAction({
     call: callUndo,
     changes: undo?.kind === "recategorization" || undo?.kind === "restore" ? undo.kind : "bookmarks",
-    success: ({ kept, isBegun }, entry) => ({
-      title: isBegun ? t.undoing : common.undone,
-      description: undoneText(entry, kept),
-    }),
+    success: (undone, entry) =>
+      undone.isBegun ? { title: t.undoing, description: historyText(entry) } : undoneMessage(entry, undone),
     failure: common.failedToUndo,
   });
 }
 
-/** @returns how many bookmarks stay because they were changed since, and whether the rest is done in the background */
-async function callUndo({ undo }: HistoryEntry): Promise<{ kept: number; isBegun?: boolean }> {
+/** @returns also whether the rest is done in the background */
+async function callUndo({ undo }: HistoryEntry): Promise<Undone & { isBegun?: boolean }> {
   const { kind, id } = undo!;
   switch (kind) {
     case "import":
@@ -31,13 +31,36 @@ async function callUndo({ undo }: HistoryEntry): Promise<{ kept: number; isBegun
     case "restore":
       await trpcClient.restores.undo.mutate({ id });
       return { kept: 0, isBegun: true };
-    case "change":
-      return { kept: (await trpcClient.bookmarks.undoChange.mutate({ id })).failed.length };
+    case "change": {
+      const { failed, backIn } = await trpcClient.bookmarks.undoChange.mutate({ id });
+      return { kept: failed.length, backIn };
+    }
   }
 }
 
-/** What was undone, and what was not. */
-export function undoneText(entry: HistoryEntry, kept: number): string {
-  if (kept === 0) return historyText(entry);
-  return format(t.keptLinks, { kept });
+interface Undone {
+  /** How many bookmarks stay, because they were changed since. */
+  kept: number;
+  /** The category that moved bookmarks are back in, if it is one. */
+  backIn?: string | null | undefined;
+}
+
+/** The result of an undo, and what was not undone. */
+export function undoneMessage(entry: HistoryEntry, { kept, backIn }: Undone): Message {
+  const title = resultText(entry, kept, backIn ?? null);
+  const stayed = kept > 0 ? format(t.keptLinks, { kept }) : undefined;
+  return title === null
+    ? { title: common.undone, description: stayed ?? historyText(entry) }
+    : { title, description: stayed };
+}
+
+/** @returns null where the sentence of the history says what was undone */
+function resultText({ kind, count: changed }: HistoryEntry, kept: number, backIn: string | null): string | null {
+  const count = changed - kept;
+  if (count <= 0) return null;
+  if (kind === "delete") return format(t.linksAreBackFromTheTrash, { count });
+  if (kind !== "move") return null;
+  return backIn === null
+    ? format(t.linksAreBackInPlace, { count })
+    : format(t.linksAreBackIn, { count, category: shownCategory(backIn) });
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChosenFile, fileSize } from "./chosen-file.tsx";
+import { ChosenFile } from "./chosen-file.tsx";
 
 const file = new File(["x".repeat(2_048)], "bookmarks.html");
 const shown = (text: string) => page.getByText(text);
@@ -25,10 +25,4 @@ test("an upload shows its progress", async () => {
   await rerender(<ChosenFile file={file} sent={{ bytes: 2_048, total: 2_048 }} onRemove={onRemove} />);
   await expect.element(shown("Sent. The server is taking it in…")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Cancel upload" })).toBeVisible();
-});
-
-test("sizes are readable", () => {
-  expect(fileSize(0)).toBe("0 bytes");
-  expect(fileSize(1536)).toBe("1.5 kB");
-  expect(fileSize(50 * 1024 * 1024)).toBe("50 MB");
 });

@@ -4,7 +4,7 @@ import { FileText, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { sizeText } from "../../shared/ui/size-text.ts";
 
 interface ChosenFileProps {
   file: File;
@@ -30,7 +30,7 @@ export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
           <p ref={name} tabIndex={-1} className="truncate font-medium outline-none" data-tooltip={file.name} dir="auto">
             {file.name}
           </p>
-          <p className="text-sm text-muted tabular-nums">{sent ? sentText(sent) : fileSize(file.size)}</p>
+          <p className="text-sm text-muted tabular-nums">{sent ? sentText(sent) : sizeText(file.size)}</p>
         </div>
         <IconButton label={sent ? t.cancelUpload : t.chooseAnotherFile} icon={<X />} onClick={onRemove} />
       </div>
@@ -42,17 +42,5 @@ export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
 function sentText({ bytes, total }: { bytes: number; total: number }): string {
   return bytes >= total
     ? t.sentTheServerIsTaking
-    : format(t.sizeOfTotalSent, { sent: fileSize(bytes), total: fileSize(total) });
-}
-
-/** "12.3 MB", "1 byte". */
-export function fileSize(bytes: number): string {
-  const units = ["byte", "kilobyte", "megabyte"] as const;
-  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
-  return new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit: units[power] ?? "byte",
-    unitDisplay: power === 0 ? "long" : "short",
-    maximumFractionDigits: power === 0 ? 0 : 1,
-  }).format(bytes / 1024 ** power);
+    : format(t.sizeOfTotalSent, { sent: sizeText(bytes), total: sizeText(total) });
 }

@@ -1,4 +1,3 @@
-import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
@@ -22,7 +21,6 @@ import { ImportResults } from "./import-results.tsx";
 import { isFinished, isWaiting } from "./import-summary.ts";
 import { PageReading } from "./page-reading.tsx";
 import { useImport } from "./use-import.ts";
-import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface ImportViewProps {
   id: string;
@@ -79,16 +77,8 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
         data-tooltip={record.source}
         dir="auto"
       >
-        {isFinished(record) ? (
-          <RichText
-            text={format(t.importOfMarkedSource, { source: sourceName(record.source) })}
-            parts={{ source: toStrong }}
-          />
-        ) : (
-          <>
-            {importHeading(record.status)} <span className="font-medium text-ink">{sourceName(record.source)}</span>
-          </>
-        )}
+        {!isFinished(record) && `${importHeading(record.status)} `}
+        <span className="font-medium text-ink">{sourceName(record.source)}</span>
       </h2>
       {isFinished(record) ? (
         <ImportOutcome record={record} actions={<ImportActions record={record} clearTo={clearTo} {...again} />} />
@@ -144,5 +134,3 @@ function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void
     </Card>
   );
 }
-
-const toStrong = (text: string) => <span className="font-medium text-ink">{text}</span>;

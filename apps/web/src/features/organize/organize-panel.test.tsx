@@ -30,7 +30,7 @@ test("a new category becomes the target of the move", async () => {
   await page.getByRole("button", { name: "Create category" }).click();
   await expect.poll(() => page.getByRole("combobox", { name: "Category" }).element().textContent).toContain("Rye");
   await page.getByRole("button", { name: "Move 2 bookmarks" }).click();
-  await expect.poll(messageText).toContain("2 bookmarks updated");
+  await expect.poll(messageText).toContain("Moved 2 bookmarks to Rye");
   expect(server.calls("bookmarks.updateMany")).toEqual([{ ids: ["a", "b"], categoryId: rye.id }]);
 });
 

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
@@ -42,7 +43,7 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
               )}
               <p className="mt-2.5 flex flex-wrap gap-1.5">
                 <Badge tone="accent">
-                  {data.categoryIcon} {data.category}
+                  {data.categoryIcon} {shownCategory(data.category)}
                 </Badge>
                 {data.tags.map((tag) => (
                   <Badge key={tag} title={tag}>

@@ -106,7 +106,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
       {found.isPartial && bookmarks.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>
       )}
-      <KeyHints canOpen={rows.length > 0} canSeeAll={bookmarks.length > 0 && !found.isAway} />
+      <KeyHints canOpen={rows.length > 0} canSeeAll={found.isFull && !found.isAway} />
     </div>
   );
 }

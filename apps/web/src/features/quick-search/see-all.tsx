@@ -17,20 +17,23 @@ interface SeeAllProps {
   onBack: () => void;
 }
 
-/** The way to all results, with their number where it is known. */
+/** Says that only the first results are shown, with the way to all of them where there are more. */
 export function SeeAll({ query, found, isFull, to, onOpen, onBack }: SeeAllProps) {
-  const total = useTotal(query, found, isFull);
+  const more = useMore(query, found, isFull);
+  if (!isFull) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted">
-      {isFull && <p>{t.showingFirst8ResultsUseAdvanced}</p>}
-      <Link
-        to={to}
-        onClick={onOpen}
-        onKeyDown={(event) => event.key === "Escape" && onBack()}
-        className={`ms-auto ${textLinkClass}`}
-      >
-        {total === null ? t.seeAllResults : format(t.seeAllTotalResults, { total })}
-      </Link>
+      <p>{t.showingFirst8ResultsUseAdvanced}</p>
+      {more && (
+        <Link
+          to={to}
+          onClick={onOpen}
+          onKeyDown={(event) => event.key === "Escape" && onBack()}
+          className={`ms-auto ${textLinkClass}`}
+        >
+          {more.total === null ? t.seeAllResults : format(t.seeAllTotalResults, { total: more.total })}
+        </Link>
+      )}
     </div>
   );
 }
@@ -38,15 +41,16 @@ export function SeeAll({ query, found, isFull, to, onOpen, onBack }: SeeAllProps
 /** Counted after a pause in typing (ms). */
 const countDelayMs = 300;
 
-/** How many bookmarks a search finds; null until known. */
-function useTotal(query: string, found: number, isMore: boolean): string | null {
+/** The number of results where there are more than are shown, null if it is not known exactly; undefined without more. */
+function useMore(query: string, found: number, isFull: boolean): { total: string | null } | undefined {
   const isSettled = useSettled(query, countDelayMs) === query;
-  const { data } = trpc.search.full.useQuery(
+  const { data, isError } = trpc.search.full.useQuery(
     { q: query, limit: 1, sort: "match" },
-    { enabled: isMore && isSettled, gcTime: 30_000, retry: false },
+    { enabled: isFull && isSettled, gcTime: 30_000, retry: false },
   );
-  if (!isMore) return found === 1 ? null : String(found);
+  if (!data) return isError ? { total: null } : undefined;
+  const { total, isTotalExact } = data.metadata;
   // Of many only some are counted, and a number such as "59+" says nothing.
-  if (!data?.metadata.isTotalExact) return null;
-  return data.metadata.total.toLocaleString(locale);
+  if (!isTotalExact) return { total: null };
+  return total > found ? { total: total.toLocaleString(locale) } : undefined;
 }

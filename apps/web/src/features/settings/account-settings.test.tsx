@@ -3,12 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
+import { makeBackupState } from "../backups/testing/backup-samples.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 beforeEach(() => {
   server.on("account.sessions", []);
+  server.on("backups.settings", makeBackupState({ connection: null }));
   server.on("account.securityEvents", { items: [], nextCursor: null });
   server.on("secondFactor.get", { isOn: false, isRequired: false, since: null, recoveryCodesLeft: 0 });
   server.on("passkeys.list", []);

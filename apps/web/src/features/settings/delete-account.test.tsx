@@ -1,14 +1,36 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
+import { allLoaded } from "../../shared/testing/steps.ts";
+import { makeBackupState } from "../backups/testing/backup-samples.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const password = page.getByLabelText("Password", { exact: true });
 const problem = page.getByRole("alert").filter({ hasText: "This is not your password." });
+
+beforeEach(() => server.on("backups.settings", makeBackupState()));
+
+test.each([
+  ["google", "ada@example.com", "Backups in Google Drive stay there."],
+  ["webdav", "Nextcloud", "Backups in Nextcloud stay there."],
+  ["folder", "this server", "So are your backups on this server."],
+] as const)("backups in %s are named as they are", async (kind, email, text) => {
+  const connection = { kind, email, connectedAt: new Date(), isBroken: false };
+  server.on("backups.settings", makeBackupState({ connection }));
+  await open(<DeleteAccount account={makeAccount()} />);
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test("without backups nothing is said of them", async () => {
+  server.on("backups.settings", makeBackupState({ connection: null }));
+  await open(<DeleteAccount account={makeAccount()} />);
+  await allLoaded();
+  expect(page.getByText(/backups/i).query()).toBeNull();
+});
 
 test("a wrong password shows an error, keeps the dialog open, and is cleared when it opens again", async () => {
   server.on("account.delete", new Refusal("FORBIDDEN", "This is not your password."));
@@ -39,5 +61,5 @@ test("cancelling deletes nothing", async () => {
   await password.fill("secret");
   await button("Cancel").click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  expect(server.log).toEqual([]);
+  expect(server.calls("account.delete")).toEqual([]);
 });

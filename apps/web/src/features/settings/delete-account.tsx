@@ -9,6 +9,7 @@ import { removeFromDevice } from "../../shared/device/device-choice.ts";
 import { sessionStore } from "../../shared/session/session-store.ts";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { recentStore } from "../../shared/session/recent.ts";
+import { format } from "@bowerbird/contract/messages";
 import { DataDownload } from "./privacy-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 
@@ -30,7 +31,10 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <p className="min-w-0 flex-1 basis-60 text-pretty text-muted">{t.bookmarksCategoriesAndEverythingElse}</p>
+      <div className="min-w-0 flex-1 basis-60 text-pretty text-muted">
+        <p>{t.bookmarksCategoriesAndEverythingElse}</p>
+        <BackupsNote />
+      </div>
       <div className="flex flex-wrap gap-2">
         <DataDownload label={t.downloadMyDataFirst} />
         <Button variant="danger" onClick={open}>
@@ -52,4 +56,12 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
       )}
     </div>
   );
+}
+
+/** What becomes of the backups, where there are any. */
+function BackupsNote() {
+  const { data } = trpc.backups.settings.useQuery();
+  if (!data?.connection) return null;
+  const { kind, email: storage } = data.connection;
+  return <p>{kind === "folder" ? t.backupsOnServerGo : format(t.backupsStayInStorage, { kind, storage })}</p>;
 }

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
@@ -41,7 +42,7 @@ export function CategorizeDemo() {
             <span className="rounded-full bg-accent-soft px-3 py-1 text-sm font-medium text-accent">
               <span aria-hidden>{suggestion.icon} </span>
               <RichText
-                text={format(t.suggestedCategory, { category: suggestion.category })}
+                text={format(t.suggestedCategory, { category: shownCategory(suggestion.category) })}
                 parts={{ label: toLabel }}
               />
             </span>

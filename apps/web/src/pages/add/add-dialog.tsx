@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./dialog.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -216,7 +217,7 @@ function useSavedMessage(onEdit: (bookmark: Bookmark) => void): (bookmark: Bookm
   });
   return (bookmark) =>
     toast({
-      title: format(t.savedToCategory, { category: bookmark.category }),
+      title: format(t.savedToCategory, { category: shownCategory(bookmark.category) }),
       tone: "success",
       action: { label: common.undo, onSelect: () => remove.mutate({ ids: [bookmark.id] }) },
       secondAction: { label: t.change, onSelect: () => onEdit(bookmark) },

@@ -25,7 +25,7 @@ test.each([["{Control>}z{/Control}"], ["{Meta>}z{/Meta}"]])(
   "%s undoes the last change and says which",
   async (keys) => {
     await userEvent.keyboard(keys);
-    await expectMessage("UndoneYou moved 12 links to Recipes");
+    await expectMessage("Undone: 12 links are back in place");
     expect(calls()).toHaveLength(1);
   },
 );

@@ -1,3 +1,4 @@
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
@@ -89,7 +90,7 @@ function LinkRow({ bookmark, badge }: { bookmark: Bookmark; badge: string | unde
           {bookmark.url}
         </p>
         <p dir="auto" className="truncate text-xs text-muted">
-          {format(t.inCategory, { path: bookmark.category })}
+          {format(t.inCategory, { path: shownCategory(bookmark.category) })}
           <span aria-hidden> · </span>
           {format(t.savedOn, { date: day.format(bookmark.createdAt) })}
         </p>

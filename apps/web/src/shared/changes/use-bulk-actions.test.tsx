@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { trpc } from "../api/trpc.ts";
 import { allLoaded, messageText, undo, undoButton } from "../testing/steps.ts";
 import { openHook } from "../testing/open.tsx";
+import { makeCategory } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
@@ -47,6 +48,13 @@ test("a move sends every part with the category, says how many were updated, and
   expect(server.calls("bookmarks.updateMany")).toEqual(target.parts.map((part) => ({ ...part, categoryId: travel })));
   expect(onDone).toHaveBeenCalledOnce();
   await expect.poll(listCalls).toBe(2);
+});
+
+test("a move says where to", async () => {
+  server.on("categories.list", [makeCategory({ id: travel, name: "Travel" })]);
+  const { actions } = await openActions();
+  actions().move(target, travel);
+  await expect.poll(messageText).toContain("Moved 4 bookmarks to Travel");
 });
 
 test("an edit of tags sends what is added and what is removed", async () => {

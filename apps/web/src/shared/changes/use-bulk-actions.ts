@@ -40,13 +40,14 @@ interface BulkOptions {
 /** Actions on many bookmarks; each can be undone from its message. */
 export function useBulkActions({ isCounting = false, onDone = () => {} }: BulkOptions) {
   const undo = useUndo();
+  const updatedText = useUpdatedText();
   const update = useAction({
     call: ({ parts, change }: BulkUpdate) => changeParts(parts, (part) => updatePart(part, change)),
     changes: "bookmarks",
-    success: ({ done, hasFailed }, { count }) =>
+    success: ({ done, hasFailed }, { count, change }) =>
       hasFailed
         ? toFailure(format(bulk.failedToUpdateBookmarks, { count: Math.max(1, count - done) }))
-        : format(bulk.bookmarksUpdated, { count: done }),
+        : updatedText(done, change.categoryId),
     undo: ({ undos }) => undo.changes(undos),
     onSuccess: onDone,
     failure: (_, { count, change }) =>
@@ -71,6 +72,15 @@ export function useBulkActions({ isCounting = false, onDone = () => {} }: BulkOp
       update.mutate({ ...target, change: { addTags, removeTags } }),
     mark: (target: BulkTarget, mark: Mark, isSet: boolean) => update.mutate({ ...target, change: { [mark]: isSet } }),
     remove: (target: BulkTarget) => remove.mutate(target),
+  };
+}
+
+/** Says where bookmarks were moved, or else how many were changed. */
+export function useUpdatedText(): (count: number, categoryId?: string | null) => string {
+  const { tree } = useCategoryTree();
+  return (count, categoryId) => {
+    const category = categoryId && tree?.byId.get(categoryId)?.name;
+    return category ? format(bulk.movedTo, { count, category }) : format(bulk.bookmarksUpdated, { count });
   };
 }
 

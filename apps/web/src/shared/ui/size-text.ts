@@ -1,12 +1,20 @@
 import { format } from "@bowerbird/contract/messages";
+import { locale } from "@bowerbird/contract/messages/locale";
 import * as t from "./size.messages.json";
-/** "312 bytes", "4.2 kB", "13 MB". */
+
+const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** "312 bytes", "4.2 kB", "692 kB": in steps of a thousand, as the units mean. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return format(t.bytes, { bytes });
-  const steps = ["kB", "MB", "GB"];
-  const step = Math.min(steps.length, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1_000 ** step;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${steps[step - 1]}`;
+  const step = units.findIndex((_, index) => bytes < 999.5 * 1_000 ** index);
+  const power = step === -1 ? units.length - 1 : step;
+  const value = bytes / 1_000 ** power;
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: units[power] ?? "byte",
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
 }
 
 /** "less than a second", "8 seconds", "2 min 5 s". */

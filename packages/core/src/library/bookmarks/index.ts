@@ -38,6 +38,7 @@ export {
   readIcon,
   writeCursor,
 } from "./bookmark-row.ts";
+export { findOrigin } from "./find-origin.sql.ts";
 export { continueChange, sweepChanges, planUndo, undoChange, type Undone } from "./undo-change.ts";
 export {
   deleteBookmarks,
