@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { pino } from "pino";
 import { createTestDatabase } from "@bowerbird/db/testing";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
@@ -225,28 +223,6 @@ it.each(onCluster.backends)("queues on a $name are spread over its nodes, each a
   expect((await onCluster.cluster().sizes()).filter((size) => size > 0).length).toBeGreaterThan(1);
   for (const one of queue.queues) expect(one.toKey("wait")).toBe(`{${one.name}}:${one.name}:wait`);
   await queue.close();
-});
-
-describe("a Redis that is away", () => {
-  it.each([
-    ["does not answer", true],
-    ["is not there", false],
-  ])("(it %s) delays no one, and fails nothing", async (_state, isListening) => {
-    const silent = createServer().listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const { port } = silent.address() as AddressInfo;
-    if (!isListening) silent.close();
-    const queue = createJobQueue({ databaseUrl: "", redisUrl: `redis://127.0.0.1:${port}` }, log);
-    const schedule = { pattern: "5 4 * * *", timeZone: "UTC" };
-    await Promise.all([
-      queue.enqueue("send-mail", { mailId: id() }),
-      queue.schedules.put("one", schedule, "start-due-backup", { userId: id() }),
-      queue.schedules.remove("start-due-backup", "two"),
-      expect(queue.operator.retry("mail", "1")).rejects.toThrow(""),
-    ]);
-    await queue.close();
-    silent.close();
-  });
 });
 
 it.skipIf(inject("redisUrl") === null)(

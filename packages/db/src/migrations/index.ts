@@ -45,14 +45,14 @@ import { IconAddresses } from "./0050-icon-addresses.ts";
 import { Copies } from "./0051-copies.ts";
 import { LostWork } from "./0052-lost-work.ts";
 import { PageWorkers } from "./0053-page-workers.ts";
-import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
-import { GivenRelevance } from "./0059-given-relevance.ts";
 import { CategoryOrders } from "./0055-category-orders.ts";
 import { OpenSignUps } from "./0056-open-sign-ups.ts";
+import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
+import { NoTagVectors } from "./0058-no-tag-vectors.ts";
+import { GivenRelevance } from "./0059-given-relevance.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
-import { NoTagVectors } from "./0058-no-tag-vectors.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -106,10 +106,9 @@ export const migrations = [
   { name: "0051-copies", class: Copies },
   { name: "0052-lost-work", class: LostWork },
   { name: "0053-page-workers", class: PageWorkers },
-
   { name: "0055-category-orders", class: CategoryOrders },
-  { name: "0057-embedded-addresses", class: EmbeddedAddresses },
   { name: "0056-open-sign-ups", class: OpenSignUps },
-  { name: "0059-given-relevance", class: GivenRelevance },
+  { name: "0057-embedded-addresses", class: EmbeddedAddresses },
   { name: "0058-no-tag-vectors", class: NoTagVectors },
+  { name: "0059-given-relevance", class: GivenRelevance },
 ] as const;

@@ -113,11 +113,11 @@ type HeadingProps = Omit<SearchResultsProps, "renderResults"> & Pick<SearchOutpu
 
 function Heading({ metadata, filters, onChange, onClear, onBulkEdit }: HeadingProps) {
   return (
-    <div className="mb-3 flex items-center justify-between gap-4">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 aria-live="polite" className="text-muted">
         {describeCount(metadata)}
       </h2>
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         <SearchSortMenu filters={filters} onChange={onChange} />
         <Button size="sm" variant="ghost" onClick={onBulkEdit}>
           {common.bulkEdit}
