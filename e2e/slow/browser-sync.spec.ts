@@ -37,7 +37,7 @@ test("the browser's bookmarks and a category stay the same, and a sync is undone
   await test.step("it is off, and shows what it would do before it starts", async () => {
     await page.goto(extension.page("options.html"));
     await page.getByRole("button", { name: "Set up sync" }).click();
-    await page.getByRole("combobox", { name: "In this browser" }).selectOption({ label: "Other bookmarks/Bread" });
+    await page.getByRole("combobox", { name: "In this browser" }).selectOption({ label: "Other bookmarks › Bread" });
     await page.getByRole("combobox", { name: "In Bowerbird" }).selectOption({ label: "Browser" });
     await page.getByRole("button", { name: "Preview" }).click();
     await expect(page.getByText("Adds 1 link here and 2 links in Bowerbird. Deletes nothing.")).toBeVisible();

@@ -90,6 +90,7 @@ test("variants of a tag are suggested for merging; dismissed ones stay hidden", 
   }
   await expect(suggested).toBeHidden();
   await undo(page);
+  await suggested.getByText("These look like the same tag").click();
   await expect(suggested.getByRole("listitem")).toHaveText([/to.read.*to.read/]);
   await page.reload();
   await suggested.getByText("These look like the same tag").click();

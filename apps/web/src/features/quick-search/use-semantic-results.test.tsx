@@ -54,7 +54,7 @@ test("with a model, a semantic search is sent beside the word search", async () 
   expect(asked()).toEqual(["bread", "bread by meaning"]);
 });
 
-test("while the model starts, the semantic search is repeated, three times at most", async () => {
+test("while the model starts, the semantic search is repeated, six times at most", async () => {
   server.on("search.meaning", meaning("on"));
   const found = makeBookmark({ title: "Sourdough" });
   const answers = [{}, { similar: [found] }];
@@ -67,7 +67,7 @@ test("while the model starts, the semantic search is repeated, three times at mo
   stopTime();
   await type("loaf");
   for (let second = 0; second < 10; second++) await elapse(1_000);
-  expect(asked().filter((q) => q === "loaf by meaning")).toHaveLength(3);
+  expect(asked().filter((q) => q === "loaf by meaning")).toHaveLength(6);
 });
 
 test("without a model only the word search is sent", async () => {

@@ -8,7 +8,7 @@ import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-sea
 const semanticDelayMs = 200;
 /** Before it is asked again, and how often it is asked at most. */
 const semanticRetryMs = 500;
-const maxSemanticRequests = 3;
+const maxSemanticRequests = 6;
 
 /**
  * Asks the model beside the search of a text, in a request of its own, so that keyword results never wait for it.
