@@ -85,12 +85,7 @@ test("without a mouse a bookmark is moved from its menu", async ({ page }) => {
   await page.getByRole("button", { name: "Actions for Bread" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Move to…" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Move 1 bookmark" });
-  await dialog.getByRole("button", { name: "Move" }).press("Enter");
-  await expect(dialog.getByText("Please select a target category")).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Category" }).press("Enter");
   await page.getByRole("option", { name: "Going away" }).press("Enter");
-  await dialog.getByRole("button", { name: "Move" }).press("Enter");
   await expect(page.getByText("Bookmark moved successfully!", { exact: true })).toBeVisible();
   await expect(group(page, "Going away").getByRole("link", { name: "Bread" })).toBeVisible();
 });
@@ -146,7 +141,7 @@ test("a category is dragged into another one, between two, and by keys, and stay
       .evaluateAll((rows) =>
         rows
           .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-          .map((row) => row.querySelector("a")!.title),
+          .map((row) => row.querySelector("a")!.dataset["tooltip"]!),
       );
   await link("Baking").hover();
   await expect(sidebar.locator("ul[draggable=true]")).toBeVisible();
