@@ -68,6 +68,7 @@ function Status({ icon, dot, text, children }: StatusProps) {
     <div className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted sm:px-1.5 [&_svg]:size-4 max-sm:[&_svg]:size-[18px]">
       <Link
         to="/settings"
+        aria-label={text}
         data-tooltip={text}
         className="relative flex items-center gap-1.5 rounded-md hover:text-ink max-sm:size-9 max-sm:justify-center max-sm:hover:bg-hover"
       >

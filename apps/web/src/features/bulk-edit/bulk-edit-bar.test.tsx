@@ -75,7 +75,7 @@ test("a move asks for the category and closes when the server has answered", asy
   await expect.element(page.getByRole("dialog").getByRole("button", { name: "Move" })).toHaveAttribute("aria-busy");
   expect(onDone).not.toHaveBeenCalled();
   release();
-  await expect.poll(messageText).toContain("2 bookmarks updated");
+  await expect.poll(messageText).toContain("Moved 2 bookmarks to Travel");
   expect(onDone).toHaveBeenCalledOnce();
   expect(server.calls("bookmarks.updateMany")).toEqual([{ ids, categoryId: travel.id }]);
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

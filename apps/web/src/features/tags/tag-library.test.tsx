@@ -23,7 +23,7 @@ describe("tag library", () => {
       .getByRole("list", { name: "Tags" })
       .getByRole("link")
       .elements()
-      .filter((link) => link.hasAttribute("title"))
+      .filter((link) => link.hasAttribute("data-tooltip"))
       .map((link) => link.textContent);
   const button = (name: string) => page.getByRole("button", { name });
   const box = (tag: string) => page.getByRole("checkbox", { name: `Select ${tag}` });
