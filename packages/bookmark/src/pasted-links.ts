@@ -82,7 +82,10 @@ function readAbsolute(text: string, links: readonly TextLink[]): PastedLink[] {
   const word = before.slice(trimEnd(before, /\S/).length);
   const host = /^([^\s/?#,;]+)[/?#][^\s,;]*$/.exec(word)?.[1] ?? "";
   if (host.slice(1, -1).includes(".")) return readSchemeless(text);
-  return [{ url: first.url, title: textAroundLink(before, after) }];
+  const around = textAroundLink(before, after);
+  // An address that stands right behind a bracket is a link of its own.
+  if (/^https?:\/\//i.test(around)) return [{ url: first.url, title: "" }, ...readLinkLine(around)];
+  return [{ url: first.url, title: around }];
 }
 
 /** Titles only where the line begins with a link and each has one: other words between links are those of a text. */
