@@ -33,7 +33,7 @@ test("semantic results are found while typing, by a search, and from a bookmark"
   });
 
   await test.step("by a sorted search", async () => {
-    await page.goto("/?search=bakery");
+    await page.goto("/?search=bread");
     await expect(page.getByText("1 bookmark found")).toBeVisible();
     const related = page.getByRole("region", { name: "Similar in meaning" });
     await expect(related.getByRole("article")).toHaveCount(1);
