@@ -62,7 +62,7 @@ export function cosine(one: Int8Array, other: Int8Array): number {
 }
 
 /** A similarity is outstanding at this many lower-half widths above the median of unrelated ones. */
-const minDeviations = 1.5;
+const minDeviations = 2.5;
 /** Min. width, in cosine: a library on one subject has nearly none. */
 const minWidth = 0.04;
 
