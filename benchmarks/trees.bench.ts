@@ -7,9 +7,10 @@ import {
   rankCategories,
   toLikely,
 } from "@bowerbird/core/categorization/ai";
-import { openEmbeddingModel } from "@bowerbird/embedding-model";
 import type { Row } from "../scripts/benchmarks/table.ts";
+import { embedTrees, type Vectors } from "./product/embed-trees.ts";
 import { findMostSimilar } from "./product/most-similar.ts";
+import { mean, type Outcome, percent, rightByFolder, shareInThree, shareRight } from "./product/outcomes.ts";
 import { RecentBayes } from "./product/recent-bayes.ts";
 import { type Link, readTrees, toId, type Tree } from "./product/trees.ts";
 
@@ -27,14 +28,6 @@ interface Filer {
   learn(link: Link): void;
   /** For all links that are asked, of which nothing is told. */
   answerAll(links: readonly Link[]): Answer[];
-}
-
-interface Outcome {
-  folder: string;
-  isRight: boolean;
-  /** Whether it is among the first three. */
-  isInThree: boolean;
-  confidence: number;
 }
 
 const sure = 0.8;
@@ -104,28 +97,6 @@ const toLesson = (link: Link) => {
 const toQuestion = ({ url, title, vector = null, ...link }: Link & { vector?: Float32Array | null }) => {
   return { url, title, vector, savedAt: savedAt(link as Link), isBeingSaved: true };
 };
-
-/** By address, and by name. */
-interface Vectors {
-  links: Map<string, Float32Array>;
-  names: Map<string, Float32Array>;
-}
-
-/** `WITHOUT_VECTORS` leaves them out. */
-async function embedTrees(trees: readonly Tree[]): Promise<Vectors> {
-  const vectors: Vectors = { links: new Map(), names: new Map() };
-  if (process.env.WITHOUT_VECTORS) return vectors;
-  const model = await openEmbeddingModel(2);
-  for (const { url, title, folder } of trees.flatMap(({ all }) => all)) {
-    if (!vectors.links.has(url)) vectors.links.set(url, await model.embedBookmark({ text: title, url }));
-    for (const level of folder.keys()) {
-      const path = folder.slice(0, level + 1);
-      for (const name of [path.at(-1)!, path.join(" ")])
-        if (!vectors.names.has(name)) vectors.names.set(name, await model.embedQuery(name));
-    }
-  }
-  return vectors;
-}
 
 function toKnowledge({ all }: Tree, known: readonly Link[]) {
   const categories = builtInCategories.map(([name]) => {
@@ -256,24 +227,4 @@ function reliabilityRows(outcomes: readonly Outcome[]): Row[] {
       value: percent(shareRight(some)),
       unit: "%",
     }));
-}
-
-function shareRight(outcomes: readonly Outcome[]): number {
-  return mean(outcomes.map(({ isRight }) => (isRight ? 1 : 0)));
-}
-
-function shareInThree(outcomes: Outcome[]): number {
-  return mean(outcomes.map(({ isInThree }) => (isInThree ? 1 : 0)));
-}
-
-function rightByFolder(outcomes: Outcome[]): number {
-  return mean([...Map.groupBy(outcomes, (outcome) => outcome.folder).values()].map(shareRight));
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function percent(share: number): number {
-  return Math.round(share * 1_000) / 10;
 }

@@ -8,6 +8,7 @@ import { format } from "@bowerbird/contract/messages";
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
 import { TRPCClientError } from "@trpc/client";
+import { refusal } from "./refusal.ts";
 import { observable } from "@trpc/server/observable";
 import { proxy, type Remote, wrap } from "comlink";
 import superjson from "superjson";
@@ -244,8 +245,4 @@ export class LibraryDevice implements Device {
   #findUncategorized(): Category | undefined {
     return [...this.#categories.values()].find(({ name, parentId }) => name === defaults.categoryName && !parentId);
   }
-}
-
-function refusal(httpStatus: number, code: string, message: string, bookmark?: Bookmark): TRPCClientError<never> {
-  return TRPCClientError.from({ error: { message, code: 0, data: { code, httpStatus, bookmark } } } as never);
 }

@@ -4,7 +4,7 @@ import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { keepOutstanding, type NearFilter, readNearest, type SemanticVector } from "../semantic/index.ts";
 import { buildConditions } from "./conditions.sql.ts";
-import { shownBookmarks } from "./find-bookmarks.sql.ts";
+import { shownBookmarks } from "./shown-bookmarks.sql.ts";
 import { hasConditions, type Search } from "./search.ts";
 import { Vocabulary } from "./vocabulary.sql.ts";
 
