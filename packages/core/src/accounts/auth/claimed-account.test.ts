@@ -3,40 +3,15 @@ import { describe, expect, it } from "vitest";
 import { confirmSecondFactor, createApiToken, startSecondFactor } from "../account/index.ts";
 import { actAs, type Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import {
-  findCaller,
-  getUser,
-  listSecurityEvents,
-  logIn,
-  requestPasswordReset,
-  resetPassword,
-  signUp,
-  verifyEmail,
-} from "./index.ts";
+import { findCaller, getUser, listSecurityEvents, logIn, verifyEmail } from "./index.ts";
 import { totpCode, totpStep } from "./second-factor-codes.ts";
-import { accountsOf, details, newEmail, password } from "./testing.ts";
+import { accountsOf, newEmail, password, strangersOf } from "./testing.ts";
 
 const world = openTestWorld();
 
-const { createBrowser, tokenFor } = accountsOf(() => world);
-const theirs = "the stranger's own password";
-const signUpAs = async (email: string, own: { password: string; firstName: string }, browser = createBrowser()) => {
-  await signUp(browser.visit(), { ...details(email), ...own });
-  return { browser, token: await tokenFor(email) };
-};
-const strangerSignsUp = (email: string) => signUpAs(email, { password: theirs, firstName: "Eve" });
-const ownerSignsUp = (email: string) => signUpAs(email, { password, firstName: "Ada" });
-const canSignIn = (email: string, word: string) =>
-  logIn(createBrowser().visit(), { email, password: word }).then(
-    () => true,
-    () => false,
-  );
-/** Whether the stranger's and the owner's password sign in. */
-const passwordsOf = async (email: string) => [await canSignIn(email, theirs), await canSignIn(email, password)];
-const reset = async (email: string) => {
-  await requestPasswordReset(createBrowser().visit(), { email });
-  await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
-};
+const accounts = accountsOf(() => world);
+const { createBrowser } = accounts;
+const { theirs, strangerSignsUp, ownerSignsUp, canSignIn, passwordsOf, reset } = strangersOf(accounts);
 const switchTwoStepOn = async (ctx: Context, word: string) => {
   const { key } = await startSecondFactor(ctx, { password: word });
   await confirmSecondFactor(ctx, { code: totpCode(key, totpStep(ctx.now())) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { User } from "@bowerbird/db";
 import { createVisitorContext, type VisitorContext } from "../../platform/context/index.ts";
 import type { TestWorld } from "../../testing/index.ts";
-import { signUp } from "./index.ts";
+import { logIn, requestPasswordReset, resetPassword, signUp } from "./index.ts";
 
 export const password = "a long password";
 export const newEmail = () => `${crypto.randomUUID()}@example.com`;
@@ -29,6 +29,36 @@ export function accountsOf(world: () => TestWorld) {
     return { browser, email };
   };
   return { createBrowser, createAccount, linkFor, tokenFor };
+}
+
+/** A stranger who signs up with the address of someone else, and that person: what they do, and whose password counts. */
+export function strangersOf({
+  createBrowser,
+  tokenFor,
+}: Pick<ReturnType<typeof accountsOf>, "createBrowser" | "tokenFor">) {
+  const theirs = "the stranger's own password";
+  const signUpAs = async (email: string, own: { password: string; firstName: string }, browser = createBrowser()) => {
+    await signUp(browser.visit(), { ...details(email), ...own });
+    return { browser, token: await tokenFor(email) };
+  };
+  const canSignIn = (email: string, word: string) =>
+    logIn(createBrowser().visit(), { email, password: word }).then(
+      () => true,
+      () => false,
+    );
+  return {
+    theirs,
+    signUpAs,
+    strangerSignsUp: (email: string) => signUpAs(email, { password: theirs, firstName: "Eve" }),
+    ownerSignsUp: (email: string) => signUpAs(email, { password, firstName: "Ada" }),
+    canSignIn,
+    /** Whether the stranger's and the owner's password sign in. */
+    passwordsOf: async (email: string) => [await canSignIn(email, theirs), await canSignIn(email, password)],
+    reset: async (email: string) => {
+      await requestPasswordReset(createBrowser().visit(), { email });
+      await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
+    },
+  };
 }
 
 /** A browser: it keeps the cookies that it is given and sends them along. */

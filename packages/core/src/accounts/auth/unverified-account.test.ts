@@ -2,39 +2,16 @@ import { User } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { limits } from "@bowerbird/contract/limits";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import {
-  getUser,
-  logIn,
-  requestPasswordReset,
-  resendVerification,
-  resetPassword,
-  signUp,
-  verifyEmail,
-} from "./index.ts";
+import { getUser, resendVerification, signUp, verifyEmail } from "./index.ts";
 import { addSignUp, listSignUps } from "./open-sign-ups.ts";
-import { accountsOf, details, newEmail, password } from "./testing.ts";
+import { accountsOf, details, newEmail, password, strangersOf } from "./testing.ts";
 
 const world = openTestWorld();
 
-const { createBrowser, tokenFor } = accountsOf(() => world);
-const theirs = "the stranger's own password";
-const signUpAs = async (email: string, own: { password: string; firstName: string }, browser = createBrowser()) => {
-  await signUp(browser.visit(), { ...details(email), ...own });
-  return { browser, token: await tokenFor(email) };
-};
-const strangerSignsUp = (email: string) => signUpAs(email, { password: theirs, firstName: "Eve" });
-const ownerSignsUp = (email: string) => signUpAs(email, { password, firstName: "Ada" });
-const canSignIn = (email: string, word: string) =>
-  logIn(createBrowser().visit(), { email, password: word }).then(
-    () => true,
-    () => false,
-  );
-/** Whether the stranger's and the owner's password sign in. */
-const passwordsOf = async (email: string) => [await canSignIn(email, theirs), await canSignIn(email, password)];
-const reset = async (email: string) => {
-  await requestPasswordReset(createBrowser().visit(), { email });
-  await resetPassword(createBrowser().visit(), { password, token: await tokenFor(email) });
-};
+const accounts = accountsOf(() => world);
+const { createBrowser, tokenFor } = accounts;
+const { theirs, signUpAs, strangerSignsUp, ownerSignsUp, canSignIn, passwordsOf, reset } = strangersOf(accounts);
+
 describe("the link that verifies an address", () => {
   it("needs nothing but its token, from any browser or program, which it does not sign in", async () => {
     const email = newEmail();
