@@ -184,7 +184,7 @@ test("no list, dialog or menu of a signed-in person violates accessibility rules
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/");
     await page.getByRole("button", { name: "Dense view" }).click();
-    // Away from the button, whose tooltip stands outside all landmarks.
+    // Away from the button, whose tooltip is outside all landmarks.
     await page.mouse.move(0, 0);
     await expect(page.getByRole("tooltip")).toBeHidden();
     await expect(page.getByRole("article").first()).toBeVisible();

@@ -83,7 +83,7 @@ function readAbsolute(text: string, links: readonly TextLink[]): PastedLink[] {
   const host = /^([^\s/?#,;]+)[/?#][^\s,;]*$/.exec(word)?.[1] ?? "";
   if (host.slice(1, -1).includes(".")) return readSchemeless(text);
   const around = textAroundLink(before, after);
-  // An address that stands right behind a bracket is a link of its own.
+  // An address right behind a bracket is a link of its own.
   if (/^https?:\/\//i.test(around)) return [{ url: first.url, title: "" }, ...readLinkLine(around)];
   return [{ url: first.url, title: around }];
 }

@@ -156,7 +156,7 @@ test("a search without words sends no semantic search", async () => {
   expect(server.log).toEqual(["search.full"]);
 });
 
-test("where no words match, that is said first, and what is similar stands below", async () => {
+test("where no words match, that is said first, and what is similar is listed below", async () => {
   give("on");
   const model = Promise.withResolvers<void>();
   server.on("search.full", async ({ meaning }) => {

@@ -20,7 +20,7 @@ test("below the bookmarks are the categories, tags and saved searches of that na
   await expect.element(field()).toHaveValue("");
 });
 
-test("only the bookmarks are options of the list of results; the rest stands beside it", async () => {
+test("only the bookmarks are options of the list of results; the rest is in menus beside it", async () => {
   await openSearch();
   await field().fill("bread");
   await expect.poll(() => rows("Categories")).toHaveLength(1);

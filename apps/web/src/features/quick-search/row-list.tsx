@@ -20,7 +20,7 @@ const noWords: readonly string[] = [];
 
 /**
  * The rows by group. The row of an index has the list's id with that index. Only bookmarks are options of the list of
- * results; what else fits stands beside it in menus.
+ * results; what else fits is in menus beside it.
  */
 export function RowList({ id, groups, words, ...list }: RowListProps) {
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0));

@@ -56,7 +56,7 @@ export async function listSignUps(ctx: VisitorContext, userId: string): Promise<
 
 /**
  * Verifies the address by a mailed link. The password of the link's sign-up becomes the account's, those of others go. Where
- * another browser followed it while several sign-ups were open, no password stays: nobody knows whose is the owner's.
+ * another browser followed it while several sign-ups were open, no password stays: it is unknown which is the owner's.
  *
  * @returns null when the address is verified already or changed, or the link's sign-up is gone
  */
