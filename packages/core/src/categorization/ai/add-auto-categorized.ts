@@ -26,7 +26,7 @@ export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInpu
   if (input.category !== undefined || input.categoryId) return addBookmark(ctx, input);
   const knowledge = await getCachedKnowledge(ctx);
   const link = { ...input, refused: input.refused ?? undefined, savedAt: ctx.now(), isBeingSaved: true };
-  const [known] = await withVectors(ctx, [link]);
+  const [known] = await withVectors(ctx, knowledge, [link]);
   const { categoryId } = categorizeBuiltIn(knowledge, known!, suggestionConfidence.preselected);
   if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
   const saved = await addBookmark(ctx, { ...input, categoryId }, true);
@@ -40,9 +40,11 @@ type Link = Input["bookmarks"][number];
 /** Saves many links; those without a category are categorized. @throws what {@link addBookmarks} throws */
 export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
   const knowledge = await getCachedKnowledge(ctx);
-  const links = input.bookmarks.map((link) => ({ ...link, url: link.url ?? "", title: link.title ?? "" }));
-  const known = await withVectors(ctx, links);
-  const bookmarks = input.bookmarks.map((link, index) => withCategory(link, known[index]!, knowledge));
+  const open = input.bookmarks.filter((link) => link.category === undefined && !link.categoryId);
+  const links = open.map((link) => ({ ...link, url: link.url ?? "", title: link.title ?? "" }));
+  const known = await withVectors(ctx, knowledge, links);
+  const byLink = new Map(open.map((link, index) => [link, known[index]!]));
+  const bookmarks = input.bookmarks.map((link) => withCategory(link, byLink.get(link), knowledge));
   const { created, ...added } = await addBookmarks(ctx, { ...input, bookmarks });
   const scores = await scoreFiled(
     ctx,
@@ -51,8 +53,9 @@ export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): P
   return { ...added, created: created.map((one) => ({ ...one, aiRelevance: scores.get(one.id) ?? one.aiRelevance })) };
 }
 
-function withCategory(link: Link, known: LinkToCategorize, knowledge: Knowledge): Link {
-  if (link.category !== undefined || link.categoryId) return link;
+/** @param known undefined where the person chose the category */
+function withCategory(link: Link, known: LinkToCategorize | undefined, knowledge: Knowledge): Link {
+  if (known === undefined) return link;
   const { categoryId } = categorizeBuiltIn(knowledge, known, minConfidence.sure);
   return categoryId === knowledge.uncategorized.id ? link : { ...link, categoryId, isAiGenerated: true };
 }

@@ -49,7 +49,7 @@ export async function categorizeLinks(
   minimum: number,
 ): Promise<CategorizedLink[]> {
   const { knowledge } = categorization;
-  const rankings = rankCategories(knowledge, await withVectors(ctx, links));
+  const rankings = rankCategories(knowledge, await withVectors(ctx, knowledge, links));
   const categorized = rankings.map((ranking, index) => {
     return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null };
   });

@@ -4,25 +4,34 @@ import { type Context, database, type VisitorContext } from "../../platform/cont
 import type { EmbeddingText } from "../../platform/ports/embedder.ts";
 import { ModelError } from "../../platform/ports/model.ts";
 import type { NamedFolder, Vector } from "../folders/index.ts";
-import type { LinkToCategorize } from "./built-in/index.ts";
+import type { Knowledge, LinkToCategorize } from "./built-in/index.ts";
 
 /** Links without a stored vector that are embedded for one answer, at 10 ms each; the others do without. */
 const maxAtOnce = 20;
 /** An answer does not wait longer for vectors: without them it is a little worse. */
 const maxWaitMs = 1_000;
+/** Of names, which are embedded while answers are given: the model may have to load first. */
+const nameTimeoutMs = 20_000;
 
-/** The vectors of links by the built-in model: stored ones, or for a few links new ones. Without that model there are none. */
-export async function withVectors<L extends LinkToCategorize>(ctx: Context, links: readonly L[]): Promise<L[]> {
-  if (!hasBuiltInModel(ctx)) return [...links];
+/**
+ * The vectors of links by the built-in model: stored ones, or for a few links new ones. None without that model, or while
+ * the person has shown too little for their own folders to be asked.
+ */
+export async function withVectors<L extends LinkToCategorize>(
+  ctx: Context,
+  { folders }: Pick<Knowledge, "folders">,
+  links: readonly L[],
+): Promise<L[]> {
+  if (!folders?.isKnown || !hasBuiltInModel(ctx)) return [...links];
   const stored = await readVectors(
     ctx,
     links.flatMap(({ bookmarkId }) => bookmarkId ?? []),
   );
   const known = links.map(({ bookmarkId }) => (bookmarkId && stored.get(bookmarkId)) || null);
-  const open = links.filter((_, index) => known[index] === null).slice(0, maxAtOnce);
+  const open = links.filter(({ vector }, index) => vector === undefined && known[index] === null).slice(0, maxAtOnce);
   const embedded = await embed(ctx, open.map(toText), false);
   const byLink = new Map(open.map((link, index) => [link, embedded[index] ?? null]));
-  return links.map((link, index) => ({ ...link, vector: known[index] ?? byLink.get(link) ?? null }));
+  return links.map((link, index) => ({ ...link, vector: known[index] ?? byLink.get(link) ?? link.vector ?? null }));
 }
 
 /** Whether vectors are those of the model that the folder classifier was trained with. */
@@ -74,11 +83,14 @@ async function embed(
 }
 
 async function remember(ctx: VisitorContext, texts: readonly EmbeddingText[], isName: boolean): Promise<void> {
-  const request = { texts, isSearch: isName, signal: AbortSignal.timeout(maxWaitMs) };
+  const request = { texts, isSearch: isName, signal: AbortSignal.timeout(isName ? nameTimeoutMs : maxWaitMs) };
   try {
     const { vectors } = await ctx.services.embedder!.embed(request, ctx.log);
     for (const [index, text] of texts.entries()) recent.set(toKey(text, isName), Float32Array.from(vectors[index]!));
-    for (const key of [...recent.keys()].slice(0, Math.max(0, recent.size - maxRecent))) recent.delete(key);
+    for (const key of recent.keys()) {
+      if (recent.size <= maxRecent) break;
+      recent.delete(key);
+    }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     ctx.log.info({ reason: error.message }, "categorizing without vectors");
