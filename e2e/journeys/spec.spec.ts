@@ -144,6 +144,9 @@ test("advanced search", async ({ page }) => {
   await expectOnce(text(page, "No Results Found"), button(page, "Clear Search & Show All Bookmarks"));
   const advice = "No bookmarks match your search criteria. Try adjusting your filters or search terms.";
   await expectOnce(text(page, advice));
+  // From the search box, which has no filters to adjust.
+  await page.goto("/?search=zzqqxx&sort=match");
+  await expectOnce(text(page, "No bookmarks found"), text(page, "Try a different search term"));
 });
 
 test.describe("the page for adding", () => {

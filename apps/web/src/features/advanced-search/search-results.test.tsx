@@ -15,6 +15,8 @@ test.each<[Partial<SearchFilters>, string]>([
   [{ is: "untagged" }, "Every bookmark has a tag"],
   [{ is: "unread", tags: "bread" }, "No Results Found"],
   [{ tags: "bread" }, "No Results Found"],
+  [{ query: "bread" }, "No Results Found"],
+  [{ query: "bread", sort: "match" }, "No bookmarks found"],
 ])("an empty answer to %j says why: %s", async (filters, title) => {
   const onClear = vi.fn<() => void>();
   server.on("search.full", { ...makeSearchOutput(), bookmarks: [] });

@@ -152,10 +152,12 @@ const nothingIn: Record<StateFilter, { title: string; text: string }> = {
   broken: { title: t.noBrokenLinks, text: t.theLinkCheckHasFoundNone },
 };
 
-/** The list of one state is empty for another reason than a search. */
+/** The list of one state is empty for another reason than a search; a text from the search box has no filters to adjust. */
 function describeNothing(filters: SearchFilters): { title: string; text: string } {
-  const { is } = filters;
+  const { is, query } = filters;
   if (is && isSameSearch(filters, { ...noFilters, is })) return nothingIn[is];
+  if (isSameSearch(filters, { ...noFilters, query, sort: "match" }))
+    return { title: common.noBookmarksFound, text: common.tryADifferentSearchTerm };
   const text = t.noBookmarksMatchYourSearchCriteria;
   return { title: t.noResultsFound, text };
 }

@@ -84,7 +84,7 @@ export function CategoryBookmarks({ tree, node }: { tree: CategoryTree; node: Ca
 }
 
 function NoneMatching() {
-  return <EmptyState icon={<SearchX />} title={t.noMatchingBookmarks} text={t.tryADifferentSearchTerm} />;
+  return <EmptyState icon={<SearchX />} title={t.noMatchingBookmarks} text={common.tryADifferentSearchTerm} />;
 }
 
 function NoneHere({ name }: { name: string }) {
