@@ -11,10 +11,10 @@ type Show = (shown: TooltipProps | null) => void;
  * Tells which tooltip to show: of the element that the pointer rests on, or that got the focus by the keyboard. A press,
  * Escape and scrolling end it.
  *
- * @param begun by what the page was used first, before the watching began
+ * @param usedBy by what the page was used last, before the watching began
  * @returns a function that stops it
  */
-export function watchTooltips(show: Show, begun: UsedBy): () => void {
+export function watchTooltips(show: Show, usedBy: UsedBy): () => void {
   const tooltip = createTooltip(show);
   const aborting = new AbortController();
   const options = { signal: aborting.signal, capture: true, passive: true };
@@ -36,7 +36,7 @@ export function watchTooltips(show: Show, begun: UsedBy): () => void {
   document.addEventListener("keydown", ({ key }) => key === "Escape" && tooltip.leave(), options);
   for (const type of ["pointerdown", "focusout", "scroll"]) document.addEventListener(type, tooltip.leave, options);
   document.documentElement.addEventListener("pointerleave", tooltip.leave, options);
-  tooltip.enter(closest(begun === "pointer" ? hovered() : focused()), begun);
+  tooltip.enter(closest(usedBy === "pointer" ? hovered() : focused()), usedBy);
   return () => {
     tooltip.leave();
     aborting.abort();

@@ -31,13 +31,19 @@ function watchOnceUsed(show: Show): () => void {
   const used = new AbortController();
   let isGone = false;
   let stop = (): void => {};
-  const begin = async (by: UsedBy): Promise<void> => {
-    used.abort();
+  /** The last use: what happens while the code loads counts, too. */
+  let usedBy: UsedBy = "pointer";
+  let loading: Promise<void> | undefined;
+  const begin = async (): Promise<void> => {
     const { watchTooltips } = await import("./tooltip-watch.ts");
-    if (!isGone) stop = watchTooltips(show, by);
+    used.abort();
+    if (!isGone) stop = watchTooltips(show, usedBy);
   };
-  // Without its code the page works as before.
-  const onUse = (by: UsedBy): void => void begin(by).catch(() => {});
+  const onUse = (by: UsedBy): void => {
+    usedBy = by;
+    // Without its code the page works as before.
+    loading ??= begin().catch(() => {});
+  };
   const { signal } = used;
   document.addEventListener("pointermove", ({ pointerType }) => pointerType !== "touch" && onUse("pointer"), {
     signal,
