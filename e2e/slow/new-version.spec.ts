@@ -51,6 +51,7 @@ test("a new version is active on the next visit, also without a network, and ope
       await expect(old.getByRole("link", { name: "Get Started Free" })).toBeVisible();
       await expect(old.locator("meta[name=version]")).toHaveAttribute("content", "one");
       await context.setOffline(false);
+      for (const each of [page, old]) await each.waitForLoadState("networkidle");
     });
 
     await test.step("only the previous version stays beside it", async () => {

@@ -1,5 +1,5 @@
 import type { SignUps } from "@bowerbird/contract/auth";
-import { firstGroups, listPageSize, toGroups } from "@bowerbird/bookmark/home-groups";
+import { firstGroups, listed, listPageSize, toGroups } from "@bowerbird/bookmark/home-groups";
 import { signUpsNow } from "@bowerbird/core/accounts/auth";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
@@ -41,7 +41,7 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
     isHome ? caller.savedSearches.list() : null,
     isHome ? caller.linkChecks.broken() : null,
     ...shown.map(async ({ id: listId }) => {
-      const page = await caller.bookmarks.list({ categoryId: listId, limit: listPageSize });
+      const page = await caller.bookmarks.list({ ...listed, categoryId: listId, limit: listPageSize });
       return { listId, page: superjson.serialize(page) };
     }),
   ]);

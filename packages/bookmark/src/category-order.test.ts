@@ -11,6 +11,7 @@ const made = (name: string, over: object = {}) => ({
   position: "",
   isCustom: true,
   bookmarkCount: 0,
+  archivedCount: 0,
   ...over,
 });
 const names = (categories: readonly { name: string }[]) => categories.map(({ name }) => name).join(" ");
@@ -73,11 +74,12 @@ it("built-in categories are shown and counted only with something in them, at an
   const all = [
     made("Empty", builtIn),
     made("Used", { ...builtIn, bookmarkCount: 1 }),
+    made("Archived", { ...builtIn, archivedCount: 1 }),
     made("Parent", builtIn),
     made("Own", { parentId: "Parent" }),
     made("Above", builtIn),
     made("Hidden", { ...builtIn, parentId: "Above" }),
     made("Pinned", { ...builtIn, pinned: true }),
   ];
-  expect(names(listShown(all))).toBe("Used Parent Own Pinned");
+  expect(names(listShown(all))).toBe("Used Archived Parent Own Pinned");
 });

@@ -65,7 +65,7 @@ export function listShown<T extends Pick<Ordered, "id" | "parentId" | "pinned"> 
   const byId = new Map(categories.map((category) => [category.id, category]));
   const shown = new Set<string>();
   for (const category of categories) {
-    if (!category.isCustom && !category.pinned && category.bookmarkCount === 0) continue;
+    if (!category.isCustom && !category.pinned && category.bookmarkCount + category.archivedCount === 0) continue;
     let at: T | undefined = category;
     for (; at && !shown.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId)) shown.add(at.id);
   }
@@ -75,4 +75,5 @@ export function listShown<T extends Pick<Ordered, "id" | "parentId" | "pinned"> 
 interface Counted {
   isCustom: boolean;
   bookmarkCount: number;
+  archivedCount: number;
 }

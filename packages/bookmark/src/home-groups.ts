@@ -3,6 +3,8 @@ import { defaults } from "@bowerbird/contract/limits";
 
 /** Bookmarks per request of a list in the web app. */
 export const listPageSize = 60;
+/** What the lists of categories and of everything show: archived bookmarks have a list of their own. */
+export const listed = { archived: "false" } as const;
 /** About as many as a screen shows. */
 const screenSize = 40;
 const maxGroups = 3;

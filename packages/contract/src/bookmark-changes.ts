@@ -12,6 +12,8 @@ const selection = {
       categoryId: z.uuid(t.notACategoryId).optional(),
       /** All bookmarks that an import added, wherever they are now. */
       importId: z.uuid(t.notAnImportId).optional(),
+      /** Only archived ones, or only others; both if not given. */
+      archived: z.boolean().optional(),
       exceptIds: ids(limits.restoredPerCall).optional().default([]),
     })
     .refine(

@@ -55,7 +55,7 @@ export const marks = {
   isFavorite: z.boolean().optional(),
   /** Kept to be read later. */
   isUnread: z.boolean().optional(),
-  /** Done with, but kept: it stays in its lists. */
+  /** Done with, but kept: out of the lists, found by search, tags and Archive. */
   isArchived: z.boolean().optional(),
 };
 

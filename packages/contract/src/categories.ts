@@ -12,8 +12,10 @@ export const category = z.object({
   parentId: z.string().nullable(),
   pinned: z.boolean(),
   isCustom: z.boolean(),
-  /** Bookmarks in this category, without its children. */
+  /** Bookmarks in this category, without its children and without archived ones. */
   bookmarkCount: z.number().int(),
+  /** Its archived bookmarks, which are in no list but Archive. */
+  archivedCount: z.number().int(),
   /** Siblings sorted by it, as bytes, and then by name are in the chosen order; in the order by name, empty or "z". */
   position: z.string(),
 });

@@ -30,13 +30,13 @@ async function createPerson(categories: number): Promise<{ userId: string; categ
 /** What a statement does to several rows at once: numbers choose rows and categories by their place. */
 type Change =
   | { kind: "insert"; categories: number[] }
-  | { kind: "move" | "trash" | "restore" | "remove"; rows: number[]; category: number };
+  | { kind: "move" | "trash" | "restore" | "remove" | "archive"; rows: number[]; category: number };
 
 const place = fc.nat({ max: 7 });
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant("insert" as const), categories: fc.array(place, { minLength: 1, maxLength: 6 }) }),
   fc.record({
-    kind: fc.constantFrom("move" as const, "trash" as const, "restore" as const, "remove" as const),
+    kind: fc.constantFrom("move", "trash", "restore", "remove", "archive"),
     rows: fc.array(place, { minLength: 1, maxLength: 5 }),
     category: place,
   }),
@@ -59,6 +59,8 @@ async function apply(userId: string, categoryIds: string[], ids: string[], step:
     move: "update bookmark set category_id = $3 where user_id = $1 and id = any($2)",
     trash: "update bookmark set deleted_at = now() where user_id = $1 and id = any($2) and $3::uuid is not null",
     restore: "update bookmark set deleted_at = null where user_id = $1 and id = any($2) and $3::uuid is not null",
+    archive:
+      "update bookmark set is_archived = not is_archived where user_id = $1 and id = any($2) and $3::uuid is not null",
     remove: "delete from bookmark where user_id = $1 and id = any($2) and $3::uuid is not null",
   };
   await client.query(statements[step.kind], [userId, chosen, category]);
@@ -66,16 +68,17 @@ async function apply(userId: string, categoryIds: string[], ids: string[], step:
 
 async function wrongCounts(userId: string) {
   const { rows } = await client.query(
-    `select c.id, c.bookmark_count as kept, count(b.id)::int as counted
+    `select c.id, c.bookmark_count as kept, count(b.id)::int as counted, c.archived_count as archived
      from category c left join bookmark b on b.user_id = c.user_id and b.category_id = c.id and b.deleted_at is null
-     where c.user_id = $1 group by c.id, c.bookmark_count having c.bookmark_count <> count(b.id)`,
+     where c.user_id = $1 group by c.id, c.bookmark_count, c.archived_count
+     having c.bookmark_count <> count(b.id) or c.archived_count <> count(b.id) filter (where b.is_archived)`,
     [userId],
   );
   return rows;
 }
 
 describe("the number of bookmarks kept beside each category", () => {
-  it("stays what counting them would give, whatever is added, moved, deleted and restored", async () => {
+  it("stays what counting them would give, whatever is added, moved, archived, deleted and restored", async () => {
     const check = async (steps: Change[]) => {
       const { userId, categoryIds } = await createPerson(3);
       const ids: string[] = [];

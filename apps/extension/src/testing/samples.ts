@@ -34,6 +34,7 @@ export const makeCategory = (fields: Partial<Category> = {}): Category => ({
   pinned: false,
   isCustom: true,
   bookmarkCount: 3,
+  archivedCount: 0,
   position: "4000000000000",
   ...fields,
 });

@@ -38,6 +38,8 @@ export const Category = defineEntity({
     position: p.text().default("4"),
     /** Maintained by a trigger on `bookmark`, so that counting never reads the bookmarks. */
     bookmarkCount: p.integer().default(0),
+    /** How many of them are archived; by the same trigger. */
+    archivedCount: p.integer().default(0),
     /** A short id, for apps whose ids are numbers. */
     number: p.bigint("number").autoincrement(),
     createdAt: p.datetime().defaultRaw("now()"),
@@ -62,17 +64,17 @@ export const Bookmark = defineEntity({
     {
       name: "bookmark_newest_idx",
       expression:
-        'create index "bookmark_newest_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "deleted_at" is null',
+        'create index "bookmark_newest_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) include ("is_archived") where "deleted_at" is null',
     },
     {
       name: "bookmark_category_newest_idx",
       expression:
-        'create index "bookmark_category_newest_idx" on "bookmark" ("user_id", "category_id", "created_at" desc, "id" desc) where "deleted_at" is null',
+        'create index "bookmark_category_newest_idx" on "bookmark" ("user_id", "category_id", "created_at" desc, "id" desc) include ("is_archived") where "deleted_at" is null',
     },
     {
       name: "bookmark_manual_idx",
       expression:
-        'create index "bookmark_manual_idx" on "bookmark" ("user_id", "category_id", "position" text_pattern_ops, "created_at" desc, "id" desc) where "deleted_at" is null',
+        'create index "bookmark_manual_idx" on "bookmark" ("user_id", "category_id", "position" text_pattern_ops, "created_at" desc, "id" desc) include ("is_archived") where "deleted_at" is null',
     },
     {
       name: "bookmark_most_used_idx",

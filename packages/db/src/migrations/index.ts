@@ -50,6 +50,7 @@ import { OpenSignUps } from "./0056-open-sign-ups.ts";
 import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
 import { NoTagVectors } from "./0058-no-tag-vectors.ts";
 import { GivenRelevance } from "./0059-given-relevance.ts";
+import { ArchivedCounts } from "./0063-archived-counts.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -111,4 +112,5 @@ export const migrations = [
   { name: "0057-embedded-addresses", class: EmbeddedAddresses },
   { name: "0058-no-tag-vectors", class: NoTagVectors },
   { name: "0059-given-relevance", class: GivenRelevance },
+  { name: "0063-archived-counts", class: ArchivedCounts },
 ] as const;

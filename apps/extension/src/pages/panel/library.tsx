@@ -1,4 +1,5 @@
 import * as t from "../../messages.json";
+import { listed } from "@bowerbird/bookmark/home-groups";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { useEffect, useState } from "react";
@@ -52,7 +53,9 @@ export function Library({ connection }: { connection: Connection }) {
             title={category.name}
             empty={t.nothingIsHere}
             name={`category ${category.id} ${changes}`}
-            load={async () => (await client.bookmarks.list.query({ categoryId: category.id, limit: pageSize })).items}
+            load={async () =>
+              (await client.bookmarks.list.query({ ...listed, categoryId: category.id, limit: pageSize })).items
+            }
           />
         </>
       )}
@@ -63,7 +66,7 @@ export function Library({ connection }: { connection: Connection }) {
             title={t.recent}
             empty={t.nothingIsSavedYet}
             name={`recent ${changes}`}
-            load={async () => (await client.bookmarks.list.query({ limit: 8 })).items}
+            load={async () => (await client.bookmarks.list.query({ ...listed, limit: 8 })).items}
           />
           <Categories client={client} name={`categories ${changes}`} onChoose={setCategory} />
         </>

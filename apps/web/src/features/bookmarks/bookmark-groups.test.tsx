@@ -30,7 +30,7 @@ beforeEach(() => {
 test("only the visible bookmarks are loaded and rendered, and scrolling loads the next", async () => {
   await openGroups();
   await expect.element(link("Bookmark 0")).toBeVisible();
-  expect(calls()).toEqual([{ categoryId: bread, skip: 0, limit: 60 }]);
+  expect(calls()).toEqual([{ archived: "false", categoryId: bread, skip: 0, limit: 60 }]);
   expect(page.getByRole("listitem").elements().length).toBeLessThan(60);
   window.scrollTo(0, 500 * 34);
   await expect.element(link("Bookmark 510")).toBeVisible();

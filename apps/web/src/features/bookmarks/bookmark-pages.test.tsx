@@ -78,16 +78,16 @@ test("a range that is not loaded is fetched in calls of the largest allowed size
   const client = clientWith({ 0: ids(0, 60) });
   expect(await rangeIds(client, 30, 2_530)).toEqual(ids(30, 2_530));
   expect(requests()).toEqual([
-    { categoryId: "c", cursor: undefined, skip: 30, limit: 1_000 },
-    { categoryId: "c", cursor: "1030", skip: 0, limit: 1_000 },
-    { categoryId: "c", cursor: "2030", skip: 0, limit: 500 },
+    { archived: "false", categoryId: "c", cursor: undefined, skip: 30, limit: 1_000 },
+    { archived: "false", categoryId: "c", cursor: "1030", skip: 0, limit: 1_000 },
+    { archived: "false", categoryId: "c", cursor: "2030", skip: 0, limit: 500 },
   ]);
 });
 
 test("a range with one missing bookmark is fetched as a whole", async () => {
   serveMany(100);
   expect(await rangeIds(clientWith({ 0: ids(0, 60) }), 59, 61)).toEqual(["b59", "b60"]);
-  expect(requests()).toEqual([{ categoryId: "c", cursor: undefined, skip: 59, limit: 2 }]);
+  expect(requests()).toEqual([{ archived: "false", categoryId: "c", cursor: undefined, skip: 59, limit: 2 }]);
 });
 
 test("a range of the list of everything sends no category", async () => {

@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
-import { listPageSize } from "@bowerbird/bookmark/home-groups";
+import { listed, listPageSize } from "@bowerbird/bookmark/home-groups";
 import type { QueryClient } from "@tanstack/react-query";
 import { deviceHook } from "../../shared/api/device-hook.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
@@ -30,8 +30,8 @@ export async function fetchPage(client: QueryClient, ref: PageRef, signal: Abort
 }
 
 /** Newest first is the default, also for everything, which has no manual order. */
-export function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "sort"> {
-  const filter = listId === everything ? {} : { categoryId: listId };
+export function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "sort" | "archived"> {
+  const filter = listId === everything ? listed : { ...listed, categoryId: listId };
   const sort = listSort.get();
   return sort === "newest" || (sort === "manual" && listId === everything) ? filter : { ...filter, sort };
 }

@@ -60,7 +60,7 @@ test("a few bookmarks open at once, each in its own tab, except unsafe addresses
   await expect.poll(() => openTab.mock.calls).toHaveLength(2);
   expect(openTab.mock.calls[1]).toEqual([few[1]!.url, "_blank"]);
   expect(openTab.mock.results.map(({ value }) => (value as Window).opener)).toEqual([null, null]);
-  expect(server.calls("bookmarks.list")).toEqual([{ categoryId: id, limit: 20 }]);
+  expect(server.calls("bookmarks.list")).toEqual([{ archived: "false", categoryId: id, limit: 20 }]);
   await expect.poll(() => counted).toEqual([few.map((bookmark) => bookmark.id)]);
 });
 

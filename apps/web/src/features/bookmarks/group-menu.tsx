@@ -4,6 +4,7 @@ import * as list from "./messages.json";
 import * as t from "./menu.messages.json";
 import { ChevronsDownUp, ChevronsUpDown, ListChecks, SquareArrowOutUpRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { listed } from "@bowerbird/bookmark/home-groups";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { recordOpens } from "../../shared/live/record-opens.ts";
@@ -77,7 +78,7 @@ const fewTabs = 10;
 
 /** Opens a group's bookmarks, the newest first, each in a tab without an opener or referrer. */
 async function openAll(group: BookmarkGroup): Promise<void> {
-  const filter = group.id === everything ? {} : { categoryId: group.id };
+  const filter = group.id === everything ? listed : { ...listed, categoryId: group.id };
   const { items } = await trpcClient.bookmarks.list.query({ ...filter, limit: maxTabs });
   const links = items.filter(({ url }) => safeHref(url) !== undefined);
   const opened = links.filter(({ url }) => openTab(url));

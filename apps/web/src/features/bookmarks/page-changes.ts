@@ -1,11 +1,29 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { everything } from "./bookmark-group.ts";
 import { pageKey } from "./bookmark-pages.ts";
 import { listSort } from "./list-sort.ts";
 
+/** Takes a bookmark out of the lists on screen: it is deleted, archived, or moved to another category. */
+export function useTakeFromLists() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  return async ({ id, categoryId, isArchived }: Bookmark, movedTo?: string): Promise<void> => {
+    await Promise.all([client.cancelQueries({ queryKey: bookmarkPagesKey }), utils.categories.list.cancel()]);
+    const all = movedTo === undefined ? [everything] : [];
+    for (const listId of [...all, ...findLists(client, categoryId)]) removeFromPages(client, listId, id);
+    const count = isArchived ? "archivedCount" : "bookmarkCount";
+    const change = (entry: string): number => Number(entry === movedTo) - Number(entry === categoryId);
+    utils.categories.list.setData(undefined, (list) =>
+      list?.map((entry) => ({ ...entry, [count]: entry[count] + change(entry.id) })),
+    );
+  };
+}
+
 /** The cached lists of a category: none before one was loaded. */
-export function findLists(client: QueryClient, categoryId: string): string[] {
+function findLists(client: QueryClient, categoryId: string): string[] {
   const keys = client.getQueryCache().findAll({ queryKey: bookmarkPagesKey });
   const ids = new Set(keys.map(({ queryKey }) => String(queryKey[bookmarkPagesKey.length])));
   return [...ids].filter((id) => id === categoryId);

@@ -21,6 +21,7 @@ function Marker() {
   return (
     <>
       <button onClick={() => mark(bookmark, "isFavorite")}>Mark</button>
+      <button onClick={() => mark(bookmark, "isArchived")}>Archive</button>
       <output>{data?.bookmarks.map(({ isFavorite }) => String(isFavorite)).join(", ")}</output>
       <BookmarkGroups groups={[{ id: bread.id, name: "Bread", parents: [], icon: "🍞", count: 2 }]} view="dense" />
     </>
@@ -69,4 +70,16 @@ test("a refused mark is taken off again, and the message says so", async () => {
   release();
   await expect.poll(messageText).toContain("refused with CONFLICT");
   await expect.poll(favorites).toEqual([]);
+});
+
+test("an archived bookmark leaves its list at once, and is back when the server refuses", async () => {
+  server.on("bookmarks.update", new Refusal("CONFLICT"));
+  const release = server.hold("bookmarks.update");
+  await open(<Marker />);
+  await expect.element(page.getByRole("link", { name: "Rye bread" })).toBeVisible();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect.element(page.getByRole("link", { name: "Rye bread" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Spelt" })).toBeVisible();
+  release();
+  await expect.element(page.getByRole("link", { name: "Rye bread" })).toBeVisible();
 });

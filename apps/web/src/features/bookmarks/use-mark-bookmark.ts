@@ -7,6 +7,7 @@ import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import type { Mark } from "../../shared/changes/marks.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
+import { useTakeFromLists } from "./page-changes.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 
 interface MarkChange {
@@ -44,7 +45,10 @@ type Cached = Partial<BookmarkPage> & { pages?: Cached[]; bookmarks?: Bookmark[]
 
 function useShowMark() {
   const client = useQueryClient();
-  return async ({ bookmark: { id }, mark, isSet }: MarkChange): Promise<void> => {
+  const takeFromLists = useTakeFromLists();
+  return async ({ bookmark, mark, isSet }: MarkChange): Promise<void> => {
+    const { id } = bookmark;
+    if (mark === "isArchived" && isSet) await takeFromLists(bookmark);
     const change = (list: Bookmark[]) => list.map((one) => (one.id === id ? { ...one, [mark]: isSet } : one));
     const changeAll = ({ items, pages, bookmarks, ...rest }: Cached): Cached => ({
       ...rest,

@@ -68,9 +68,9 @@ test("Shift with a click far below fetches the bookmarks between in large calls 
   await box(2_400).click(withShift);
   await expect.poll(sorted).toEqual(idsOf(3, 2_400));
   expect(largeCalls()).toEqual([
-    { categoryId: bread.id, skip: 3, limit: 1_000 },
-    { categoryId: bread.id, cursor: "1003", skip: 0, limit: 1_000 },
-    { categoryId: bread.id, cursor: "2003", skip: 0, limit: 398 },
+    { archived: "false", categoryId: bread.id, skip: 3, limit: 1_000 },
+    { archived: "false", categoryId: bread.id, cursor: "1003", skip: 0, limit: 1_000 },
+    { archived: "false", categoryId: bread.id, cursor: "2003", skip: 0, limit: 398 },
   ]);
 });
 

@@ -120,7 +120,7 @@ test("the tags of a whole category are changed with a filter instead of ids", as
   await userEvent.keyboard("rye{Enter}");
   await button("Apply").click();
   await expect.poll(messageText).toContain("1,200 bookmarks updated");
-  const filter = { categoryId: bread.id, exceptIds: [] };
+  const filter = { categoryId: bread.id, archived: false, exceptIds: [] };
   expect(server.calls("bookmarks.updateMany")).toEqual([{ filter, addTags: ["rye"], removeTags: [] }]);
 });
 

@@ -14,6 +14,7 @@ const make = (id: string, over: Partial<Category> = {}): Category => ({
   pinned: false,
   isCustom: true,
   bookmarkCount: 1,
+  archivedCount: 0,
   position: `4${String((next += 1)).padStart(12, "0")}`,
   ...over,
 });

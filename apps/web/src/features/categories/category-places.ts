@@ -1,5 +1,4 @@
 import { type CategoryNode, type CategoryTree, isUncategorized } from "../../shared/category-tree/category-tree.ts";
-import { isShown } from "./category-row.tsx";
 
 /** Where a category is to be: under a parent (null for the top level), last there or right beside another one. */
 export interface CategoryPlace {
@@ -39,7 +38,7 @@ export function findDrop({ tree, rows, expanded }: Shown, dragged: CategoryNode,
   if (!row) return toDrop(tree, dragged, toEnd(tree, dragged), { index: rows.length, level: 0 });
   if (isWithin(tree, row, dragged)) return null;
   const share = y - index;
-  const firstChild = expanded.has(row.id) ? row.children.find(isShown) : undefined;
+  const firstChild = expanded.has(row.id) ? row.children.find(({ isShown }) => isShown) : undefined;
   const beside =
     share < edge
       ? { other: row, place: { parentId: row.parentId, beforeId: row.id }, index }
@@ -102,7 +101,7 @@ export function findStep(tree: CategoryTree, node: CategoryNode, key: string): C
 /** The categories that are shown beside it, with itself. */
 function getSiblings(tree: CategoryTree, { parentId }: CategoryNode): CategoryNode[] {
   const parent = parentId === null ? undefined : tree.byId.get(parentId);
-  return (parent?.children ?? tree.roots).filter(isShown);
+  return (parent?.children ?? tree.roots).filter(({ isShown }) => isShown);
 }
 
 function isWithin({ byId }: CategoryTree, node: CategoryNode, ancestor: CategoryNode): boolean {

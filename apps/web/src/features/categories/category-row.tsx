@@ -81,7 +81,7 @@ export const CategoryRow = memo(function CategoryRow({
       >
         {node.name}
       </CategoryLink>
-      {node.children.some(isShown) && (
+      {node.children.some(({ isShown }) => isShown) && (
         <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
       )}
       <CategoryActions node={node} onPin={act.onPin} />
@@ -153,16 +153,11 @@ export function visibleRows(tree: CategoryTree, expanded: ReadonlySet<string>): 
   const rows: CategoryNode[] = [];
   const collect = (nodes: readonly CategoryNode[]): void => {
     for (const node of nodes) {
-      if (!isShown(node)) continue;
+      if (!node.isShown) continue;
       rows.push(node);
       if (expanded.has(node.id)) collect(node.children);
     }
   };
   collect(tree.roots);
   return rows;
-}
-
-/** Empty built-in categories are hidden. */
-export function isShown(node: CategoryNode): boolean {
-  return node.totalCount > 0 || node.isCustom || node.pinned || node.children.some(isShown);
 }

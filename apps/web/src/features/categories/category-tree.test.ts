@@ -14,6 +14,7 @@ function category(id: string, over: Partial<Category> = {}): Category {
     pinned: false,
     isCustom: true,
     bookmarkCount: 1,
+    archivedCount: 0,
     position: "",
     ...over,
   };

@@ -19,7 +19,15 @@ test.each<[string, string[]]>([
 });
 
 test("what a rule does is said in a sentence", () => {
-  const base = { icon: "", color: "#112233", pinned: false, isCustom: true, bookmarkCount: 0, position: "4" };
+  const base = {
+    icon: "",
+    color: "#112233",
+    pinned: false,
+    isCustom: true,
+    bookmarkCount: 0,
+    archivedCount: 0,
+    position: "4",
+  };
   const categories: Category[] = [
     { ...base, id: "1", name: "Development", parentId: null },
     { ...base, id: "2", name: "Rust", parentId: "1" },

@@ -1,4 +1,5 @@
 import type { Bookmark, ListSort } from "@bowerbird/contract/bookmarks";
+import { listed } from "@bowerbird/bookmark/home-groups";
 import { limits } from "@bowerbird/contract/limits";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
@@ -13,7 +14,7 @@ export function useCategoryBookmarks(categoryId: string, text: string, sort: Lis
   const list = useInfiniteQuery({
     queryKey: listKey,
     queryFn: ({ pageParam, signal }) =>
-      trpcClient.bookmarks.list.query({ categoryId, sort, cursor: pageParam, limit: pageSize }, { signal }),
+      trpcClient.bookmarks.list.query({ ...listed, categoryId, sort, cursor: pageParam, limit: pageSize }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     enabled: !isSearching,

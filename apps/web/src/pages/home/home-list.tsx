@@ -32,7 +32,8 @@ export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) 
   const sort = useListSort();
   const client = useQueryClient();
   useState(() => prefetchLists(client, groups));
-  if (totalCount === 0 && selectedId === null) {
+  const hasArchived = [...tree.byId.values()].some(({ archivedCount }) => archivedCount > 0);
+  if (totalCount === 0 && !hasArchived && selectedId === null) {
     return (
       <Later>
         <EmptyHome />

@@ -1,5 +1,5 @@
 import type { Category } from "@bowerbird/contract/categories";
-import { inTreeOrder } from "@bowerbird/bookmark/category-order";
+import { inTreeOrder, listShown } from "@bowerbird/bookmark/category-order";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { defaults } from "@bowerbird/contract/limits";
@@ -12,6 +12,8 @@ export interface CategoryNode extends Category {
   children: CategoryNode[];
   /** Its own bookmarks and those of all its descendants. */
   totalCount: number;
+  /** Whether the sidebar has it, see {@link listShown}. */
+  isShown: boolean;
   /** Names from the top, joined by slashes. */
   path: string;
   level: number;
@@ -26,6 +28,7 @@ export interface CategoryTree {
 /** Every category is in `byId` and exactly once in the tree; one with an unknown parent becomes a root. */
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();
+  const shown = new Set(listShown(categories));
   for (const category of inTreeOrder(categories, locale)) {
     const name = shownCategory(category.name);
     byId.set(category.id, {
@@ -33,6 +36,7 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
       name,
       children: [],
       totalCount: category.bookmarkCount,
+      isShown: shown.has(category),
       path: name,
       level: 0,
     });

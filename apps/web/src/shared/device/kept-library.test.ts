@@ -89,6 +89,8 @@ test("lists are filtered, sorted and cut as the server does", () => {
   expect(list(library, { categoryId: "trips" })).toEqual(["a"]);
   expect(list(library, { unread: "true" })).toEqual(["C"]);
   expect(list(library, { skip: 1, limit: 1 })).toEqual(["C"]);
+  library.put([makeRow({ title: "d", isArchived: true })]);
+  expect(list(library, { categoryId: "baking", archived: "false" })).toEqual(["C", "B"]);
   expect([...library.counts()]).toEqual([
     ["baking", 2],
     ["trips", 1],

@@ -110,10 +110,12 @@ export class KeptLibrary {
     this.#last = null;
   }
 
-  /** How many bookmarks each category has, by its id. */
+  /** How many bookmarks each category lists, by its id. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const { row } of this.#entries.values()) counts.set(row.categoryId, (counts.get(row.categoryId) ?? 0) + 1);
+    for (const { row } of this.#entries.values()) {
+      if (!row.isArchived) counts.set(row.categoryId, (counts.get(row.categoryId) ?? 0) + 1);
+    }
     return counts;
   }
 

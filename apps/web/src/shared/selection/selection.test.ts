@@ -21,7 +21,7 @@ describe("a selection", () => {
     expect([isSelected(all, spelt), countSelected(all, sizeOf)]).toEqual([true, 5_001]);
     const most = select(all, [spelt, trains], false);
     expect([isSelected(most, spelt), isSelected(most, rye), countSelected(most, sizeOf)]).toEqual([false, true, 4_999]);
-    expect(toParts(most)).toEqual([{ filter: { categoryId: "baking", exceptIds: ["spelt"] } }]);
+    expect(toParts(most)).toEqual([{ filter: { categoryId: "baking", archived: false, exceptIds: ["spelt"] } }]);
     expect(isSelected(select(most, [spelt], true), spelt)).toBe(true);
   });
 

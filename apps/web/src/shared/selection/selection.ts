@@ -12,7 +12,9 @@ export interface Selection {
 }
 
 /** The form that bulk requests take. */
-export type SelectionPart = { ids: string[] } | { filter: { categoryId: string; exceptIds: string[] } };
+export type SelectionPart =
+  | { ids: string[] }
+  | { filter: { categoryId: string; archived: false; exceptIds: string[] } };
 
 export const nothing: Selection = { single: new Map(), whole: new Map() };
 
@@ -58,7 +60,8 @@ export function toParts({ single, whole }: Selection): SelectionPart[] {
   const parts: SelectionPart[] = [];
   for (let at = 0; at < ids.length; at += limits.bookmarksPerCall)
     parts.push({ ids: ids.slice(at, at + limits.bookmarksPerCall) });
-  for (const [categoryId, excepted] of whole) parts.push({ filter: { categoryId, exceptIds: [...excepted] } });
+  for (const [categoryId, excepted] of whole)
+    parts.push({ filter: { categoryId, archived: false, exceptIds: [...excepted] } });
   return parts;
 }
 

@@ -28,6 +28,7 @@ export const makeCategory = (fields: Partial<Category> = {}): Category => ({
   pinned: false,
   isCustom: true,
   bookmarkCount: 0,
+  archivedCount: 0,
   position: "4000000000000",
   ...fields,
 });

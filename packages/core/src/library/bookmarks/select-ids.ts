@@ -12,32 +12,28 @@ import t from "../messages.json" with { type: "json" };
  */
 export async function selectIds(ctx: Context, { ids, filter }: BookmarkSelection): Promise<string[]> {
   if (!filter) return [...new Set(ids?.map((id) => id.toLowerCase()))].toSorted();
-  const { categoryId, importId = "" } = filter;
-  const found = categoryId ? await findIdsInCategory(ctx, categoryId) : await findIdsInImport(ctx, importId);
+  await checkFilter(ctx, filter);
+  const rows = await selectInFilter(ctx, filter).execute();
+  const found = rows.map(({ id }) => id);
   const excepted = new Set(filter.exceptIds.map((id) => id.toLowerCase()));
   return found.filter((id) => !excepted.has(id));
 }
 
-async function findIdsInCategory(ctx: Context, categoryId: string): Promise<string[]> {
-  if ((await ctx.em.count(Category, { id: categoryId })) === 0) throw notFound(t.categoryNotFound);
-  const inCategory = own(ctx).selectFrom("Bookmark").select("id").where("categoryId", "=", categoryId);
-  const rows = await inCategory.where("deletedAt", "is", null).orderBy("id").execute();
-  return rows.map(({ id }) => id);
+type Filter = NonNullable<BookmarkSelection["filter"]>;
+
+async function checkFilter(ctx: Context, { categoryId, importId }: Filter): Promise<void> {
+  if (categoryId && (await ctx.em.count(Category, { id: categoryId })) === 0) throw notFound(t.categoryNotFound);
+  if (importId && (await ctx.em.count(Import, { id: importId })) === 0) throw notFound(t.importNotFound);
 }
 
-async function findIdsInImport(ctx: Context, importId: string): Promise<string[]> {
-  if ((await ctx.em.count(Import, { id: importId })) === 0) throw notFound(t.importNotFound);
-  const rows = await own(ctx)
-    .selectFrom("ImportItem")
-    .innerJoin("Bookmark as b", (join) =>
-      join.onRef("b.userId", "=", "ImportItem.userId").onRef("b.id", "=", "ImportItem.bookmarkId"),
-    )
-    .select("b.id")
-    .distinct()
-    .where("ImportItem.importId", "=", importId)
-    .where("ImportItem.status", "=", "created")
-    .where("b.deletedAt", "is", null)
-    .orderBy("b.id")
-    .execute();
-  return rows.map(({ id }) => id);
+function selectInFilter(ctx: Context, { categoryId, importId, archived }: Filter) {
+  let query = own(ctx).selectFrom("Bookmark").select("id").where("deletedAt", "is", null).orderBy("id");
+  if (categoryId) query = query.where("categoryId", "=", categoryId);
+  if (importId) query = query.where("id", "in", selectImported(ctx, importId));
+  return archived === undefined ? query : query.where("isArchived", "=", archived);
+}
+
+function selectImported(ctx: Context, importId: string) {
+  const items = own(ctx).selectFrom("ImportItem").select("bookmarkId").where("importId", "=", importId);
+  return items.where("status", "=", "created").$narrowType<{ bookmarkId: string }>();
 }

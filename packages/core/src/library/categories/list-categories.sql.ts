@@ -34,7 +34,8 @@ function selectCategories(ctx: Context) {
   return database(ctx)
     .selectFrom("category")
     .select(["id", "name", "icon", "color", "parent_id as parentId", "is_pinned as pinned"])
-    .select(["is_custom as isCustom", "bookmark_count as bookmarkCount", shownPosition(ctx).as("position")])
+    .select(["is_custom as isCustom", "archived_count as archivedCount", shownPosition(ctx).as("position")])
+    .select(sql<number>`bookmark_count - archived_count`.as("bookmarkCount"))
     .where("user_id", "=", ctx.userId);
 }
 

@@ -190,6 +190,14 @@ describe("folders", () => {
     expect(await shown(ctx)).toBe("Travel()");
   });
 
+  it("stay when all that is in a built-in category is archived", async () => {
+    const ctx = await world.person();
+    const categoryId = (await listCategories(ctx)).find(({ name }) => name === "Travel")!.id;
+    const input = { url: "https://rail.example", title: "Rail", categoryId, isArchived: true };
+    await addBookmark(ctx, addBookmarkInput.parse(input));
+    expect(await shown(ctx)).toBe("Travel(Rail)");
+  });
+
   it("never take the name that the links of the top level have", async () => {
     const ctx = await world.person();
     expect((await readSyncTree(ctx, {})).reservedNames).toEqual(["Uncategorized"]);
