@@ -66,8 +66,7 @@ export function BookmarkCardSkeleton({ hasCover = false }: { hasCover?: boolean 
       {hasCover && <span className="aspect-video bg-hover" />}
       <span className="relative flex-1 [&>*]:absolute [&>*]:rounded-sm [&>*]:bg-hover">
         <span className="top-3 start-3 size-5" />
-        <span className="top-4 start-10 h-3 w-1/3" />
-        <span className="top-10 start-3 h-3.5 w-3/4" />
+        <span className="top-4 start-10 h-3.5 w-2/3" />
         <span className="top-15 start-3 h-3 w-1/2" />
       </span>
     </div>

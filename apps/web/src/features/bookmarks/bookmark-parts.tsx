@@ -18,7 +18,7 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
       dir="auto"
       // The card or row around it is the draggable element.
       draggable={false}
-      className={`${lines === 2 ? "line-clamp-2 leading-4.5 break-words" : "block truncate"} font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus`}
+      className={`${lines === 2 ? "line-clamp-2 max-h-[calc(2lh-1px)] leading-4.5 break-words" : "block truncate"} font-medium outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus`}
     >
       {title}
     </a>
@@ -92,19 +92,19 @@ export function safeHref(url: string): string | undefined {
   return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? url : undefined;
 }
 
-/** "5 minutes ago", "yesterday", "3 months ago". A future date (a wrong clock) counts as now. */
+/** "5 minutes ago", "yesterday", from a month on the date. A future one (a wrong clock) counts as now. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);
+  if (seconds >= 30 * day) return longAgo.format(date);
   for (const [unit, size] of units) if (seconds >= size) return relative.format(-Math.floor(seconds / size), unit);
   return t.justNow;
 }
 
+const longAgo = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 const day = 86_400;
 const units = [
-  ["year", 365 * day],
-  ["month", 30 * day],
   ["week", 7 * day],
   ["day", day],
   ["hour", 3_600],

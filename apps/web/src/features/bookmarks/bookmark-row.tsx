@@ -4,7 +4,6 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useRef } from "react";
 import { useIsSelected } from "../../shared/selection/use-selection.tsx";
 import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
-import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "./bookmark-parts.tsx";
@@ -49,14 +48,16 @@ function OneLine({ bookmark }: { bookmark: Bookmark }) {
         {offers.length > 0 ? (
           <CategoryOffers bookmark={bookmark} offers={offers} className="shrink-[4]" />
         ) : (
-          <TagList tags={bookmark.tags} max={maxTags} />
+          <span className="flex min-w-0 max-[1000px]:hidden">
+            <TagList tags={bookmark.tags} max={maxTags} />
+          </span>
         )}
-        <Relevance bookmark={bookmark} />
       </div>
-      <span className="w-36 shrink-0 truncate text-xs text-muted">
+      <Relevance bookmark={bookmark} className="w-14 max-[1000px]:w-auto" />
+      <span className="w-36 shrink-0 truncate text-xs text-muted max-[1000px]:w-28">
         <BookmarkSite bookmark={bookmark} />
       </span>
-      <span className="w-44 shrink-0 truncate text-xs text-muted">
+      <span className="w-44 shrink-0 truncate text-xs text-muted max-[1000px]:w-32">
         <BookmarkCategory bookmark={bookmark} />
       </span>
       <Added bookmark={bookmark} />
@@ -92,12 +93,14 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
   );
 }
 
-function Relevance({ bookmark }: { bookmark: Bookmark }) {
-  if (bookmark.aiRelevance === null) return null;
+function Relevance({ bookmark: { aiRelevance }, className }: { bookmark: Bookmark; className?: string }) {
   return (
-    <Badge className="shrink-0" title={t.relevanceMeaning}>
-      {format(t.aiRelevanceOfTen, { aiRelevance: bookmark.aiRelevance })}
-    </Badge>
+    <span
+      data-tooltip={t.relevanceMeaning}
+      className={classNames("shrink-0 text-xs text-faint tabular-nums", className)}
+    >
+      {aiRelevance !== null && format(t.aiRelevanceOfTen, { aiRelevance })}
+    </span>
   );
 }
 

@@ -40,7 +40,13 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
   const [drop, setDrop] = useState<BookmarkDrop | null>(null);
   return (
     <>
-      <ul aria-label={t.suggestedCategories} className={classNames("flex min-w-0 items-center gap-1", className)}>
+      <ul
+        aria-label={t.suggestedCategories}
+        className={classNames("flex min-w-0 items-center gap-1 text-xs text-faint", className)}
+      >
+        <li aria-hidden className="shrink-0">
+          {t.moveToLabel}
+        </li>
         {offers.map(({ id, path, reason }) => (
           <li key={id} className="flex min-w-0">
             <button

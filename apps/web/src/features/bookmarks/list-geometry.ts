@@ -109,7 +109,7 @@ function firstBelow(boxes: readonly GroupBox[], from: number): number {
 const minCardWidth = 232;
 const maxColumns = 4;
 const gap = 12;
-const cardHeight = 104;
+const cardHeight = 86;
 /** Below this width (px) a dense row needs two lines. */
 export const oneLineWidth = 720;
 

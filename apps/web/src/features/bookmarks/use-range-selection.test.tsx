@@ -20,7 +20,7 @@ function Page({ view = "dense" }: { view?: "cards" | "covers" | "dense" }) {
   return (
     <>
       <BookmarkGroups groups={[group]} view={view} />
-      <output className="fixed top-0 right-0">{[...selection.single.keys()].join(" ")}</output>
+      <output className="pointer-events-none fixed top-0 right-0">{[...selection.single.keys()].join(" ")}</output>
     </>
   );
 }

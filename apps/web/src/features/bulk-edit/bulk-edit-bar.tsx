@@ -45,6 +45,7 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
     <div className="pointer-events-none sticky bottom-4 z-20 mt-4 flex justify-center">
       <div
         role="toolbar"
+        data-bottom-bar
         aria-label={common.bulkEdit}
         className="pointer-events-auto flex max-w-full animate-pop flex-wrap items-center justify-center gap-1 rounded-xl border border-accent-line bg-raised py-2 pe-2 ps-3 shadow-pop sm:gap-2 sm:ps-4"
       >

@@ -17,6 +17,7 @@ export function ConnectionBanner() {
       {isAway && (
         <div
           data-away
+          data-bottom-bar
           className="pointer-events-auto flex max-w-full animate-toast items-center gap-3 rounded-lg border border-line bg-raised py-2 pe-2 ps-4 text-sm shadow-pop"
         >
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning-ink" />

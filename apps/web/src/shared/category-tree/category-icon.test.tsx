@@ -34,16 +34,12 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-test("the default folder is filled with the color", async () => {
-  await openIcon("📁", "#16a34a");
-  expect(group().textContent).toBe("");
-  expect(getComputedStyle(glyph()).fill).toBe("rgb(22, 163, 74)");
-});
-
-test("any other icon has a dot of the color", async () => {
-  await openIcon("🍞", "#16a34a");
-  expect(group().textContent).toBe("🍞");
-  expect(getComputedStyle(glyph()).fill).toBe("rgb(22, 163, 74)");
+test.for(["📁", "🍞"])("%s has a bar of the color before it", async (icon) => {
+  await openIcon(icon, "#16a34a");
+  const [shown, place] = [getComputedStyle(glyph()), glyph().getBoundingClientRect()];
+  expect(shown.fill).toBe("rgb(22, 163, 74)");
+  expect(place.width).toBe(3);
+  expect(place.right).toBeLessThan(group().querySelector("span")!.getBoundingClientRect().left);
 });
 
 test.for(["", "📁"])("without a color, the default folder (“%s”) is an outline", async (icon) => {
