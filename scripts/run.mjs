@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./setup/install.mjs";
+import { explainSystem } from "./setup/explain-system.mjs";
 import { findNode } from "./setup/find-node.mjs";
 import { Problem } from "./setup/problem.mjs";
 
@@ -20,12 +21,18 @@ try {
 }
 
 async function runCommand(command, args) {
+  checkSystem();
   checkNodeVersion();
   const script = path.join(root, "scripts", `${command}.ts`);
   if (!existsSync(script))
     throw new Problem(`There is no command "${command}". Try: npm start, npm test, npm run dev.`);
   await installPackages(root);
   process.exitCode = await handOver(findNode(root), [script, ...args]);
+}
+
+function checkSystem() {
+  const problem = explainSystem(process.platform);
+  if (problem) throw new Problem(problem);
 }
 
 function checkNodeVersion() {

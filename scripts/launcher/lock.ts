@@ -1,6 +1,6 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { isAlive, signal, startedAt, waitForEnd } from "../embedded/processes.ts";
+import { isSameProcess, signal, startedAt, waitForEnd } from "../embedded/processes.ts";
 import { Problem } from "../embedded/problem.ts";
 import { readText } from "../embedded/small-files.ts";
 
@@ -65,11 +65,6 @@ function read(file: string): LockContent | null {
   }
 }
 
-/** Process ids are reused, so the start time must match too. */
-function isSameProcess(record: { pid: number; startedAt: string }): boolean {
-  return isAlive(record.pid) && startedAt(record.pid) === record.startedAt;
-}
-
 function alreadyRunning(content: LockContent, dataDir: string): Problem {
   const where = content.url ? `at ${content.url}` : "(it is still starting)";
   return new Problem(
@@ -79,7 +74,7 @@ function alreadyRunning(content: LockContent, dataDir: string): Problem {
 }
 
 async function endOrphans(children: ProcessRecord[], log: (line: string) => void): Promise<void> {
-  const orphans = children.filter(isSameProcess);
+  const orphans = children.filter((child) => isSameProcess(child));
   for (const { name, pid } of orphans) {
     log(`Ending the ${name} (process ${pid}) that an earlier start left behind …`);
     signal(pid, "SIGTERM");

@@ -1,5 +1,11 @@
 const CAUSES = [
   [/spawn npx ENOENT/, () => "npx was not found. It comes with npm: install Node with npm from https://nodejs.org"],
+  [
+    /ERR_PNPM_IGNORED_BUILDS/,
+    () =>
+      "A package has an install script that `allowBuilds` in pnpm-workspace.yaml does not name (the lines above say which).\n" +
+      "Name it there with `true` if it must run, and with `false` if the package works without it, then run the command again.",
+  ],
   [/ENOSPC|no space left/i, () => "The disk is full. Free about 1 GB and run the command again."],
   [
     /EACCES|EPERM|EROFS|permission denied|read-only file system/i,

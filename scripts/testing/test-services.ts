@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync
 import path from "node:path";
 import { findRunningServer } from "../embedded/postgres-lock.ts";
 import { startPostgres } from "../embedded/postgres.ts";
-import { isAlive, signal, startedAt, waitForEnd } from "../embedded/processes.ts";
+import { isSameProcess, signal, startedAt, waitForEnd } from "../embedded/processes.ts";
 import { startRedis } from "../embedded/redis.ts";
 import { readNumber, readText } from "../embedded/small-files.ts";
 
@@ -38,7 +38,7 @@ async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(cache).filter((entry) => entry.startsWith("test-"))) {
     const folder = path.join(cache, name);
     const owner = Number(name.slice("test-".length));
-    if (isAlive(owner) && readText(path.join(folder, "owner")) === startedAt(owner)) continue;
+    if (isSameProcess({ pid: owner, startedAt: readText(path.join(folder, "owner")) })) continue;
     await endServers(folder);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,1 @@
+export function explainSystem(platform: string): string | null;
