@@ -240,7 +240,7 @@ test("bookmarks are marked by key, menu and in bulk, and found in the sidebar an
   await bar(page).getByRole("button", { name: "Mark" }).click();
   await page.getByRole("menuitem", { name: "Archive", exact: true }).click();
   await expect(link(page, "Wheat")).toBeHidden();
-  await sidebar.getByRole("link", { name: "Archive" }).click();
+  await sidebar.getByRole("link", { name: "Archived" }).click();
   await expect(card("Wheat").getByText("Archived")).toBeVisible();
   const search = page.getByRole("combobox", { name: "Quick search" });
   await search.fill("is:archived -is:favorite");

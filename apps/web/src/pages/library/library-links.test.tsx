@@ -1,12 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { LibraryLinks } from "./library-links.tsx";
 
 const onSelect = vi.fn<() => void>();
 const broken = page.getByRole("link", { name: /^Broken links/ });
-beforeEach(() => void onSelect.mockClear());
+beforeEach(() => {
+  onSelect.mockClear();
+  server.on("categories.list", [makeCategory({ archivedCount: 2 }), makeCategory({ archivedCount: 1 })]);
+});
 
 test("broken links can be searched for, in a view of their own", async () => {
   server.on("linkChecks.broken", { broken: 1 });
@@ -30,14 +34,28 @@ test("without broken links there is no link to them, unless they are being shown
   await expect.element(broken).toBeVisible();
 });
 
+test("archived bookmarks are counted over all categories, and without any there is no link to them", async () => {
+  server.on("linkChecks.broken", { broken: 0 });
+  const archived = page.getByRole("link", { name: /^Archived/ });
+  const first = await open(<LibraryLinks onSelect={undefined} />);
+  await expect.element(archived).toHaveTextContent("Archived3 bookmarks");
+  await first.unmount();
+  server.on("categories.list", [makeCategory()]);
+  await open(<LibraryLinks onSelect={undefined} />);
+  await expect.poll(() => server.calls("categories.list")).toHaveLength(2);
+  await expect.element(archived).not.toBeInTheDocument();
+});
+
 test.each([
   ["Favorites", "favorite"],
   ["Read later", "unread"],
+  ["Archived", "archived"],
 ])("%s has a link of its own, which ends another search", async (name, state) => {
   server.on("linkChecks.broken", { broken: 0 });
   await open(<LibraryLinks onSelect={onSelect} />, { path: "/?search=rye&tags=bread" });
-  await page.getByRole("link", { name }).click();
-  await expect.element(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  const link = page.getByRole("link", { name: new RegExp(`^${name}`) });
+  await link.click();
+  await expect.element(link).toHaveAttribute("aria-current", "page");
   await expect.element(address()).toMatchTextContent(`is=${state}`);
   await expect.element(address()).not.toMatchTextContent("rye");
 });

@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import { Clock, Star, Tags, Trash2, Unlink } from "lucide-react";
+import { Archive, Clock, Star, Tags, Trash2, Unlink } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -15,12 +15,13 @@ import {
 const states = [
   ["favorite", Star],
   ["unread", Clock],
+  ["archived", Archive],
   ["broken", Unlink],
 ] as const;
 
-/** Links below the categories: tags, favorites, what is to be read later, broken links and the trash. */
+/** Links below the categories: tags, favorites, what is to be read later, archived and broken links, and the trash. */
 export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined }) {
-  const { data } = trpc.linkChecks.broken.useQuery();
+  const counts = useCounts();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const params = pathname === "/" ? search : new URLSearchParams();
@@ -35,8 +36,8 @@ export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined 
       {states.map(([is, Icon]) => {
         const filters = { ...noFilters, is };
         const isShown = shown !== null && isSameSearch(shown, filters);
-        const count = is === "broken" ? data?.broken : undefined;
-        if (is === "broken" && !count && !isShown) return null;
+        const count = is in counts ? (counts[is as keyof typeof counts] ?? 0) : undefined;
+        if (count === 0 && !isShown) return null;
         const next = writeFilters(params, filters);
         for (const name of ["category", "view"]) next.delete(name);
         return (
@@ -61,6 +62,16 @@ export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined 
       </li>
     </ul>
   );
+}
+
+/** Of those that are shown only when there are any. */
+function useCounts() {
+  const { data: categories } = trpc.categories.list.useQuery();
+  const { data: links } = trpc.linkChecks.broken.useQuery();
+  return {
+    archived: categories?.reduce((sum, { archivedCount }) => sum + archivedCount, 0),
+    broken: links?.broken,
+  };
 }
 
 function PageLink({
