@@ -8,8 +8,13 @@ import { format } from "./messages.ts";
 
 /** Text, because it is a query parameter. */
 const meaning = z.enum(["true", "false"], t.meaningIsTrueOrFalse);
-/** Bookmarks similar in meaning, which are no results and not counted; absent when not requested, or the model took no part. */
-const similar = z.array(bookmark).optional();
+/** What `meaning` adds. */
+const meaningOutput = {
+  /** Bookmarks similar in meaning, which are no results and not counted; absent when not requested, or the model took no part. */
+  similar: z.array(bookmark).optional(),
+  /** The model was not ready in time: the same request has `similar` a moment later. */
+  isSimilarPending: z.literal(true).optional(),
+};
 
 /** Bookmarks found only in the text of their page: excerpts around the match, by id. Absent when there are none. */
 const inPageText = z.record(z.uuid(), z.string()).optional();
@@ -17,14 +22,14 @@ const inPageText = z.record(z.uuid(), z.string()).optional();
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
-  /** Whether to add what is similar in meaning, waiting up to a second for the model. */
+  /** Whether to add what is similar in meaning, if the model is ready in time. */
   meaning: meaning.optional(),
 });
 export const quickSearchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** Corrections of mistyped words; empty when the query was used unchanged. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  similar,
+  ...meaningOutput,
   inPageText,
 });
 /** A result that the person opened. */
@@ -107,7 +112,7 @@ export const searchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** As in quick search. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  similar,
+  ...meaningOutput,
   inPageText,
   metadata: z.object({
     /** Matches in the texts of pages are counted only if fewer than `limit` bookmarks match themselves. */

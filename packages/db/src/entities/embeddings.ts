@@ -24,6 +24,8 @@ export const EmbeddingState = defineEntity({
     heartbeatAt: p.datetime().nullable(),
     /** No attempts before this time, after a failure or when the day's tokens are used up. */
     restsUntil: p.datetime().nullable(),
+    /** Counts the batches of vectors, in the order in which they are committed. */
+    vectorsVersion: p.bigint("number").defaultRaw("0"),
   },
 });
 export type EmbeddingState = InferEntity<typeof EmbeddingState>;
@@ -55,12 +57,8 @@ export const BookmarkVector = defineEntity({
   name: "BookmarkVector",
   tableName: "bookmark_vector",
   indexes: [
-    {
-      name: "bookmark_vector_near_idx",
-      expression:
-        'create index "bookmark_vector_near_idx" on "bookmark_vector" ("user_id", "model") include ("bookmark_id", "signature")',
-    },
     { name: "bookmark_vector_source_idx", properties: ["userId", "model", "source"] },
+    { name: "bookmark_vector_version_idx", properties: ["userId", "model", "version"] },
   ],
   properties: {
     userId: p.uuid().primary(),
@@ -75,10 +73,10 @@ export const BookmarkVector = defineEntity({
     model: p.text().primary(),
     /** A hash of the embedded text. */
     source: p.uuid(),
-    /** Bits of which most agree for similar texts; null if the model refused the text. */
-    signature: p.string().columnType("bit(512)").nullable(),
-    /** A signed byte for each number, scaled; null like the signature. */
+    /** A signed byte for each number, scaled; null if the model refused the text. */
     vector: p.blob().nullable(),
+    /** The person's `vectorsVersion` since which it is so. */
+    version: p.bigint("number").defaultRaw("0"),
   },
 });
 export type BookmarkVector = InferEntity<typeof BookmarkVector>;

@@ -51,6 +51,7 @@ import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
 import { NoTagVectors } from "./0058-no-tag-vectors.ts";
 import { GivenRelevance } from "./0059-given-relevance.ts";
 import { ArchivedCounts } from "./0063-archived-counts.ts";
+import { VectorVersions } from "./0060-vector-versions.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -113,4 +114,5 @@ export const migrations = [
   { name: "0058-no-tag-vectors", class: NoTagVectors },
   { name: "0059-given-relevance", class: GivenRelevance },
   { name: "0063-archived-counts", class: ArchivedCounts },
+  { name: "0060-vector-versions", class: VectorVersions },
 ] as const;

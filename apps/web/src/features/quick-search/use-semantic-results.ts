@@ -6,9 +6,9 @@ import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-sea
 
 /** The model is asked only after a pause in typing (ms). */
 const semanticDelayMs = 200;
-/** Before it is asked again, and how often it is asked at most. */
-const semanticRetryMs = 500;
-const maxSemanticRequests = 6;
+/** Before it is asked again while it starts, which takes a second or two, and how often it is asked at most. */
+const semanticRetryMs = 300;
+const maxSemanticRequests = 12;
 
 /**
  * Asks the model beside the search of a text, in a request of its own, so that keyword results never wait for it.
@@ -25,19 +25,18 @@ export function useSemanticResults(text: string, q: string, isAnswered: boolean)
       enabled: isAsked,
       gcTime: 30_000,
       retry: false,
-      refetchInterval: ({ state }) => (isTooEarly(state) ? semanticRetryMs : false),
+      refetchInterval: getRetryMs,
     },
   );
   return isAnswered && data?.similar ? data : undefined;
 }
 
-/** Without `similar` the model took no part: after a pause the built-in one takes a second or two to start. */
-function isTooEarly({
-  data,
-  dataUpdateCount,
-}: {
-  data?: QuickSearchOutput | undefined;
+interface State {
+  data?: Pick<QuickSearchOutput, "isSimilarPending"> | undefined;
   dataUpdateCount: number;
-}): boolean {
-  return data !== undefined && !data.similar && dataUpdateCount < maxSemanticRequests;
+}
+
+/** When to ask again: never, once the model has answered or cannot. */
+export function getRetryMs({ state: { data, dataUpdateCount } }: { state: State }): number | false {
+  return data?.isSimilarPending && dataUpdateCount < maxSemanticRequests ? semanticRetryMs : false;
 }

@@ -1,3 +1,5 @@
+import { encodeVector } from "../../platform/vectors/index.ts";
+
 /** A vector of any length: as a model gives it, or rounded to bytes as it is stored. */
 export type Vector = Float32Array | Int8Array;
 
@@ -70,13 +72,6 @@ export class VectorRows {
     scales.set(this.#scales);
     [this.#rows, this.#scales] = [rows, scales];
   }
-}
-
-/** Rounds a vector to a byte for each number; its length is lost, which a cosine does not need. */
-export function encodeVector(numbers: ArrayLike<number>): Int8Array {
-  let largest = 0;
-  for (let index = 0; index < numbers.length; index++) largest = Math.max(largest, Math.abs(numbers[index]!));
-  return Int8Array.from(numbers, (number) => (largest === 0 ? 0 : Math.round((number / largest) * 127)));
 }
 
 /** @returns a vector of unit length; of zeros for one of zeros */

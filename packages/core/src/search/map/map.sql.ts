@@ -1,7 +1,7 @@
 import { defaults } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
-import { toVector } from "../semantic/index.ts";
+import { toVector } from "../../platform/vectors/index.ts";
 import type { NamedLink } from "./name-groups.ts";
 
 /** A bookmark's vector, and a hash of the text that it was made from. */

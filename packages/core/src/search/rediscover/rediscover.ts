@@ -5,13 +5,8 @@ import type { z } from "zod";
 import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
 import { findOnThisDay } from "../../library/insights/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import {
-  encodeVector,
-  getBookmarkVector,
-  keepOutstanding,
-  readNearest,
-  type SemanticVector,
-} from "../semantic/index.ts";
+import { encodeVector } from "../../platform/vectors/index.ts";
+import { findNearest, getBookmarkVector, type SemanticVector } from "../semantic/index.ts";
 import { readRecentIds, readSharing } from "./rediscover.sql.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -41,10 +36,7 @@ async function findForgotten(ctx: Context): Promise<Bookmark[]> {
 async function findNearBefore(ctx: Context, theme: SemanticVector, before: Date): Promise<Bookmark[]> {
   const condition = sql`created_at < ${before} and broken_reason is null
     and (last_opened_at is null or last_opened_at < ${before})`;
-  const { near, usual } = await readNearest(ctx, theme, { condition, isNarrow: false });
-  const ids = keepOutstanding(near, usual)
-    .slice(0, maxShown)
-    .map(({ id }) => id);
+  const ids = await findNearest(ctx, theme, { condition, limit: maxShown });
   if (ids.length === 0) return [];
   const rows = await selectBookmarks(ctx).where("b.id", "=", anyOf(ids)).execute();
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -12,7 +12,7 @@ import { hasConditions } from "./search.ts";
  * description, summary or category. Matches in the texts of pages follow while there is room for them. If nothing matches,
  * typos are corrected from the person's own vocabulary.
  *
- * With `meaning`, `similar` has what semantic search adds, within a second, and some of the places.
+ * With `meaning`, `similar` has what semantic search adds, and some of the places.
  *
  * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
  */
@@ -25,11 +25,12 @@ export async function quickSearch(
   if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
   if (meaning !== "true") return pick(await runSearch(ctx, search, false));
   const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search)]);
-  if (!near) return pick(answer);
+  const { similar, ...state } = withoutFound(near, answer.bookmarks);
+  if (!similar) return { ...pick(answer), ...state };
   // Of a few places, none.
-  const places = Math.min(limits.quickMeaningResults, Math.floor(limit / 2));
-  const similar = withoutFound(near, answer.bookmarks).slice(0, places);
-  return { ...pick(answer), bookmarks: answer.bookmarks.slice(0, limit - similar.length), similar };
+  const places = Math.min(limits.quickMeaningResults, Math.floor(limit / 2), similar.length);
+  const bookmarks = answer.bookmarks.slice(0, limit - places);
+  return { ...pick(answer), bookmarks, similar: similar.slice(0, places) };
 }
 
 const pick = ({ bookmarks, corrections, excerpts }: Answer): QuickSearchOutput => ({

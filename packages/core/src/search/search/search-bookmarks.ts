@@ -12,7 +12,7 @@ type Input = z.output<typeof searchInput>;
 /**
  * Finds bookmarks by a query, as quick search does, and by filters. A category includes its descendants.
  *
- * With `meaning`, `similar` has what semantic search adds, within a second.
+ * With `meaning`, `similar` has what semantic search adds.
  *
  * @returns the best match first, or the requested order; `total` is exact or a lower bound where counting would take
  *   longer than finding
@@ -23,7 +23,7 @@ export async function searchBookmarks(ctx: Context, input: Input): Promise<Searc
   const isSemantic = input.meaning === "true" && search.terms.length > 0;
   const [{ bookmarks, corrections, total, isTotalExact, excerpts }, near] = await Promise.all([
     runSearch(ctx, search, true),
-    isSemantic ? semanticSearch(ctx, search) : null,
+    isSemantic ? semanticSearch(ctx, search) : {},
   ]);
   const { q, category, tags, relevance, dateFrom, dateTo } = input;
   const condition = await toCondition(ctx, input);
@@ -31,7 +31,7 @@ export async function searchBookmarks(ctx: Context, input: Input): Promise<Searc
   return {
     bookmarks,
     corrections,
-    ...(near && { similar: withoutFound(near, bookmarks) }),
+    ...withoutFound(near, bookmarks),
     ...toInPageText(excerpts),
     metadata: {
       total: total ?? bookmarks.length,

@@ -9,7 +9,7 @@ import { beginTurn, endTurn, getRetryTime } from "./embedding-turn.ts";
 import { keepTurn, passTurn } from "../../platform/runs/index.ts";
 import { EmbeddingState } from "@bowerbird/db";
 import { deleteDue } from "./due-bookmarks.sql.ts";
-import { encodeVector } from "../../categorization/folders/index.ts";
+import { encodeVector } from "../../platform/vectors/index.ts";
 import { deleteOtherDimensions, deleteVectorsOfOthers, insertVectors } from "./vectors.sql.ts";
 
 /** Time of one turn before other people get theirs. */

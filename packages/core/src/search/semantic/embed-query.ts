@@ -1,15 +1,15 @@
-import { limits } from "@bowerbird/contract/limits";
 import { ModelError } from "../../categorization/ai/index.ts";
 import { type Context, own, type Services } from "../../platform/context/index.ts";
 import { requestEmbeddings } from "./embed-texts.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
-import { encodeVector } from "../../categorization/folders/index.ts";
+import { encodeVector } from "../../platform/vectors/index.ts";
+import { getLoadedVectors } from "./loaded-vectors.ts";
 import type { SemanticVector } from "./vectors.ts";
 import { readVector } from "./vectors.sql.ts";
 
 /** Cached query embeddings per process. */
 const maxCached = 500;
-/** Timeout of a request; an answer too late for this search is cached for the next. */
+/** Timeout of a request, which goes on when its search no longer waits: the answer is cached for the next one. */
 const requestTimeoutMs = 10_000;
 
 /** The vector of what a person typed. */
@@ -21,16 +21,20 @@ export interface QueryVector extends SemanticVector {
 const caches = new WeakMap<Services, Map<string, Promise<QueryVector | null>>>();
 
 /**
- * Embeds a query with the model of the person's vectors. Waits at most a second; the request continues, so that the same
- * search finds the cached answer next time.
+ * Embeds a query with the model of the person's vectors, and has these read meanwhile.
  *
- * @returns null without a model or vectors, or on a timeout
+ * @returns null without a model or vectors, or if the model fails
  */
 export async function embedQuery(ctx: Context, text: string): Promise<QueryVector | null> {
   const { embedder } = ctx.services;
   if (!embedder || text.trim() === "") return null;
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, limits.semanticTimeoutMs, null).unref());
-  return Promise.race([embedWithAny(ctx, embedder, await getServedModels(ctx), text), timeout]);
+  const models = await getServedModels(ctx);
+  if (models.length === 0) return null;
+  const [vector] = await Promise.all([
+    embedWithAny(ctx, embedder, models, text),
+    getLoadedVectors(ctx).open(ctx, models[0]!),
+  ]);
+  return vector;
 }
 
 /** Tries the models in order, skipping one that is no longer served. */

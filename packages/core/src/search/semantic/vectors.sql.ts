@@ -1,59 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
-import { cosine, type SemanticVector, type Similar, toSignature } from "./vectors.ts";
-
-type Sql = RawBuilder<unknown>;
-
-/** Candidates by signature that are compared by their full vectors. */
-const maxCompared = 120;
-/** Candidates when filters drop some. */
-const maxFiltered = 1_000;
-/** Size of the random sample that shows how similar unrelated bookmarks are. */
-const sampleSize = 60;
-
-/** A condition on rows of `bookmark`; `isNarrow` if it is better evaluated first. */
-export interface NearFilter {
-  condition: Sql;
-  isNarrow: boolean;
-}
-
-/** The bookmarks most similar to a vector, and the similarities of a random sample. */
-export interface Nearest {
-  near: Similar[];
-  usual: number[];
-}
-
-/** Finds the person's bookmarks most similar to a vector, first by signature, then by full vector. */
-export async function readNearest(
-  ctx: Context,
-  { model, vector }: SemanticVector,
-  filter: NearFilter | null,
-): Promise<Nearest> {
-  const own = sql`v.user_id = ${ctx.userId} and v.model = ${model} and v.signature is not null`;
-  const wanted = sql`
-    select id from bookmark where user_id = ${ctx.userId} and deleted_at is null and ${filter?.condition ?? sql`true`}`;
-  const max = filter && !filter.isNarrow ? maxFiltered : maxCompared;
-  const { rows } = await sql<{ id: string; vector: Buffer; isSample: boolean }>`
-    with close as materialized (
-      select v.bookmark_id, bit_count(v.signature # ${sql.lit(toSignature(vector))}::bit(512)) as distance
-      from bookmark_vector v where ${own} ${filter?.isNarrow ? sql`and v.bookmark_id in (${wanted})` : sql``}
-      order by distance limit ${sql.lit(max)}),
-    kept as materialized (
-      select w.id from close join (${wanted}) as w on w.id = close.bookmark_id
-      order by close.distance limit ${sql.lit(maxCompared)}),
-    -- Sources are hashes, so their order is random.
-    sample as materialized (
-      select v.bookmark_id as id from bookmark_vector v where ${own} order by v.source limit ${sql.lit(sampleSize)}),
-    read as (select id, false as "isSample" from kept union all select id, true from sample)
-    select read.id, v.vector, "isSample" from read join bookmark_vector v on ${own} and v.bookmark_id = read.id`.execute(
-    database(ctx),
-  );
-  const compared = rows.map((row) => ({ ...row, similarity: cosine(vector, toVector(row.vector)) }));
-  return {
-    near: compared.filter(({ isSample }) => !isSample),
-    usual: compared.filter(({ isSample }) => isSample).map(({ similarity }) => similarity),
-  };
-}
+import { toVector } from "../../platform/vectors/index.ts";
+import type { SemanticVector } from "./vectors.ts";
 
 /** Reads the vector of one of the person's bookmarks; undefined if the model has not embedded it. */
 export async function readVector(ctx: Context, bookmarkId: string, model: string): Promise<SemanticVector | undefined> {
@@ -64,11 +12,72 @@ export async function readVector(ctx: Context, bookmarkId: string, model: string
   return rows[0] && { model, vector: toVector(rows[0].vector) };
 }
 
-export function toVector(bytes: Buffer): Int8Array {
-  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+/** Whether any of the person's vectors are newer than a version: the number of the last batch. 0: none yet. */
+export async function readVersion(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select vectors_version::float8 as version from embedding_state where user_id = ${ctx.userId}`.execute(
+    database(ctx),
+  );
+  return rows[0]?.version ?? 0;
 }
 
-/** Stores vectors, null for a refused text. Bookmarks deleted permanently in the meantime are skipped. */
+/** Vectors of the same length, one after the other, with the 16 bytes of each bookmark's id. */
+export interface VectorPage {
+  ids: Buffer;
+  vectors: Buffer;
+}
+
+/**
+ * A page of the person's vectors, the newest bookmarks first: as two values, which the driver reads ten times as fast as rows.
+ *
+ * @param before the id of the last bookmark that was read
+ * @returns null after the last one
+ */
+export async function readPage(
+  ctx: Context,
+  model: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<VectorPage | null> {
+  const { rows } = await sql<VectorPage | { ids: null }>`
+    select string_agg(uuid_send(bookmark_id), ''::bytea order by bookmark_id desc) as ids,
+      string_agg(vector, ''::bytea order by bookmark_id desc) as vectors
+    from (select bookmark_id, vector from bookmark_vector
+      where user_id = ${ctx.userId} and model = ${model} and vector is not null
+        and (${before}::uuid is null or bookmark_id < ${before}::uuid)
+      order by bookmark_id desc limit ${limit}) as page`.execute(database(ctx));
+  return rows[0]!.ids === null ? null : (rows[0] as VectorPage);
+}
+
+/** The vectors of batches after one version and up to another; null for a refused text. */
+export async function readChanges(
+  ctx: Context,
+  model: string,
+  { after, until }: { after: number; until: number },
+): Promise<{ id: string; vector: Buffer | null }[]> {
+  const { rows } = await sql<{ id: string; vector: Buffer | null }>`
+    select bookmark_id as id, vector from bookmark_vector
+    where user_id = ${ctx.userId} and model = ${model} and version > ${after} and version <= ${until}`.execute(
+    database(ctx),
+  );
+  return rows;
+}
+
+/** Of these bookmarks, those that are the person's, outside the trash, and as a condition says. */
+export async function pickWanted(
+  ctx: Context,
+  ids: readonly string[],
+  condition: RawBuilder<unknown>,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from bookmark where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+      and ${condition}`.execute(database(ctx));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Stores a batch of vectors, null for a refused text. Bookmarks deleted permanently in the meantime are skipped. The person's
+ * version is locked until the transaction ends, so that who reads a version has read all before it.
+ */
 export async function insertVectors(
   ctx: Context,
   model: string,
@@ -77,17 +86,20 @@ export async function insertVectors(
   const rows = embedded.map(({ id, source, vector }) => ({
     id,
     source,
-    signature: vector && toSignature(vector),
     vector: vector && Buffer.from(vector.buffer).toString("base64"),
   }));
+  const { rows: states } = await sql<{ version: string }>`
+    insert into embedding_state (user_id, model, vectors_version) values (${ctx.userId}, ${model}, 1)
+    on conflict (user_id) do update set vectors_version = embedding_state.vectors_version + 1
+    returning vectors_version as version`.execute(database(ctx));
   await sql`
-    insert into bookmark_vector (user_id, bookmark_id, model, source, signature, vector)
-    select ${ctx.userId}::uuid, r.id, ${model}::text, r.source, r.signature::bit(512), decode(r.vector, 'base64')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, source uuid, signature text, vector text)
+    insert into bookmark_vector (user_id, bookmark_id, model, source, vector, version)
+    select ${ctx.userId}::uuid, r.id, ${model}::text, r.source, decode(r.vector, 'base64'), ${states[0]!.version}::bigint
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, source uuid, vector text)
     join bookmark b on b.user_id = ${ctx.userId} and b.id = r.id
     order by r.id for key share of b
-    on conflict (user_id, bookmark_id, model) do update set source = excluded.source, signature = excluded.signature,
-      vector = excluded.vector`.execute(database(ctx));
+    on conflict (user_id, bookmark_id, model) do update set source = excluded.source, vector = excluded.vector,
+      version = excluded.version`.execute(database(ctx));
 }
 
 /**

@@ -1,0 +1,2 @@
+export { encodeVector, toVector } from "./encode-vector.ts";
+export { VectorSet } from "./vector-set.ts";
