@@ -12,7 +12,7 @@ import { NextPart } from "../../shared/components/next-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Skeleton, Spinner } from "../../shared/ui/basics.tsx";
 import { isSameSearch, noFilters, type SearchFilters } from "./search-filters.ts";
 import { SearchSortMenu } from "./search-sort.tsx";
 import { useMarkedWords } from "./use-marked-words.ts";
@@ -49,7 +49,7 @@ export function SearchResults({ filters, onClear, onChange, onBulkEdit, renderRe
   if (error && !data)
     return <ErrorState title={common.searchFailed} text={common.pleaseTryAgain} onRetry={search.refetch} />;
   if (!data) return <Skeleton className="h-64 w-full rounded-xl" />;
-  const below = <Similar bookmarks={similar} renderResults={renderResults} />;
+  const below = <Similar bookmarks={similar} isPending={search.isSimilarPending} renderResults={renderResults} />;
   if (data.bookmarks.length === 0) {
     return (
       <>
@@ -95,16 +95,22 @@ export function SearchResults({ filters, onClear, onChange, onBulkEdit, renderRe
   );
 }
 
+interface SimilarProps extends Pick<SearchResultsProps, "renderResults"> {
+  bookmarks: Bookmark[];
+  /** Whether they follow. */
+  isPending: boolean;
+}
+
 /** What the model finds similar: below the results, and none of them. */
-function Similar({ bookmarks, renderResults }: Pick<SearchResultsProps, "renderResults"> & { bookmarks: Bookmark[] }) {
-  if (bookmarks.length === 0) return null;
+function Similar({ bookmarks, isPending, renderResults }: SimilarProps) {
+  if (bookmarks.length === 0 && !isPending) return null;
   return (
-    <section aria-label={t.similarInMeaning}>
+    <section aria-label={t.similarInMeaning} aria-busy={isPending}>
       <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
         <Sparkles aria-hidden className="size-4 text-accent" />
         {t.similarInMeaning}
       </h2>
-      {renderResults(bookmarks)}
+      {isPending ? <Spinner className="mx-auto" /> : renderResults(bookmarks)}
     </section>
   );
 }

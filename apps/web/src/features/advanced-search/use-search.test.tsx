@@ -148,6 +148,16 @@ test.each(["match", "date"] as const)(
   },
 );
 
+test("while the model starts, it is said that what is similar follows, and it is asked again", async () => {
+  give("on");
+  const answers = [{ isSimilarPending: true as const }, { isSimilarPending: true as const }, { similar: [oat] }];
+  server.on("search.full", ({ meaning }) => ({ ...makeSearchOutput([rye]), ...(meaning && answers.shift()) }));
+  await openSearch({ query: "bread" });
+  await expect.element(similar).toHaveAttribute("aria-busy", "true");
+  await expect.element(similar.getByText("Oat", { exact: true })).toBeVisible();
+  await expect.element(similar).toHaveAttribute("aria-busy", "false");
+});
+
 test("a search without words sends no semantic search", async () => {
   server.on("search.full", makeSearchOutput([rye]));
   await openSearch({ tags: "rye" });

@@ -2,6 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { SearchInput } from "@bowerbird/contract/search";
 import { trpc } from "../../shared/api/trpc.ts";
+import { getSemanticRetryMs } from "../../shared/semantic-search/semantic-retry.ts";
 import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
@@ -18,7 +19,7 @@ export function useSearch(filters: SearchFilters, isExtended: boolean) {
   const isAsked = isSemanticOn && first.isSuccess && !first.isPlaceholderData;
   const meaning = trpc.search.full.useQuery(
     { ...input(limits.searchResults), meaning: "true" },
-    { enabled: isAsked, retry: false },
+    { enabled: isAsked, retry: false, refetchInterval: getSemanticRetryMs },
   );
   const similar: Bookmark[] = (isAsked && meaning.data?.similar) || [];
   return {
@@ -28,6 +29,8 @@ export function useSearch(filters: SearchFilters, isExtended: boolean) {
     error: first.error,
     refetch: () => void first.refetch(),
     similar,
+    /** Whether the model starts, so that what is similar follows. */
+    isSimilarPending: isAsked && meaning.data?.isSimilarPending === true,
     isLoadingMore: isExtended && all.isFetching && !all.data,
     hasMoreFailed: isExtended && all.isLoadingError,
     retryMore: () => void all.refetch(),

@@ -54,12 +54,16 @@ test("with a model, a semantic search is sent beside the word search", async () 
   expect(asked()).toEqual(["bread", "bread by meaning"]);
 });
 
-test("while the model starts, the semantic search is repeated, six times at most", async () => {
+test("while the model starts, the semantic search is repeated, twelve times at most", async () => {
   server.on("search.meaning", meaning("on"));
   const found = makeBookmark({ title: "Sourdough" });
-  const answers = [{}, { similar: [found] }];
+  const answers = [{ isSimilarPending: true as const }, { similar: [found] }];
   server.on("search.quick", ({ q, meaning: by }) => {
-    return { bookmarks: [found], corrections: [], ...(by && q === "bread" ? answers.shift() : {}) };
+    return {
+      bookmarks: [found],
+      corrections: [],
+      ...(by && (q === "bread" ? answers.shift() : { isSimilarPending: true as const })),
+    };
   });
   const { current, type } = await openSearch("bread");
   await expect.poll(() => current().semanticAnswer?.similar?.length).toBe(1);
@@ -67,7 +71,17 @@ test("while the model starts, the semantic search is repeated, six times at most
   stopTime();
   await type("loaf");
   for (let second = 0; second < 10; second++) await elapse(1_000);
-  expect(asked().filter((q) => q === "loaf by meaning")).toHaveLength(6);
+  expect(asked().filter((q) => q === "loaf by meaning")).toHaveLength(12);
+});
+
+test("a model that cannot answer is not asked again", async () => {
+  server.on("search.meaning", meaning("on"));
+  const { current } = await openSearch("bread");
+  await expect.poll(() => asked()).toEqual(["bread", "bread by meaning"]);
+  stopTime();
+  for (let second = 0; second < 5; second++) await elapse(1_000);
+  expect(asked()).toEqual(["bread", "bread by meaning"]);
+  expect(current().semanticAnswer).toBeUndefined();
 });
 
 test("without a model only the word search is sent", async () => {

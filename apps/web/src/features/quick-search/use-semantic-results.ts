@@ -1,14 +1,11 @@
 import { limits } from "@bowerbird/contract/limits";
-import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettled } from "../../shared/browser/use-settled.ts";
+import { getSemanticRetryMs } from "../../shared/semantic-search/semantic-retry.ts";
 import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 
 /** The model is asked only after a pause in typing (ms). */
 const semanticDelayMs = 200;
-/** Before it is asked again while it starts, which takes a second or two, and how often it is asked at most. */
-const semanticRetryMs = 300;
-const maxSemanticRequests = 12;
 
 /**
  * Asks the model beside the search of a text, in a request of its own, so that keyword results never wait for it.
@@ -25,18 +22,8 @@ export function useSemanticResults(text: string, q: string, isAnswered: boolean)
       enabled: isAsked,
       gcTime: 30_000,
       retry: false,
-      refetchInterval: getRetryMs,
+      refetchInterval: getSemanticRetryMs,
     },
   );
   return isAnswered && data?.similar ? data : undefined;
-}
-
-interface State {
-  data?: Pick<QuickSearchOutput, "isSimilarPending"> | undefined;
-  dataUpdateCount: number;
-}
-
-/** When to ask again: never, once the model has answered or cannot. */
-export function getRetryMs({ state: { data, dataUpdateCount } }: { state: State }): number | false {
-  return data?.isSimilarPending && dataUpdateCount < maxSemanticRequests ? semanticRetryMs : false;
 }
