@@ -1,23 +1,20 @@
-import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { Client } from "pg";
-import { freePort } from "../scripts/embedded/ports.ts";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { buildWeb } from "../scripts/launcher/build-app.ts";
 import { moveMap } from "./browser/moving-map.ts";
 import { newWindow, openBrowser } from "./browser/open-browser.ts";
 import { importAll } from "./product/import-all.ts";
-import { bookmarkFile, library, random } from "./product/library.ts";
+import { bookmarkFile, library } from "./product/library.ts";
 import type { Person } from "./product/person.ts";
-import { Program } from "./product/program.ts";
+import type { Program } from "./product/program.ts";
 import { settle } from "./product/settle.ts";
-import { type Product, startProduct, until, untilReady } from "./product/start-product.ts";
+import { startProduct, until } from "./product/start-product.ts";
+import { startSemantic } from "./product/start-semantic.ts";
 import { quantile, round, timed } from "./product/timing.ts";
+import { writeVectors } from "./product/write-vectors.ts";
 
 const size = 100_000;
-const dimensions = 533;
-const subjects = 200;
 const calls = 40;
 
 interface Answer {
@@ -38,23 +35,11 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
     try {
       return [...(await measure(person.at(more.url), more.worker)), ...(await draw(more.url, person))];
     } finally {
-      await Promise.all([more.server.end(), more.worker.end()]);
+      await more.end();
     }
   } finally {
     await product.stop();
   }
-}
-
-/** A server and a worker with semantic search in place of those without: everything is embedded already. */
-async function startSemantic({ environment, servers, workers }: Product) {
-  await Promise.all([...servers, ...workers].map((program) => program.end()));
-  const port = await freePort();
-  const settings = { ...environment, SEMANTIC_SEARCH: "true" };
-  const server = new Program("server", { ...settings, PORT: String(port) });
-  const worker = new Program("worker", settings);
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(url);
-  return { server, worker, url };
 }
 
 async function measure(person: Person, worker: Program): Promise<Row[]> {
@@ -116,34 +101,4 @@ async function p95(work: (call: number) => Promise<unknown>): Promise<number> {
   const samples: number[] = [];
   for (let call = 0; call < calls; call++) samples.push(await timed(() => work(call)));
   return round(quantile(samples, 0.95));
-}
-
-/** A vector for each bookmark, as if the built-in model had embedded them all. */
-async function writeVectors(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ user_id: string; id: string }>("select user_id, id from bookmark");
-  const next = random(5);
-  const directions = Array.from({ length: subjects }, () =>
-    Float32Array.from({ length: dimensions }, () => next() - 0.5),
-  );
-  for (let start = 0; start < rows.length; start += 2_000) {
-    const batch = rows.slice(start, start + 2_000);
-    const vectors = batch.map(() => {
-      const noise = randomBytes(dimensions);
-      const direction = directions[Math.floor(next() ** 2 * subjects)]!;
-      return Buffer.from(Int8Array.from(direction, (number, at) => 160 * number + 0.3 * (noise[at]! - 128)).buffer);
-    });
-    await client.query(
-      `insert into bookmark_vector (user_id, bookmark_id, model, source, vector)
-       select $1, r.id, 'built-in-1', md5(r.id::text)::uuid, r.vector from unnest($2::uuid[], $3::bytea[]) as r (id, vector)`,
-      [batch[0]!.user_id, batch.map(({ id }) => id), vectors],
-    );
-  }
-  await client.query("delete from embedding_due");
-  await client.query(
-    "insert into embedding_state (user_id, model) select distinct user_id, 'built-in-1' from bookmark",
-  );
-  await client.query("vacuum (analyze) bookmark_vector, embedding_due");
-  await client.end();
 }

@@ -52,7 +52,20 @@ export class Program {
 
   /** Resident, in MB. */
   memory(): number {
-    const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    return readStatus(this.#child.pid!, "VmRSS");
   }
+
+  /** The highest of its process with the embedding model until now, in MB; 0 without one. */
+  modelMemory(): number {
+    const children = readFileSync(`/proc/${this.#child.pid}/task/${this.#child.pid}/children`, "utf8")
+      .trim()
+      .split(" ");
+    const isModel = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("embedding-process");
+    return Math.max(0, ...children.filter((pid) => pid !== "" && isModel(pid)).map((pid) => readStatus(pid, "VmHWM")));
+  }
+}
+
+function readStatus(pid: number | string, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
 }

@@ -5,7 +5,7 @@ export { createJobQueue, type JobQueue } from "./job-queue.ts";
 export { createJobWorkers, type JobHandlers, type JobWorkers } from "./job-workers.ts";
 export { createMailer } from "./mailer.ts";
 export { createBuiltInEmbedder } from "./model/built-in/built-in-embedder.ts";
-export { createEmbedder, createModel } from "./model/create-models.ts";
+export { createEmbedder, createModel, withBuiltIn } from "./model/create-models.ts";
 export type { Lookup } from "./page-fetcher/checked-connector.ts";
 export { createPageFetcher } from "./page-fetcher/create-page-fetcher.ts";
 export { createHostGate, type HostGate } from "./page-fetcher/host-gate.ts";

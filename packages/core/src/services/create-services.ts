@@ -25,6 +25,7 @@ import {
   createModel,
   createPageFetcher,
   createStorages,
+  withBuiltIn,
   type JobQueue,
 } from "../integrations/index.ts";
 import type { PageFetcher } from "../intake/pages/index.ts";
@@ -118,7 +119,8 @@ function createModels({ openai, semanticSearch }: Config, metrics: Metrics, name
   const builtIn = createBuiltInEmbedder(
     name === "server" ? { priority: 0, threads: 1 } : { priority: lowPriority, threads: 2 },
   );
-  const embedder = semanticSearch ? (createEmbedder(openai) ?? builtIn) : null;
+  const server = createEmbedder(openai);
+  const embedder = semanticSearch ? (server ? withBuiltIn(server, builtIn) : builtIn) : null;
   return {
     model: measureModel(createModel(openai), metrics),
     embedder: measureEmbedder(embedder, metrics),

@@ -2,6 +2,7 @@ import { modelLimits } from "@bowerbird/contract/limits";
 import { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 import type { OpenAiConfig } from "../../platform/config/index.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
+import type { BuiltInEmbedder } from "./built-in/built-in-embedder.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** After a lasting failure the server is not called for this long, so that nothing waits for it. */
@@ -55,5 +56,13 @@ export function createEmbedder(config: OpenAiConfig | null, limits: ModelLimits 
         throw error;
       }
     },
+  };
+}
+
+/** A server's model; while its vectors are not complete, the built-in one answers for those that it made before. */
+export function withBuiltIn(embedder: Embedder, builtIn: BuiltInEmbedder): Embedder {
+  return {
+    ...embedder,
+    embed: (request, log) => (request.model === builtIn.name ? builtIn : embedder).embed(request, log),
   };
 }

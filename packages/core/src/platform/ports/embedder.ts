@@ -34,6 +34,8 @@ export interface Embedder {
   limits: ModelLimits | null;
   /** @throws ModelError when there is no answer, with `isRefusal` if the texts are at fault */
   embed(request: EmbeddingRequest, log: Logger): Promise<Embeddings>;
+  /** Whether it can be asked for another model; a server may have any. */
+  hasModel?(name: string): boolean;
   /** Why it cannot run on this machine; null if it can. */
   getProblem?(): string | null;
 }

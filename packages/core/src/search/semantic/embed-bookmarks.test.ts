@@ -1,6 +1,7 @@
+import { createBuiltInEmbedder, withBuiltIn } from "../../integrations/index.ts";
 import { Bookmark, ModelUsage, User } from "@bowerbird/db";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { updateBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database, everyone, unmanaged } from "../../platform/context/index.ts";
 import { saveSamples } from "../search/test-library.ts";
@@ -16,6 +17,13 @@ const countVectors = async (ctx: Context, model?: string) => {
     select count(*)::int from bookmark_vector where user_id = ${ctx.userId} and ${isOf}`.execute(database(ctx));
   return rows[0]!.count;
 };
+
+function useBuiltIn() {
+  const builtIn = createBuiltInEmbedder({ priority: 0, threads: 1 });
+  onTestFinished(() => builtIn.close());
+  world.services.embedder = builtIn;
+  return builtIn;
+}
 
 describe("embeddings of bookmarks", () => {
   it("are requested in batches, without addresses, and counted", async () => {
@@ -78,6 +86,25 @@ describe("embeddings of bookmarks", () => {
     expect(await titles(ctx, "loaf dough")).toEqual(["Sourdough for beginners"]);
     expect(world.server.calls.at(-1)).toMatchObject({ model: "another-model", texts: ["loaf dough"] });
     expect([await countVectors(ctx), await countVectors(ctx, "another-model")]).toEqual([4, 4]);
+  });
+
+  it("of the built-in model are searched until those of a server's are complete", async () => {
+    const builtIn = useBuiltIn();
+    const { ctx } = await world.person();
+    world.server.reply = ({ texts }) => (texts.length > 1 ? { status: 401 } : {});
+    world.useModel();
+    world.services.embedder = withBuiltIn(world.services.embedder!, builtIn);
+    await world.embedAll();
+    expect((await titles(ctx, "borrow money for a house"))[0]).toBe("Fixed or variable mortgage");
+    expect(sentTexts()).not.toContain("borrow money for a house");
+  });
+
+  it("of a server that is no longer asked give way to those of the built-in model that are there", async () => {
+    const { ctx } = await world.person();
+    useBuiltIn();
+    await world.embedAll();
+    await everyone(ctx).updateTable("EmbeddingState").set({ servedModel: "text-embedding-3-small" }).execute();
+    expect((await titles(ctx, "borrow money for a house"))[0]).toBe("Fixed or variable mortgage");
   });
 
   it("are requested again when the model has new dimensions", async () => {

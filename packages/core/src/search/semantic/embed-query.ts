@@ -28,7 +28,8 @@ const caches = new WeakMap<Services, Map<string, Promise<QueryVector | null>>>()
 export async function embedQuery(ctx: Context, text: string): Promise<QueryVector | null> {
   const { embedder } = ctx.services;
   if (!embedder || text.trim() === "") return null;
-  const models = await getServedModels(ctx);
+  const served = await getServedModels(ctx);
+  const models = served.filter((name) => embedder.hasModel?.(name) ?? true);
   if (models.length === 0) return null;
   const [vector] = await Promise.all([
     embedWithAny(ctx, embedder, models, text),

@@ -26,6 +26,7 @@ export function createBuiltInEmbedder(options: EncoderOptions): BuiltInEmbedder 
         throw error;
       }
     },
+    hasModel: (name) => name === modelName,
     getProblem: () => encoder.problem,
     close: () => encoder.stop(),
   };
