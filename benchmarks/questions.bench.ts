@@ -26,7 +26,7 @@ interface Found {
 
 const size = 10_000;
 const shown = 10;
-const fixtures = path.resolve(import.meta.dirname, "../../shared/fixtures");
+const fixtures = process.env["FIXTURES"] ?? path.resolve(import.meta.dirname, "../../shared/fixtures");
 const groups = [
   { name: "English", target: 56, has: ({ lang, cross }: Question) => lang === "en" && !cross },
   { name: "other languages", target: 58, has: ({ lang, cross }: Question) => lang !== "en" && !cross },
@@ -36,8 +36,8 @@ const nonsense = 100;
 
 /**
  * Questions in other words than those of the pages, among 10,000 links of one person: how often a right page is among
- * the first ten by words or the first ten by meaning. Baseline: by words alone. `TREES` names a folder of further real
- * links. Then what is said where nothing is right: of random letters, and of the questions without what they ask for.
+ * the first ten by words or the first ten by meaning. Baseline: by words alone. `FIXTURES` names their folder, `TREES` one of further
+ * real links. Then what is said where nothing is right: of random letters, and of the questions without what they ask for.
  */
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const file = path.join(fixtures, "questions/dev.jsonl");
