@@ -1,6 +1,6 @@
-import { type Context, forkContext, type Services } from "../../platform/context/index.ts";
+import { type Context, forkContext, inTransaction, type Services } from "../../platform/context/index.ts";
 import { toVector, VectorSet } from "../../platform/vectors/index.ts";
-import { readChanges, readPage, readVersion } from "./vectors.sql.ts";
+import { afterAll, avoidSorting, readChanges, readPage, readVersion } from "./vectors.sql.ts";
 
 /** Bounds of the vectors that a process has in memory: 500,000 of the built-in model. The least recently used go first. */
 const maxBytes = 200 * 2 ** 20;
@@ -77,9 +77,16 @@ export class LoadedVectors {
     loaded.version = version;
   }
 
-  async #read(ctx: Context, model: string): Promise<VectorSet | null> {
+  #read(ctx: Context, model: string): Promise<VectorSet | null> {
+    return inTransaction(ctx, async (inner) => {
+      await avoidSorting(inner);
+      return this.#readPages(inner, model);
+    });
+  }
+
+  async #readPages(ctx: Context, model: string): Promise<VectorSet | null> {
     let set: VectorSet | null = null;
-    let before: string | null = null;
+    let before = afterAll;
     while (set === null || set.bytes < this.#maxBytes) {
       const page = await readPage(ctx, model, { before, limit: pageSize });
       if (page === null) break;
