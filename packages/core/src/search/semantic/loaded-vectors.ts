@@ -10,7 +10,7 @@ const idleMs = 10 * 60_000;
 const pageSize = 1_000;
 /** Batches, of at most 100 vectors, that are read at once. */
 const batchesAtOnce = 10;
-/** Whoever has missed more batches reads everything again. */
+/** After more missed batches everything is read again. */
 const maxMissed = 500;
 
 /** The vectors of one person by one model. */
