@@ -50,8 +50,8 @@ import { OpenSignUps } from "./0056-open-sign-ups.ts";
 import { EmbeddedAddresses } from "./0057-embedded-addresses.ts";
 import { NoTagVectors } from "./0058-no-tag-vectors.ts";
 import { GivenRelevance } from "./0059-given-relevance.ts";
-import { ArchivedCounts } from "./0063-archived-counts.ts";
 import { VectorVersions } from "./0060-vector-versions.ts";
+import { ArchivedCounts } from "./0061-archived-counts.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -113,6 +113,6 @@ export const migrations = [
   { name: "0057-embedded-addresses", class: EmbeddedAddresses },
   { name: "0058-no-tag-vectors", class: NoTagVectors },
   { name: "0059-given-relevance", class: GivenRelevance },
-  { name: "0063-archived-counts", class: ArchivedCounts },
   { name: "0060-vector-versions", class: VectorVersions },
+  { name: "0061-archived-counts", class: ArchivedCounts },
 ] as const;
