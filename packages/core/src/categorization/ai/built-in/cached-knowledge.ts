@@ -1,9 +1,8 @@
 import type { Context, Services } from "../../../platform/context/index.ts";
 import { embedNames, recallVector } from "../link-vectors.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { Lesson } from "./learn-lessons.ts";
 import { learnNext, loadKnowledge, type LoadedKnowledge } from "./load-knowledge.ts";
-import { type Changes, readChanges } from "./read-lessons.sql.ts";
+import { type Changes, readChanges } from "./read-known-links.sql.ts";
 
 /** Max. age of a cache entry. */
 const maxAgeMs = 10 * 60_000;
@@ -65,23 +64,18 @@ function learnChanges(known: CacheEntry, { readAt, state, bookmarks }: Changes):
   const isFolder = new Set(knowledge.categories.map(({ id }) => id));
   const { learned, catchAllId } = knowledge;
   const changed = bookmarks.filter(({ id, categoryId }) => learned.get(id) !== categoryId);
-  // A move must be unlearned in the old category; moves by the categorizer teach too little for that.
-  const isMoved = changed.some(({ id, isAiGenerated }) => !isAiGenerated && learned.has(id));
-  if (state !== known.state || isMoved || known.added + changed.length > maxNew) return false;
-  const lessons = changed
-    .filter(({ categoryId }) => isFolder.has(categoryId) && categoryId !== catchAllId)
+  // A move must be unlearned in the old category.
+  const isMoved = changed.some(({ id }) => learned.has(id));
+  const byHand = changed
+    .filter(({ isAiGenerated, categoryId }) => !isAiGenerated && isFolder.has(categoryId) && categoryId !== catchAllId)
     .toReversed();
+  if (state !== known.state || isMoved || known.added + byHand.length > maxNew) return false;
   learnNext(
     knowledge,
-    lessons.map((one): Lesson => ({
-      ...one,
-      kind: one.isAiGenerated ? "auto" : "byHand",
-      savedAt: new Date(one.savedAt),
-      vector: recallVector(one),
-    })),
+    byHand.map((one) => ({ ...one, savedAt: new Date(one.savedAt), vector: recallVector(one) })),
   );
-  for (const { id, categoryId } of lessons) learned.set(id, categoryId);
-  known.added += lessons.length;
+  for (const { id, categoryId } of byHand) learned.set(id, categoryId);
+  known.added += byHand.length;
   known.readAt = readAt;
   return true;
 }

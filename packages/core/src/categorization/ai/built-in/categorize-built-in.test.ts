@@ -3,19 +3,14 @@ import { languages } from "@bowerbird/contract/languages";
 import { translate } from "@bowerbird/contract/messages/translations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Lesson } from "./learn-lessons.ts";
-import { categorizeBuiltIn } from "./categorize-built-in.ts";
+import type { KnownLink } from "./read-known-links.sql.ts";
+import { categorizeBuiltIn, minConfidence } from "./categorize-built-in.ts";
 import { createInitialKnowledge, createKnowledge } from "./load-knowledge.ts";
 
-const filed = (
-  count: number,
-  kind: Lesson["kind"],
-  categoryId: string,
-  link: (n: number) => [string, string],
-): Lesson[] =>
+const known = (count: number, categoryId: string, link: (n: number) => [string, string]): KnownLink[] =>
   Array.from({ length: count }, (_, n) => {
     const [url, title] = link(n);
-    return { url, title, categoryId, kind };
+    return { url, title, categoryId };
   });
 
 describe("the person's own choices", () => {
@@ -51,8 +46,8 @@ describe("the person's own choices", () => {
   });
 
   it("follow five corrections on a site immediately", () => {
-    const lessons = filed(5, "correction", "Science", (n) => [`https://github.com/lab/${n}`, `Release ${n}`]);
-    const sorted = categorizeBuiltIn(createInitialKnowledge([], lessons), {
+    const links = known(5, "Science", (n) => [`https://github.com/lab/${n}`, `Release ${n}`]);
+    const sorted = categorizeBuiltIn(createInitialKnowledge([], links), {
       url: "https://github.com/other/x",
       title: "other/x",
     });
@@ -61,28 +56,25 @@ describe("the person's own choices", () => {
 
   it("follow five corrections on a topic immediately, on any site", () => {
     const titles = ["Sourdough starter", "Sourdough bread", "Sourdough crust", "Feeding a sourdough", "My sourdough"];
-    const lessons = filed(5, "correction", "Hobby", (n) => [`https://site-${n}.example/p`, titles[n]!]);
-    const sorted = categorizeBuiltIn(createInitialKnowledge(["Hobby"], lessons), {
+    const links = known(5, "Hobby", (n) => [`https://site-${n}.example/p`, titles[n]!]);
+    const sorted = categorizeBuiltIn(createInitialKnowledge(["Hobby"], links), {
       url: "https://new.example/a",
       title: "Sourdough loaf",
     });
     expect(sorted).toMatchObject({ category: "Hobby", isPersonalized: true });
-    expect(sorted.reason).toBe("You filed other pages about “sourdough” there.");
+    expect(sorted.reason).toBe("You put similar links there.");
   });
 
-  it("weigh more than automatic categories", () => {
-    const ours = filed(12, "auto", "News", (n) => [`https://a.example/${n}`, ""]);
-    const theirs = filed(4, "byHand", "Music", (n) => [`https://a.example/x${n}`, ""]);
-    const sorted = categorizeBuiltIn(createInitialKnowledge([], [...ours, ...theirs]), {
-      url: "https://a.example/new",
-      title: "",
-    });
-    expect(sorted).toMatchObject({ category: "Music", reason: "You keep 4 other pages of a.example there." });
+  it("are never enough to file a link unasked while they all lie in one category", () => {
+    const links = known(15, "Music", (n) => [`https://site-${n}.example/`, `Piece ${n}`]);
+    const sorted = categorizeBuiltIn(createInitialKnowledge([], links), { url: "https://xq.example/", title: "Qwx" });
+    expect(sorted).toMatchObject({ category: "Music" });
+    expect(sorted.confidence).toBeLessThan(minConfidence.sure);
   });
 
   it("distinguish parts of a site", () => {
-    const rust = filed(6, "byHand", "Gaming", (n) => [`https://hub.example/rusty/${n}`, ""]);
-    const cooks = filed(6, "byHand", "Music", (n) => [`https://hub.example/cooks/${n}`, ""]);
+    const rust = known(6, "Gaming", (n) => [`https://hub.example/rusty/${n}`, ""]);
+    const cooks = known(6, "Music", (n) => [`https://hub.example/cooks/${n}`, ""]);
     const knowledge = createInitialKnowledge([], [...rust, ...cooks]);
     expect(categorizeBuiltIn(knowledge, { url: "https://hub.example/rusty/new", title: "" }).category).toBe("Gaming");
     expect(categorizeBuiltIn(knowledge, { url: "https://hub.example/cooks/new", title: "" }).category).toBe("Music");
@@ -121,7 +113,7 @@ describe("any link", () => {
   });
   const knowledge = createInitialKnowledge(
     ["Rust", "__proto__"],
-    filed(3, "byHand", "Music", () => ["https://a.example/1", "constructor"]),
+    known(3, "Music", () => ["https://a.example/1", "constructor"]),
   );
   const names = new Set([...knowledge.categories.map(({ name }) => name), "Uncategorized"]);
 
@@ -141,7 +133,7 @@ describe("any link", () => {
   });
 
   it("is Uncategorized where nothing is known", () => {
-    expect(categorizeBuiltIn(knowledge, { url: "https://xq.example/zz", title: "Qwx" })).toMatchObject({
+    expect(categorizeBuiltIn(createInitialKnowledge(), { url: "https://xq.example/zz", title: "Qwx" })).toMatchObject({
       category: "Uncategorized",
       confidence: 0,
     });

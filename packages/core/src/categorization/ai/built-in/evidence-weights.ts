@@ -15,12 +15,6 @@ export const evidenceWeights = {
   subreddit: 6,
   /** Words in the name of a channel or group. */
   channel: 1.3,
-  /** Names and choices of the person. */
+  /** The name of a category of the person. */
   ownName: 5,
-  host: 2.4,
-  section: 2.6,
-  word: 1.1,
 } as const;
-
-/** Corrections weigh more than bookmarks categorized by the person, approvals less, automatic categories least. */
-export const lessonWeights = { correction: 2, byHand: 1, approval: 0.6, auto: 0.15 } as const;

@@ -13,4 +13,5 @@ export {
   withoutRefused,
 } from "./categorize-built-in.ts";
 export { hasKnownWord } from "./known-words.ts";
-export { findTopicCategory, rankCategories, type Ranking } from "./rank-categories.ts";
+export { rankCategories, type Ranking } from "./rank-categories.ts";
+export { findTopicCategory } from "./topic-categories.ts";

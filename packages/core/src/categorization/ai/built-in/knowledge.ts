@@ -1,12 +1,5 @@
+import type { KnownSites } from "./known-sites.ts";
 import type { OwnFolders } from "./own-folders.ts";
-
-/** Weighted counts by category; categories by position. */
-export interface Lessons {
-  total: number;
-  byCategory: Map<number, number>;
-  /** Bookmarks by category, quoted in reasons. */
-  pages: Map<number, number>;
-}
 
 export interface OwnCategory {
   id: string;
@@ -25,13 +18,10 @@ export interface Knowledge {
   topicCategories: readonly (number | undefined)[];
   /** Words and phrases of the person's category names, with their share of the meaning. */
   names: ReadonlyMap<string, readonly { category: number; share: number }[]>;
-  hosts: ReadonlyMap<string, Lessons>;
-  /** Parts of sites: `github.com/rust-lang`. */
-  sections: ReadonlyMap<string, Lessons>;
-  words: ReadonlyMap<string, Lessons>;
+  sites: KnownSites;
   /** Null without a person. */
   folders: OwnFolders | null;
-  /** The id of a category with nearly all bookmarks, which are then not used as lessons. */
+  /** The id of a category with nearly all bookmarks, which nobody put there on purpose. */
   catchAllId: string | null;
   /** The person's tags by {@link tagKey}. */
   tags: ReadonlyMap<string, string>;

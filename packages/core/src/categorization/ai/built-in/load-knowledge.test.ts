@@ -46,6 +46,14 @@ describe("the person's choices are learned", () => {
     });
   });
 
+  it("but not from what the categorizer chose itself", async () => {
+    const ctx = await world.person();
+    for (let n = 0; n < 12; n++) await save(ctx, `https://a.example/${n}`, "News", true);
+    for (const n of [1, 2, 3, 4]) await save(ctx, `https://a.example/x${n}`, "Music");
+    const sorted = await sort(ctx, "https://a.example/new");
+    expect(sorted).toMatchObject({ category: "Music", reason: "You keep 4 other pages of a.example there." });
+  });
+
   it("but not from a category with nearly all bookmarks, as after an import of one folder", async () => {
     const ctx = await world.person();
     const categoryId = (await save(ctx, "https://github.com/a/0", "From my old computer")).categoryId;

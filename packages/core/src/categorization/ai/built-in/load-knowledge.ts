@@ -1,54 +1,37 @@
 import type { Context } from "../../../platform/context/index.ts";
 import { tagKey } from "../../../library/tags/index.ts";
 import type { NamedFolder } from "../../folders/index.ts";
-import { answerByTopic } from "./rank-categories.ts";
+import { answerByTopic } from "./topic-categories.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { type LearnedLessons, type Lesson, learnLessons } from "./learn-lessons.ts";
+import { countSite } from "./known-sites.ts";
 import { type CategoryRow, isFallback, nameCategories } from "./name-categories.ts";
 import { OwnFolders } from "./own-folders.ts";
 import { readTags } from "../read-library.sql.ts";
-import { readLink } from "./read-link.ts";
-import { type FilledCategory, readCategories, readCategorized, readFeedback } from "./read-lessons.sql.ts";
+import { type LinkToCategorize, readLink } from "./read-link.ts";
+import {
+  type FilledCategory,
+  type KnownLink,
+  readCategories,
+  readFeedback,
+  readNewest,
+} from "./read-known-links.sql.ts";
 import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 
 const maxTags = 1_000;
 
-/** Knowledge that can learn more. */
-export type LoadedKnowledge = Knowledge &
-  LearnedLessons & {
-    /** The categories of the bookmarks that it has learned, by their ids. */
-    learned: Map<string, string>;
-  };
+/** Knowledge with the categories of the bookmarks that it has learned, by their ids. */
+export type LoadedKnowledge = Knowledge & { learned: Map<string, string> };
 
-/** Loads the person's categories, and lessons from bookmarks and feedback, with four queries. */
+/** Loads the person's categories, and what they put there, with four queries. */
 export async function loadKnowledge(ctx: Context): Promise<LoadedKnowledge> {
   const categories = await readCategories(ctx);
   const catchAllId = findCatchAll(categories);
-  const categorized = (await readCategorized(ctx, categories.length)).filter(
-    ({ categoryId }) => categoryId !== catchAllId,
-  );
-  const named = nameCategories(categories);
-  const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
-  const lessons = learnLessons([...categorized, ...(await readFeedback(ctx))], positions);
-  const folders = learnFolders(named, categories, categorized);
-  const learned = new Map(
-    categorized.filter(({ categoryId }) => positions.has(categoryId)).map(({ id, categoryId }) => [id, categoryId]),
-  );
-  return { ...named, ...lessons, folders, learned, catchAllId, tags: await loadTags(ctx) };
-}
-
-/** Learns from what the person categorized by hand, in the order of saving. */
-function learnFolders(
-  named: Pick<Knowledge, "categories" | "topicCategories">,
-  categories: readonly CategoryRow[],
-  lessons: readonly Lesson[],
-): OwnFolders {
-  const folders = new OwnFolders(toPaths(categories), (link) => answerByTopic(named, readLink(link)));
-  const toTime = ({ savedAt }: Lesson) => savedAt?.getTime() ?? 0;
-  const byHand = lessons.filter(({ kind }) => kind === "byHand").toSorted((a, b) => toTime(a) - toTime(b));
-  for (const { savedAt = null, vector = null, ...lesson } of byHand)
-    folders.learn({ ...lesson, savedAt, vector }, { isTested: false });
-  return folders;
+  const isFolder = new Set(categories.filter((row) => row.id !== catchAllId && !isFallback(row)).map(({ id }) => id));
+  const newest = (await readNewest(ctx, categories.length)).filter(({ categoryId }) => isFolder.has(categoryId));
+  const byUrl = new Set(newest.map(({ url }) => url));
+  const said = (await readFeedback(ctx)).filter(({ url }) => !byUrl.has(url));
+  const learned = new Map(newest.map(({ id, categoryId }) => [id, categoryId]));
+  return { ...createKnowledge(categories, [...newest, ...said]), learned, catchAllId, tags: await loadTags(ctx) };
 }
 
 /** The categories without Uncategorized, each with the names from the top. */
@@ -89,27 +72,45 @@ async function loadTags(ctx: Context): Promise<Map<string, string>> {
  */
 export function createInitialKnowledge(
   ownCategories: readonly string[] = [],
-  lessons: readonly Lesson[] = [],
+  links: readonly KnownLink[] = [],
 ): Knowledge {
   const rows = [
     ...builtInCategories.map(([name]) => ({ id: name, name, parentId: null, isCustom: false })),
     ...ownCategories.map((name) => ({ id: name, name, parentId: null, isCustom: true })),
   ];
-  return createKnowledge(rows, lessons);
+  return createKnowledge(rows, links);
 }
 
-/** The knowledge about a person with these categories, who put links into them in the order of the lessons. */
-export function createKnowledge(rows: readonly CategoryRow[], lessons: readonly Lesson[]): Knowledge & LearnedLessons {
+/** The knowledge about a person with these categories, who put links into them. */
+export function createKnowledge(rows: readonly CategoryRow[], links: readonly KnownLink[]): Knowledge {
   const named = nameCategories(rows);
-  const positions = new Map(named.categories.map(({ id }, position) => [id, position]));
-  const folders = learnFolders(named, rows, lessons);
-  return { ...named, ...learnLessons(lessons, positions), folders, catchAllId: null, tags: new Map() };
+  const answer = (link: LinkToCategorize) => answerByTopic(named, readLink(link), link.vector ?? null);
+  const folders = new OwnFolders(toPaths(rows), answer);
+  const knowledge = { ...named, sites: new Map(), folders, catchAllId: null, tags: new Map<string, string>() };
+  const toTime = ({ savedAt }: KnownLink) => savedAt?.getTime() ?? 0;
+  learnNext(
+    knowledge,
+    links.toSorted((a, b) => toTime(a) - toTime(b)),
+    { isTested: false },
+  );
+  return knowledge;
 }
 
-/** Learns the links that the person put into categories next, the oldest first. */
-export function learnNext(knowledge: Knowledge & LearnedLessons, lessons: readonly Lesson[]): void {
-  learnLessons(lessons, new Map(knowledge.categories.map(({ id }, position) => [id, position])), knowledge);
-  for (const { kind, savedAt = null, vector = null, ...link } of lessons) {
-    if (kind === "byHand") knowledge.folders?.learn({ ...link, savedAt, vector }, { isTested: true });
+/**
+ * Learns the links that the person put into categories next, the oldest first.
+ *
+ * @param isTested see {@link OwnFolders.learn}
+ */
+export function learnNext(
+  { categories, sites, folders }: Knowledge,
+  links: readonly KnownLink[],
+  { isTested }: { isTested: boolean } = { isTested: true },
+): void {
+  const positions = new Map(categories.map(({ id }, position) => [id, position]));
+  for (const { savedAt = null, vector = null, ...link } of links) {
+    const position = positions.get(link.categoryId);
+    if (position === undefined) continue;
+    countSite(sites, link.url, position);
+    folders?.learn({ ...link, savedAt, vector }, { isTested });
   }
 }

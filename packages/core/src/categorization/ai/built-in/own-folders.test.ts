@@ -7,7 +7,7 @@ import {
   minConfidence,
   rankCategories,
 } from "./index.ts";
-import type { Lesson } from "./learn-lessons.ts";
+import type { KnownLink } from "./read-known-links.sql.ts";
 import type { CategoryRow } from "./name-categories.ts";
 
 const start = Date.parse("2026-03-01T12:00:00Z");
@@ -21,7 +21,7 @@ const categories: CategoryRow[] = [
 ];
 
 /** Ten links in each of three folders, in turns, a day apart; nothing in the folders' names says what they hold. */
-function shown(): Lesson[] {
+function shown(): KnownLink[] {
   const subjects = [
     ["Shed", "lathe.example", "Turning a walnut bowl"],
     ["Box", "母語.example", "日本語の文法を学ぶ"],
@@ -30,7 +30,7 @@ function shown(): Lesson[] {
   return Array.from({ length: 30 }, (_, n) => {
     const [categoryId, host, title] = subjects[n % 3]!;
     const savedAt = new Date(start + n * 24 * hour);
-    return { url: `https://${host}/${n}`, title: `${title} ${n}`, categoryId, kind: "byHand", savedAt };
+    return { url: `https://${host}/${n}`, title: `${title} ${n}`, categoryId, savedAt };
   });
 }
 const later = new Date(start + 60 * 24 * hour);
@@ -57,7 +57,7 @@ describe("links in the person's own folders", () => {
 
   it("attract a link that is saved a minute after another, and not an old one", () => {
     const next = createKnowledge(categories, shown());
-    learnNext(next, [{ url: "https://a.example", title: "", categoryId: "Box", kind: "byHand", savedAt: later }]);
+    learnNext(next, [{ url: "https://a.example", title: "", categoryId: "Box", savedAt: later }]);
     const link = { url: "https://b.example", title: "Something else" };
     const inAMinute = { ...link, savedAt: new Date(later.getTime() + 60_000), isBeingSaved: true };
     const [soon, old] = [inAMinute, link].map((one) => categorizeBuiltIn(next, one, minConfidence.any));
@@ -69,7 +69,7 @@ describe("links in the person's own folders", () => {
   it("attract links that were saved between two of theirs, also when they are asked later", () => {
     const next = createKnowledge(categories, shown());
     const atMinute = (minutes: number) => new Date(later.getTime() + minutes * 60_000);
-    const inBox = { title: "", categoryId: "Box", kind: "byHand" as const };
+    const inBox = { title: "", categoryId: "Box" };
     learnNext(next, [
       { ...inBox, url: "https://a.example", savedAt: atMinute(0) },
       { ...inBox, url: "https://c.example", savedAt: atMinute(2) },
@@ -106,15 +106,15 @@ describe("the built-in topics", () => {
   const link = { url: "https://github.com/some/thing", title: "some/thing" };
 
   it("decide while the person has shown little", () => {
-    expect(categorizeBuiltIn(createKnowledge(categories, shown().slice(0, 15)), link).category).toBe("Development");
+    expect(categorizeBuiltIn(createKnowledge(categories, shown().slice(0, 6)), link).category).toBe("Development");
   });
 
   it("keep deciding for a person who agrees with them", () => {
     const hosts = ["github.com", "allrecipes.com", "booking.com"];
-    const agreed = Array.from({ length: 30 }, (_, n): Lesson => {
+    const agreed = Array.from({ length: 30 }, (_, n): KnownLink => {
       const url = `https://${hosts[n % 3]}/${n}`;
       const { categoryId } = categorizeBuiltIn(createInitialKnowledge(), { url, title: "" });
-      return { url, title: "", categoryId, kind: "byHand", savedAt: new Date(start + n * 24 * hour) };
+      return { url, title: "", categoryId, savedAt: new Date(start + n * 24 * hour) };
     });
     const film = { url: "https://www.netflix.com/title/1", title: "A film", savedAt: later };
     const expected = categorizeBuiltIn(createInitialKnowledge(), film).category;
@@ -122,18 +122,18 @@ describe("the built-in topics", () => {
   });
 
   it("step back for a person who contradicts them", () => {
-    const contradicted = shown().map((lesson) => ({ ...lesson, url: "https://github.com/a/b", title: "" }));
+    const contradicted = shown().map((one) => ({ ...one, url: "https://github.com/a/b", title: "" }));
     expect(categorizeBuiltIn(createKnowledge(categories, contradicted), link).category).not.toBe("Development");
   });
 });
 
 /** A folder for each link or two. */
-function manyFolders(): Lesson[] {
+function manyFolders(): KnownLink[] {
   const names = ["Shed", "Box", "Cellar", "Attic", ...createInitialKnowledge().categories.map(({ id }) => id)];
   return names.flatMap((categoryId, n) =>
-    [0, 1].map((turn): Lesson => {
+    [0, 1].map((turn): KnownLink => {
       const savedAt = new Date(start + (turn * names.length + n) * 24 * hour);
-      return { url: `https://s${n}.example/${turn}`, title: `Subject${n}`, categoryId, kind: "byHand", savedAt };
+      return { url: `https://s${n}.example/${turn}`, title: `Subject${n}`, categoryId, savedAt };
     }),
   );
 }

@@ -54,7 +54,7 @@ export class OwnFolders {
    * @param isTested whether to learn also from how well the link would have been predicted, at ten times the cost
    */
   learn({ url, title, categoryId, savedAt, vector }: FiledLink, { isTested }: { isTested: boolean }): void {
-    const byTopic = this.#answerByTopic({ url, title });
+    const byTopic = this.#answerByTopic({ url, title, vector });
     this.#tested += 1;
     if (byTopic.categoryId === categoryId) this.#right += 1;
     this.#classifier.learn({ url, title, savedAt, vector }, categoryId, { isTested });

@@ -60,7 +60,8 @@ const useless =
 
 /** Splits a link into its parts. Never throws: an invalid URL has no host and path. */
 export function readLink(link: LinkToCategorize): LinkParts {
-  const { host, path, title } = readPage(link);
+  const { host, path } = readAddress(link.url);
+  const title = titleWords(link, host);
   const description = splitWords(fold((link.description ?? "").slice(0, maxLengths.description)));
   const ending = host.slice(host.lastIndexOf(".") + 1);
   return {
@@ -76,11 +77,10 @@ export function readLink(link: LinkToCategorize): LinkParts {
   };
 }
 
-/** The URL and title only, which lessons are based on. */
-export function readPage(link: { url: string; title: string }): Pick<LinkParts, "host" | "path" | "title"> {
-  const url = URL.parse(link.url);
+export function readAddress(address: string): Pick<LinkParts, "host" | "path"> {
+  const url = URL.parse(address);
   const host = (url?.hostname ?? "").toLowerCase().replace(/^(?:www\d?|m|mobile|amp)\.(?=[^.]+\.)/, "");
-  return { host, path: url ? pathParts(url) : [], title: titleWords(link, host) };
+  return { host, path: url ? pathParts(url) : [] };
 }
 
 /** No words for a title that repeats the address or says "Home". */

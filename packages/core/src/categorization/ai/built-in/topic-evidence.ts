@@ -10,64 +10,59 @@ export interface TopicEvidence {
   signs: ({ weight: number; kind: "site" | "word"; what: string } | undefined)[];
 }
 
-/** Factors for built-in knowledge of a site or word: 1 keeps it, 0 replaces it by the person's lessons. */
-export type Fading = { host: number; word(word: string): number };
-
-const noFading: Fading = { host: 1, word: () => 1 };
-
 /** Scores the topics by the address and the words of a link. */
-export function weighTopics(link: LinkParts, fading: Fading = noFading): TopicEvidence {
+export function weighTopics(link: LinkParts): TopicEvidence {
   const evidence: TopicEvidence = { scores: new Float64Array(topics.length), signs: [] };
-  weighSite(link, fading.host, evidence);
-  weighUses(link, fading.host, evidence);
-  weighWords(link, fading, evidence);
+  weighSite(link, evidence);
+  weighUses(link, evidence);
+  weighWords(link, evidence);
   return evidence;
 }
 
 /** The most specific entry wins: path before host, `news.ycombinator.com` before `ycombinator.com`. */
-function weighSite({ host, path }: LinkParts, fading: number, evidence: TopicEvidence): void {
+function weighSite({ host, path }: LinkParts, evidence: TopicEvidence): void {
   const { sites, subreddits } = builtInKnowledge();
   if (host === "reddit.com" || host.endsWith(".reddit.com")) {
     const topic = path[0] === "r" && path[1] ? subreddits.get(path[1]) : undefined;
-    if (topic !== undefined) add(evidence, topic, evidenceWeights.subreddit * fading, "site", `r/${path[1]}`);
+    if (topic !== undefined) add(evidence, topic, evidenceWeights.subreddit, "site", `r/${path[1]}`);
   }
   const labels = host.split(".");
   for (let start = 0; start < labels.length - 1; start++) {
     const name = labels.slice(start).join(".");
     const known = (path[0] && sites.get(`${name}/${path[0]}`)) || sites.get(name);
     if (!known) continue;
-    add(evidence, known.topic, evidenceWeights.site[known.share] * fading, "site", name);
+    add(evidence, known.topic, evidenceWeights.site[known.share], "site", name);
     return;
   }
   const ending = getTldTopic(host);
-  if (ending) add(evidence, ending.topic, ending.weight * evidenceWeights.ending * fading, "site", host);
+  if (ending) add(evidence, ending.topic, ending.weight * evidenceWeights.ending, "site", host);
 }
 
 /** Scores address parts with a fixed use: `docs.`, `/recipes/`. */
-function weighUses({ host, path }: LinkParts, fading: number, evidence: TopicEvidence): void {
+function weighUses({ host, path }: LinkParts, evidence: TopicEvidence): void {
   const { sites } = builtInKnowledge();
   const before = sites.has(host) ? [] : host.split(".").slice(0, -2);
   for (const part of new Set([...before, ...path.slice(0, 2)])) {
     if (part === "wiki" && isKnownSite(host)) continue;
     const use = addressWords.get(part);
-    if (use) add(evidence, use.topic, use.weight * evidenceWeights.use * fading, "word", part);
+    if (use) add(evidence, use.topic, use.weight * evidenceWeights.use, "word", part);
   }
 }
 
 /** Each word counts once, where its weight is highest. */
-function weighWords(link: LinkParts, fading: Fading, evidence: TopicEvidence): void {
+function weighWords(link: LinkParts, evidence: TopicEvidence): void {
   // A known site's name in its titles adds nothing.
   const seen = new Set(isKnownSite(link.host) ? link.host.split(".") : []);
   const count = (found: readonly FoundWord[], weight: number) => {
     for (const { word, meanings } of found) {
       if (seen.has(word)) continue;
       seen.add(word);
-      weighMeanings(word, meanings, weight * fading.word(word), link.language, evidence);
+      weighMeanings(word, meanings, weight, link.language, evidence);
     }
   };
   for (const folder of link.folders) count(findKnownWords(folder), evidenceWeights.folder);
   count(findKnownWords(link.title), evidenceWeights.title);
-  if (!isKnownSite(link.host)) count(labelWords(link.host), evidenceWeights.label * fading.host);
+  if (!isKnownSite(link.host)) count(labelWords(link.host), evidenceWeights.label);
   count(channelWords(link.path), evidenceWeights.channel);
   count(findKnownWords(link.path.flatMap((part) => part.match(/[\p{L}\p{M}\p{N}#]+/gu) ?? [])), evidenceWeights.path);
   count(findKnownWords(link.description), evidenceWeights.description);

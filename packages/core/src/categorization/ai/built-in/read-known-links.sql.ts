@@ -2,10 +2,21 @@ import { modelName } from "@bowerbird/embedding-model";
 import { sql } from "kysely";
 import { type Context, database } from "../../../platform/context/index.ts";
 import { toBytes } from "../link-vectors.ts";
-import type { Lesson } from "./learn-lessons.ts";
+import type { Vector } from "../../folders/index.ts";
 import type { CategoryRow } from "./name-categories.ts";
 
-/** Max. rows used as lessons; more add time but little accuracy. */
+/** A link with the category that the person chose or approved. */
+export interface KnownLink {
+  url: string;
+  title: string;
+  categoryId: string;
+  /** Null: unknown. */
+  savedAt?: Date | null;
+  /** By the built-in embedding model; null: not yet. */
+  vector?: Vector | null;
+}
+
+/** Max. rows that are learned; more add time but little accuracy. */
 const max = { bookmarks: 3_000, perCategory: 150, atLeast: 5, changed: 1_000, feedback: 1_000 };
 /** Transactions may commit out of order. */
 const overlap = "10 seconds";
@@ -22,10 +33,13 @@ export function readCategories(ctx: Context): Promise<FilledCategory[]> {
     .execute();
 }
 
-/** The newest bookmarks of each category, so that large ones do not dominate, and the last changed ones. */
-export async function readCategorized(ctx: Context, categories: number): Promise<(Lesson & { id: string })[]> {
+/**
+ * The newest bookmarks of each category, so that large ones do not dominate, and the last changed ones; of these the ones
+ * that the person put there.
+ */
+export async function readNewest(ctx: Context, categories: number): Promise<(KnownLink & { id: string })[]> {
   const each = Math.max(max.atLeast, Math.min(max.perCategory, Math.floor(max.bookmarks / Math.max(1, categories))));
-  const { rows } = await sql<Lesson & { id: string; savedAt: Date | string; vector: Buffer | null }>`
+  const { rows } = await sql<KnownLink & { id: string; savedAt: Date | string; vector: Buffer | null }>`
     with sample as (
       (select newest.* from category c cross join lateral (
         select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
@@ -38,25 +52,27 @@ export async function readCategorized(ctx: Context, categories: number): Promise
       order by b.updated_at desc limit ${max.changed})
     )
     select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-      case when is_ai_generated then 'auto' else 'byHand' end as kind, created_at as "savedAt", v.vector
+      created_at as "savedAt", v.vector
     from sample left join bookmark_vector v
       on v.user_id = ${ctx.userId} and v.bookmark_id = sample.id and v.model = ${modelName}
+    where not is_ai_generated
     order by created_at, id`.execute(database(ctx));
   return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt), vector: row.vector && toBytes(row.vector) }));
 }
 
 /** What the person said of suggestions, the newest first. */
-export function readFeedback(ctx: Context): Promise<Lesson[]> {
-  return database(ctx)
+export async function readFeedback(ctx: Context): Promise<KnownLink[]> {
+  const rows = await database(ctx)
     .selectFrom("ai_feedback")
-    .select(["url", "title", sql<string>`category_id`.as("categoryId"), sql<Lesson["kind"]>`type`.as("kind")])
+    .select(["url", "title", sql<string>`category_id`.as("categoryId"), "created_at as savedAt"])
     .where("user_id", "=", ctx.userId)
     .orderBy("created_at", "desc")
     .limit(max.feedback)
     .execute();
+  return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt) }));
 }
 
-type ChangedBookmark = Omit<Lesson, "kind" | "savedAt" | "vector"> & {
+type ChangedBookmark = Omit<KnownLink, "savedAt" | "vector"> & {
   id: string;
   isAiGenerated: boolean;
   /** A text: it comes as JSON. */

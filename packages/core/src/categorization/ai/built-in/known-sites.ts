@@ -1,0 +1,49 @@
+import { format } from "@bowerbird/contract/messages";
+import { type LinkParts, readAddress } from "./read-link.ts";
+import t from "../../messages.json" with { type: "json" };
+
+/** How many of a person's links are in each category, by position: of a site, and of a part of one. */
+export type KnownSites = Map<string, Map<number, number>>;
+
+/** Where a person keeps other links of the same site. */
+export interface KnownSite {
+  /** The site, or the part of it. */
+  place: string;
+  counts: ReadonlyMap<number, number>;
+  total: number;
+}
+
+/** Counts a link that the person put into a category. */
+export function countSite(sites: KnownSites, url: string, category: number): void {
+  const link = readAddress(url);
+  for (const place of [getPart(link), link.host]) {
+    if (!place) continue;
+    let counts = sites.get(place);
+    if (!counts) sites.set(place, (counts = new Map()));
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+}
+
+/** The part of the link's site if there are other links of it, else the site; undefined if there are none. */
+export function findSite(sites: KnownSites, link: Pick<LinkParts, "host" | "path">): KnownSite | undefined {
+  for (const place of [getPart(link), link.host]) {
+    const counts = place ? sites.get(place) : undefined;
+    if (counts) return { place: place!, counts, total: counts.values().reduce((sum, count) => sum + count, 0) };
+  }
+  return undefined;
+}
+
+/** Why a category is likely, in one sentence for the person; undefined if none of the site's links is there. */
+export function explainSite({ place, counts }: KnownSite, category: number): string | undefined {
+  const count = counts.get(category);
+  return count === undefined ? undefined : format(t.youKeepOtherPagesOf, { count, place });
+}
+
+/** The first part of the path: often an author or a subject. */
+function getPart({ host, path: [first, second] }: Pick<LinkParts, "host" | "path">): string | undefined {
+  if (!first) return undefined;
+  if (/^(?:r|c|u|user|users|channel|topics?|tags?|category|blog|wiki)$/.test(first)) {
+    return second ? `${host}/${first}/${second}` : undefined;
+  }
+  return second || first.startsWith("@") ? `${host}/${first}` : undefined;
+}
