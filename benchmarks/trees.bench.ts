@@ -1,7 +1,7 @@
 import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 import {
   createKnowledge,
-  joinVerdict,
+  joinAnswers,
   learnNext,
   minConfidence,
   rankCategories,
@@ -139,8 +139,8 @@ function startWithModel(tree: Tree, model: FakeModel, isJoined: boolean): Omit<F
       const ids = categories.map(({ id }) => id);
       const said = askModel(link, ids, known);
       if (said === undefined) return toAnswer(categories);
-      const verdict = { id: said, confidence: modelConfidence };
-      const { id, confidence } = isJoined ? joinVerdict(categories, verdict) : verdict;
+      const answer = { id: said, confidence: modelConfidence };
+      const { id, confidence } = isJoined ? joinAnswers(categories, answer) : answer;
       return { folders: [id], confidence };
     },
     learn: (link) => {

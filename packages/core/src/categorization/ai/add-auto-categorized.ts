@@ -26,7 +26,7 @@ export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInpu
   if (input.category !== undefined || input.categoryId) return addBookmark(ctx, input);
   const knowledge = await getCachedKnowledge(ctx);
   const link = { ...input, refused: input.refused ?? undefined, savedAt: ctx.now(), isBeingSaved: true };
-  const [known] = await withVectors(ctx, knowledge, [link]);
+  const [known] = await withVectors(ctx, [link]);
   const { categoryId } = categorizeBuiltIn(knowledge, known!, suggestionConfidence.preselected);
   if (categoryId === knowledge.uncategorized.id) return addBookmark(ctx, input);
   const saved = await addBookmark(ctx, { ...input, categoryId }, true);
@@ -42,7 +42,7 @@ export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): P
   const knowledge = await getCachedKnowledge(ctx);
   const open = input.bookmarks.filter((link) => link.category === undefined && !link.categoryId);
   const links = open.map((link) => ({ ...link, url: link.url ?? "", title: link.title ?? "" }));
-  const known = await withVectors(ctx, knowledge, links);
+  const known = await withVectors(ctx, links);
   const byLink = new Map(open.map((link, index) => [link, known[index]!]));
   const bookmarks = input.bookmarks.map((link) => withCategory(link, byLink.get(link), knowledge));
   const { created, ...added } = await addBookmarks(ctx, { ...input, bookmarks });

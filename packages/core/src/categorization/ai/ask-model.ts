@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { Context } from "../../platform/context/index.ts";
 import { type Model, type ModelAnswer, ModelError } from "../../platform/ports/model.ts";
 import { withAllowance } from "./model-allowance.ts";
-import { readAnswer, type Verdict } from "./model-answer.ts";
+import { readAnswer, type LinkAnswer } from "./model-answer.ts";
 import { type CategoryChoice, chooseCategories, modelQuestion, type OpenLink } from "./model-question.ts";
 import { readExamples } from "./read-library.sql.ts";
 import type { Categorization } from "./categorize-links.ts";
@@ -16,7 +16,7 @@ const maxExamples = 3;
 /**
  * Asks the model about the links, 20 per call.
  *
- * @returns for each link, in order, the verdict; null where the built-in categorizer must decide
+ * @returns for each link, in order, its answer; null where the built-in categorizer must decide
  */
 export async function askModel(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function askModel(
   categorization: Categorization,
   links: readonly OpenLink[],
   signal: AbortSignal,
-): Promise<(Verdict | null)[]> {
+): Promise<(LinkAnswer | null)[]> {
   const starts = Array.from({ length: Math.ceil(links.length / limits.linksPerModelCall) }, (_, call) => call);
   const answers = await Promise.all(
     starts.map((call) => {
@@ -41,7 +41,7 @@ async function askOnce(
   categorization: Categorization,
   links: readonly OpenLink[],
   signal: AbortSignal,
-): Promise<(Verdict | null)[]> {
+): Promise<(LinkAnswer | null)[]> {
   const nothing = links.map(() => null);
   if (!categorization.isModelUsed) return nothing;
   try {

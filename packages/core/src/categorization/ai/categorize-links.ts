@@ -1,8 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
-import { joinVerdict } from "./join-verdict.ts";
-import type { Verdict } from "./model-answer.ts";
+import { joinAnswers } from "./join-answers.ts";
+import type { LinkAnswer } from "./model-answer.ts";
 import { costMicros } from "./model-usage.ts";
 import {
   type LinkToCategorize,
@@ -18,7 +18,7 @@ import {
 } from "./built-in/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { tagKey } from "../../library/tags/index.ts";
-import { withVectors } from "./link-vectors.ts";
+import { type EmbeddingLimits, withVectors } from "./link-vectors.ts";
 import type { CategoryChoice } from "./model-question.ts";
 import type { LinkRow } from "./read-library.sql.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
@@ -40,6 +40,7 @@ const maxLikely = 12;
  *
  * @param timeoutMs max. time for the model
  * @param minimum of the built-in categorizer's confidence, see `minConfidence`
+ * @param vectors of links that have none: as for one that a person waits for, if not given
  */
 export async function categorizeLinks(
   ctx: Context,
@@ -47,9 +48,10 @@ export async function categorizeLinks(
   links: readonly LinkToCategorize[],
   timeoutMs: number,
   minimum: number,
+  vectors?: EmbeddingLimits,
 ): Promise<CategorizedLink[]> {
   const { knowledge } = categorization;
-  const rankings = rankCategories(knowledge, await withVectors(ctx, knowledge, links));
+  const rankings = rankCategories(knowledge, await withVectors(ctx, links, vectors));
   const categorized = rankings.map((ranking, index) => {
     return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null };
   });
@@ -59,25 +61,25 @@ export async function categorizeLinks(
   const open = links.map((link, index) => {
     return { link, likely: likely[index]!.slice(0, maxLikely).map(({ id }) => id) };
   });
-  const verdicts = await askModel(ctx, model, categorization, open, AbortSignal.timeout(timeoutMs));
+  const answers = await askModel(ctx, model, categorization, open, AbortSignal.timeout(timeoutMs));
   return categorized.map((builtIn, index) => {
-    const verdict = verdicts[index];
-    if (!verdict) return builtIn;
+    const ofModel = answers[index];
+    if (!ofModel) return builtIn;
     const { refused } = links[index]!;
-    const answer = joinAnswers(rankings[index]!, likely[index]!, verdict, builtIn, refused?.categoryId);
-    const tags = [...withoutRefused(verdict.tags, refused), ...builtIn.tags];
+    const answer = chooseAnswer(rankings[index]!, likely[index]!, ofModel, builtIn, refused?.categoryId);
+    const tags = [...withoutRefused(ofModel.tags, refused), ...builtIn.tags];
     const filed = answer.confidence < minimum ? toUncategorized(knowledge, answer.confidence) : answer;
-    return { ...filed, tags, summary: verdict.summary };
+    return { ...filed, tags, summary: ofModel.summary };
   });
 }
 
 type Answer = Omit<Categorized, "tags">;
 
 /** The answer of the model, or that of the person's own folders, by which of them is likelier to be right. */
-function joinAnswers(
+function chooseAnswer(
   { isByFolders }: Ranking,
   categories: readonly LikelyCategory[],
-  { category, confidence }: Verdict,
+  { category, confidence }: LinkAnswer,
   builtIn: Categorized,
   refusedId: string | null | undefined,
 ): Answer {
@@ -86,7 +88,7 @@ function joinAnswers(
   const reason = format(t.thePagesOwnDescriptionFitsName, { name });
   const said = { categoryId: category.id, category: name, confidence, reason, isPersonalized: false };
   if (!isByFolders) return builtIn.isPersonalized && builtIn.confidence >= ownChoiceConfidence ? builtIn : said;
-  const joined = joinVerdict(categories, { id: category.id, confidence });
+  const joined = joinAnswers(categories, { id: category.id, confidence });
   const known = categories.find(({ id }) => id === joined.id);
   if (!known) return { ...said, confidence: joined.confidence };
   const { id: categoryId, name: other, reason: why, isPersonalized } = known;

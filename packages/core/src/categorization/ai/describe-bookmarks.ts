@@ -25,6 +25,7 @@ import {
 } from "./categorize-links.ts";
 import { refreshRelevance, scoreRelevance } from "./relevance.ts";
 import { minConfidence } from "./built-in/index.ts";
+import { forBatch } from "./link-vectors.ts";
 import { summarize } from "./summarize.ts";
 
 /** Bookmarks per batch. */
@@ -131,6 +132,7 @@ async function categorizeRows(ctx: Context, open: Open, rows: readonly LinkRow[]
     wanted.map(toLink),
     batchTimeoutMs,
     minConfidence.sure,
+    forBatch,
   );
   return new Map(
     wanted.map((row, index) => {

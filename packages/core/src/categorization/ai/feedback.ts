@@ -28,7 +28,7 @@ export async function giveFeedback(ctx: Context, input: FeedbackInput): Promise<
   return { id };
 }
 
-/** A person's verdict on a suggested category. */
+/** What a person said of a suggested category. */
 export interface Feedback {
   bookmarkId: string | null;
   url: string;

@@ -4,32 +4,36 @@ import { type Context, database, type VisitorContext } from "../../platform/cont
 import type { EmbeddingText } from "../../platform/ports/embedder.ts";
 import { ModelError } from "../../platform/ports/model.ts";
 import type { NamedFolder, Vector } from "../folders/index.ts";
-import type { Knowledge, LinkToCategorize } from "./built-in/index.ts";
+import type { LinkToCategorize } from "./built-in/index.ts";
 
-/** Links without a stored vector that are embedded for one answer, at 10 ms each; the others do without. */
-const maxAtOnce = 20;
-/** An answer does not wait longer for vectors: without them it is a little worse. */
-const maxWaitMs = 1_000;
+/** How many links without a stored vector are embedded, at 10 ms each, and how long that may take: the others do without. */
+export interface EmbeddingLimits {
+  max: number;
+  waitMs: number;
+}
+
+/** For an answer that a person waits for. */
+const forAnswer: EmbeddingLimits = { max: 20, waitMs: 1_000 };
+/** For a batch of links that nobody waits for. */
+export const forBatch: EmbeddingLimits = { max: 200, waitMs: 20_000 };
+
 /** Of names, which are embedded while answers are given: the model may have to load first. */
 const nameTimeoutMs = 20_000;
 
-/**
- * The vectors of links by the built-in model: stored ones, or for a few links new ones. None without that model, or while
- * the person has shown too little for their own folders to be asked.
- */
+/** The vectors of links by the built-in model: stored ones, or for a few links new ones. None where it cannot run. */
 export async function withVectors<L extends LinkToCategorize>(
   ctx: Context,
-  { folders }: Pick<Knowledge, "folders">,
   links: readonly L[],
+  { max, waitMs }: EmbeddingLimits = forAnswer,
 ): Promise<L[]> {
-  if (!folders?.isKnown || !hasBuiltInModel(ctx)) return [...links];
+  if (!hasBuiltInModel(ctx)) return [...links];
   const stored = await readVectors(
     ctx,
     links.flatMap(({ bookmarkId }) => bookmarkId ?? []),
   );
   const known = links.map(({ bookmarkId }) => (bookmarkId && stored.get(bookmarkId)) || null);
-  const open = links.filter(({ vector }, index) => vector === undefined && known[index] === null).slice(0, maxAtOnce);
-  const embedded = await embed(ctx, open.map(toText), false);
+  const open = links.filter(({ vector }, index) => vector === undefined && known[index] === null).slice(0, max);
+  const embedded = await embed(ctx, open.map(toText), { isName: false, waitMs });
   const byLink = new Map(open.map((link, index) => [link, embedded[index] ?? null]));
   return links.map((link, index) => ({ ...link, vector: known[index] ?? byLink.get(link) ?? link.vector ?? null }));
 }
@@ -67,23 +71,27 @@ export function recallVector(link: Pick<LinkToCategorize, "url" | "title">): Vec
   return recent.get(toKey(toText(link), false)) ?? null;
 }
 
-/**
- * Embeds texts, or takes what is known of them. Never throws: what has no vector in time has none.
- *
- * @param isName of a folder, rather than a link
- */
+interface EmbeddingKind {
+  /** Of a folder, rather than a link. */
+  isName: boolean;
+  waitMs: number;
+}
+
+/** Embeds texts, or takes what is known of them. Never throws: what has no vector in time has none. */
 async function embed(
   ctx: VisitorContext,
   texts: readonly EmbeddingText[],
-  isName: boolean,
+  kind: EmbeddingKind,
 ): Promise<(Float32Array | null)[]> {
+  const { isName } = kind;
   const unknown = texts.filter((text) => !recent.has(toKey(text, isName)));
-  if (unknown.length > 0) await remember(ctx, unknown, isName);
+  if (unknown.length > 0) await remember(ctx, unknown, kind);
   return texts.map((text) => recent.get(toKey(text, isName)) ?? null);
 }
 
-async function remember(ctx: VisitorContext, texts: readonly EmbeddingText[], isName: boolean): Promise<void> {
-  const request = { texts, isSearch: isName, signal: AbortSignal.timeout(isName ? nameTimeoutMs : maxWaitMs) };
+async function remember(ctx: VisitorContext, texts: readonly EmbeddingText[], kind: EmbeddingKind): Promise<void> {
+  const { isName, waitMs } = kind;
+  const request = { texts, isSearch: isName, signal: AbortSignal.timeout(waitMs) };
   try {
     const { vectors } = await ctx.services.embedder!.embed(request, ctx.log);
     for (const [index, text] of texts.entries()) recent.set(toKey(text, isName), Float32Array.from(vectors[index]!));
@@ -118,7 +126,7 @@ export async function embedNames(
     for (let start = 0; start < folders.length; start += namesAtOnce) {
       const some = folders.slice(start, start + namesAtOnce);
       const names = some.flatMap(({ path }) => [{ text: path.at(-1)! }, { text: path.join(" ") }]);
-      const vectors = await embed(ctx, names, true);
+      const vectors = await embed(ctx, names, { isName: true, waitMs: nameTimeoutMs });
       for (const [index, { id }] of some.entries()) {
         const [own, whole] = [vectors[index * 2], vectors[index * 2 + 1]];
         if (own && whole) tell(id, [own, whole]);
@@ -126,6 +134,6 @@ export async function embedNames(
       }
     }
   };
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs).unref());
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, forAnswer.waitMs).unref());
   await Promise.race([work(), timeout]);
 }

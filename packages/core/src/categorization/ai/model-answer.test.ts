@@ -7,7 +7,7 @@ const categories = [choice("a"), choice("b")];
 const entry = (n: unknown, category = "a", more: object = {}) => ({ n, category, confidence: 0.9, tags: [], ...more });
 const read = (entries: unknown, count: number) =>
   readAnswer(typeof entries === "string" ? entries : JSON.stringify({ links: entries }), count, categories).map(
-    (verdict) => verdict?.category.key ?? null,
+    (answer) => answer?.category.key ?? null,
   );
 
 describe("a model's answer", () => {
@@ -15,12 +15,12 @@ describe("a model's answer", () => {
     expect(read([entry(2, "b"), entry(1, "a")], 2)).toEqual(["a", "b"]);
   });
 
-  it("about an unknown link is ignored, and all other verdicts stay in place", () => {
+  it("about an unknown link is ignored, and all other answers stay in place", () => {
     for (const surplus of [0, -1, 3, 99, 1.5, "x", null])
       expect(read([entry(1, "a"), entry(surplus, "a"), entry(2, "b")], 2)).toEqual(["a", "b"]);
   });
 
-  it("has a verdict for each link, null without a usable answer", () => {
+  it("has an answer for each link, null without a usable answer", () => {
     expect(read([entry(2, "b")], 3)).toEqual([null, "b", null]);
     expect(read([entry(1, "no such category")], 1)).toEqual([null]);
     expect(read([], 2)).toEqual([null, null]);

@@ -3,7 +3,7 @@ import type { CategoryChoice } from "./model-question.ts";
 import { plainSentences } from "./summarize.ts";
 
 /** The model's answer for one link; the category is one of the person's. */
-export interface Verdict {
+export interface LinkAnswer {
   category: CategoryChoice;
   /** 0 to 1. */
   confidence: number;
@@ -26,19 +26,19 @@ const clamp = (confidence: number) => Math.min(1, Math.max(0, confidence));
 /**
  * Parses a model's answer, with or without text around the JSON.
  *
- * @returns for each link, in order, the verdict; null if it is missing, invalid or names an unknown category
+ * @returns for each link, in order, its answer; null if it is missing, invalid or names an unknown category
  */
-export function readAnswer(text: string, count: number, categories: readonly CategoryChoice[]): (Verdict | null)[] {
+export function readAnswer(text: string, count: number, categories: readonly CategoryChoice[]): (LinkAnswer | null)[] {
   const byKey = new Map(categories.map((choice) => [choice.key, choice]));
-  const verdicts: (Verdict | null)[] = Array.from({ length: count }, () => null);
+  const answers: (LinkAnswer | null)[] = Array.from({ length: count }, () => null);
   for (const entry of getEntries(parseLoosely(text))) {
     const { success, data } = answerEntry.safeParse(entry);
     const category = success ? byKey.get(data.category) : undefined;
     if (!data || !category || data.n > count) continue;
     const summary = data.summary ? plainSentences(data.summary) : null;
-    verdicts[data.n - 1] ??= { category, confidence: clamp(data.confidence), tags: data.tags, summary };
+    answers[data.n - 1] ??= { category, confidence: clamp(data.confidence), tags: data.tags, summary };
   }
-  return verdicts;
+  return answers;
 }
 
 function getEntries(value: unknown): unknown[] {

@@ -33,7 +33,7 @@ export async function categorize(ctx: Context, link: z.output<typeof categorizeI
 async function answer(ctx: Context, { url, title, description = null }: LinkInput) {
   const asked = { url, title, description, savedAt: ctx.now(), isBeingSaved: true };
   const categorization = await openCategorization(ctx);
-  const [link] = await withVectors(ctx, categorization.knowledge, [asked]);
+  const [link] = await withVectors(ctx, [asked]);
   const time = limits.suggestionTime;
   const [categorized] = await categorizeLinks(ctx, categorization, [link!], time, minConfidence.any);
   const answered = byRule(await findRuledCategory(ctx, asked), categorized!);
@@ -62,7 +62,7 @@ export async function offerCategories(ctx: Context, { ids }: { ids: readonly str
   const links = rows.map((row) => {
     return { ...toLink(row), isBeingSaved: ctx.now().getTime() - row.createdAt.getTime() < togetherMs };
   });
-  const offers = offerBuiltIn(knowledge, await withVectors(ctx, knowledge, links));
+  const offers = offerBuiltIn(knowledge, await withVectors(ctx, links));
   return rows.map(({ id }, index) => ({ bookmarkId: id, offers: offers[index]! }));
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
-import { findTopicCategory, getCachedKnowledge, isAutoCategorizable } from "../ai/index.ts";
+import { findTopicCategory, getCachedKnowledge, isAutoCategorizable, withVectors } from "../ai/index.ts";
 import { proposeTree, type ProposedFolder } from "../trees/index.ts";
 import type { StoredFolder } from "./apply-folders.ts";
 import { type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
@@ -9,6 +9,8 @@ import type { Proposal } from "./run-items.sql.ts";
 import { storeBatch } from "./run-items.ts";
 
 const batchSize = 1_000;
+/** Vectors that are not stored yet are not waited for. */
+const noNew = { max: 0, waitMs: 0 };
 
 /**
  * Proposes folders for a run's bookmarks, and stores them with the run and a proposal for each bookmark. Begins from the
@@ -19,8 +21,14 @@ export async function proposeFolders(ctx: Context, run: RecategorizationRun): Pr
   const tree = await loadCategoryTree(ctx);
   const knowledge = await getCachedKnowledge(ctx);
   const links = rows.map(({ createdAt: savedAt, ...row }) => ({ ...row, savedAt }));
+  const stored = await withVectors(
+    ctx,
+    rows.map(({ id, url, title }) => ({ bookmarkId: id, url, title })),
+    noNew,
+  );
+  const topics = new Map(stored.map((link) => [link.bookmarkId, findTopicCategory(knowledge, link)]));
   const existing = {
-    getTopic: (link: { url: string; title: string }) => findTopicCategory(knowledge, link),
+    getTopic: ({ id }: { id: string }) => topics.get(id) ?? null,
     getName: (categoryId: string) => tree.get(categoryId)?.name ?? "",
   };
   const proposed = await proposeTree(links, existing, run.signal);

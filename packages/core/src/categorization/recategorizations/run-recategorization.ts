@@ -6,6 +6,7 @@ import {
   openCategorization,
   type Categorization,
   categorizeLinks,
+  forBatch,
   toLink,
 } from "../ai/index.ts";
 import { type Context, lockPerson } from "../../platform/context/index.ts";
@@ -78,7 +79,8 @@ async function proposeAll(
   uncategorizedId: string | null,
 ): Promise<Proposal[]> {
   const rows = await loadLinks(ctx, ids);
-  const links = await categorizeLinks(ctx, categorization, rows.map(toLink), batchTimeoutMs, minConfidence.likely);
+  const open = rows.map(toLink);
+  const links = await categorizeLinks(ctx, categorization, open, batchTimeoutMs, minConfidence.likely, forBatch);
   const proposals = rows.map((row, index) => propose(run, row, links[index]!, categorization, uncategorizedId));
   // Bookmarks deleted since the run started stay unchanged.
   const found = new Set(rows.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { openEmbeddingModel } from "@bowerbird/embedding-model";
+import { beforeAll, describe, expect, it } from "vitest";
 import { categorizeBuiltIn } from "./categorize-built-in.ts";
 import { createInitialKnowledge } from "./load-knowledge.ts";
 
@@ -8,6 +9,7 @@ interface Labelled {
   title: string;
   category: string;
   slice: string[];
+  vector?: Float32Array;
 }
 
 const links = readFileSync(new URL("./fixtures/links.jsonl", import.meta.url), "utf8")
@@ -35,6 +37,36 @@ describe("links of all kinds of sites and languages are categorized", () => {
   it("correctly in nine of ten cases at that confidence", () => {
     const sure = links.filter((link) => categorizeBuiltIn(knowledge, link).confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(100);
+    expect(shareRight(sure)).toBeGreaterThan(0.9);
+  });
+});
+
+describe("with their vectors", () => {
+  let embedded: Labelled[];
+  const bySite = ({ url, ...link }: Labelled): Labelled => ({
+    ...link,
+    url: `https://site.example${new URL(url).pathname}${new URL(url).search}`,
+  });
+  beforeAll(async () => {
+    const model = await openEmbeddingModel(1);
+    embedded = [];
+    for (const link of links.filter((_, index) => index % 3 === 0))
+      embedded.push({ ...link, vector: await model.embedBookmark({ text: link.title, url: link.url }) });
+  }, 60_000);
+
+  it("links are categorized as a person would, in nine of ten cases", () => {
+    expect(shareRight(embedded)).toBeGreaterThan(0.9);
+  });
+
+  it("links of sites that stand in no list are categorized better than by the words alone", () => {
+    const unlisted = embedded.map(bySite);
+    const byWords = unlisted.map(({ vector: _, ...link }) => link);
+    expect(shareRight(unlisted)).toBeGreaterThan(shareRight(byWords));
+  });
+
+  it("nine of ten answers that would be taken unseen are right", () => {
+    const sure = embedded.filter((link) => categorizeBuiltIn(knowledge, link).confidence >= 0.8);
+    expect(sure.length).toBeGreaterThan(60);
     expect(shareRight(sure)).toBeGreaterThan(0.9);
   });
 });

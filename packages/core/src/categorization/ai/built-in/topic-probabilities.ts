@@ -1,6 +1,6 @@
 import { topics } from "../knowledge/index.ts";
 import weights from "../knowledge/topic-weights/weights.json" with { type: "json" };
-import { toUnit, type Vector } from "../../folders/index.ts";
+import type { Vector } from "../../folders/index.ts";
 
 /** What may be right for a link, with what speaks for it. */
 export interface Candidate {
@@ -42,12 +42,14 @@ export function estimateProbabilities(candidates: readonly Candidate[], vector: 
 
 /** The logarithm of each topic's probability, but for a sum. */
 function scoreTopics(vector: Vector): number[] {
-  const unit = toUnit(vector);
-  return rows.map(({ weights: row, bias }) => {
-    let score = bias;
-    for (let index = 0; index < row.length; index++) score += row[index]! * unit[index]!;
-    return score;
-  });
+  const length = Math.sqrt(dot(vector, vector)) || 1;
+  return rows.map(({ weights: row, bias }) => bias + dot(row, vector) / length);
+}
+
+function dot(one: Vector, other: Vector): number {
+  let product = 0;
+  for (let index = 0; index < one.length; index++) product += one[index]! * other[index]!;
+  return product;
 }
 
 function toShares(values: readonly number[]): number[] {

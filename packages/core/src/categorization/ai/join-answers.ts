@@ -23,16 +23,16 @@ const unlisted = 0.1;
  * a model is right.
  *
  * @param candidates the likely folders, the likeliest first
- * @param verdict the model's folder, and how sure it says that it is
+ * @param answer the model's folder, and how sure it says that it is
  * @returns the likeliest folder, with the probability that it is right
  */
-export function joinVerdict(candidates: readonly Candidate[], verdict: Candidate): Candidate {
+export function joinAnswers(candidates: readonly Candidate[], answer: Candidate): Candidate {
   const known = candidates.map(({ id, confidence }) => ({ id, confidence: Math.max(minProbability, confidence) }));
-  if (!known.some(({ id }) => id === verdict.id)) known.push({ id: verdict.id, confidence: unlisted });
+  if (!known.some(({ id }) => id === answer.id)) known.push({ id: answer.id, confidence: unlisted });
   const rest = Math.max(minRest, 1 - sum(known));
-  const right = modelTrust * verdict.confidence;
+  const right = modelTrust * answer.confidence;
   const odds = right / ((1 - right) / wrongFolders);
-  const joined = known.map(({ id, confidence }) => ({ id, confidence: confidence * (id === verdict.id ? odds : 1) }));
+  const joined = known.map(({ id, confidence }) => ({ id, confidence: confidence * (id === answer.id ? odds : 1) }));
   const total = sum(joined) + rest;
   const best = joined.reduce((first, next) => (next.confidence > first.confidence ? next : first));
   return { id: best.id, confidence: Math.round((best.confidence / total) * 100) / 100 };

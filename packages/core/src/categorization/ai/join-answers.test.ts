@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { joinVerdict } from "./join-verdict.ts";
+import { joinAnswers } from "./join-answers.ts";
 
 const of = (...confidences: number[]) => confidences.map((confidence, index) => ({ id: `f${index}`, confidence }));
 
 test("a model's choice wins where the person's folders are undecided", () => {
-  expect(joinVerdict(of(0.35, 0.3, 0.1), { id: "f1", confidence: 0.9 })).toMatchObject({ id: "f1" });
+  expect(joinAnswers(of(0.35, 0.3, 0.1), { id: "f1", confidence: 0.9 })).toMatchObject({ id: "f1" });
 });
 
 test("both together are surer than each alone", () => {
-  expect(joinVerdict(of(0.6, 0.3), { id: "f0", confidence: 0.9 }).confidence).toBeGreaterThan(0.8);
+  expect(joinAnswers(of(0.6, 0.3), { id: "f0", confidence: 0.9 }).confidence).toBeGreaterThan(0.8);
 });
 
 test("folders that are sure win over a model, and are less sure then", () => {
-  const { id, confidence } = joinVerdict(of(0.9, 0.02), { id: "f1", confidence: 0.9 });
+  const { id, confidence } = joinAnswers(of(0.9, 0.02), { id: "f1", confidence: 0.9 });
   expect(id).toBe("f0");
   expect(confidence).toBeLessThan(0.9);
 });
 
 test("a model that is unsure changes nothing", () => {
-  expect(joinVerdict(of(0.5, 0.3), { id: "f1", confidence: 0.1 }).id).toBe("f0");
+  expect(joinAnswers(of(0.5, 0.3), { id: "f1", confidence: 0.1 }).id).toBe("f0");
 });
 
 test("a folder that only the model knows is not sure", () => {
-  expect(joinVerdict(of(0.3, 0.3), { id: "other", confidence: 1 }).confidence).toBeLessThan(0.7);
+  expect(joinAnswers(of(0.3, 0.3), { id: "other", confidence: 1 }).confidence).toBeLessThan(0.7);
 });
