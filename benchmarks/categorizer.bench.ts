@@ -42,7 +42,7 @@ const sets = [
  */
 export default async function run(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [name, file] of sets.filter(([, path]) => existsSync(path))) {
+  for (const [name, file] of sets.filter((set) => existsSync(set[1]))) {
     const links = readLinks(file);
     rows.push(...measure(name, await embed(links)), ...measure(`${name}, lists alone`, links));
   }
