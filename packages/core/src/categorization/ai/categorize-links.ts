@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
@@ -51,7 +52,7 @@ export async function categorizeLinks(
   vectors?: EmbeddingLimits,
 ): Promise<CategorizedLink[]> {
   const { knowledge } = categorization;
-  const rankings = rankCategories(knowledge, await withVectors(ctx, links, vectors));
+  const rankings = await rankInPieces(knowledge, await withVectors(ctx, links, vectors));
   const categorized = rankings.map((ranking, index) => {
     return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null };
   });
@@ -71,6 +72,20 @@ export async function categorizeLinks(
     const filed = answer.confidence < minimum ? toUncategorized(knowledge, answer.confidence) : answer;
     return { ...filed, tags, summary: ofModel.summary };
   });
+}
+
+/** Links that are weighed before other work gets its turn. */
+const weighedAtOnce = 5;
+
+async function rankInPieces(knowledge: Knowledge, links: readonly LinkToCategorize[]): Promise<Ranking[]> {
+  const weighed = new Map<LinkToCategorize, Float64Array>();
+  const { folders } = knowledge;
+  for (const [index, link] of links.entries()) {
+    if (link.isBeingSaved || !folders?.links) continue;
+    if (index % weighedAtOnce === 0) await nextTurn();
+    weighed.set(link, folders.weigh(link));
+  }
+  return rankCategories(knowledge, links, weighed);
 }
 
 type Answer = Omit<Categorized, "tags">;

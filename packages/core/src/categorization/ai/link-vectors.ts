@@ -48,7 +48,8 @@ function toText({ url, title, description }: Pick<LinkToCategorize, "url" | "tit
   return { text: parts.join("\n"), url };
 }
 
-async function readVectors(ctx: Context, ids: readonly string[]): Promise<Map<string, Int8Array>> {
+/** The stored vectors of bookmarks by the built-in model, by their ids. */
+export async function readVectors(ctx: Context, ids: readonly string[]): Promise<Map<string, Int8Array>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; vector: Buffer }>`
     select bookmark_id as id, vector from bookmark_vector

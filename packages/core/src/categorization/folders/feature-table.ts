@@ -3,6 +3,15 @@ import { type FeatureRows, featureNames } from "./folder-net.ts";
 
 const columns = new Map(featureNames.map((name, index) => [name, index]));
 
+export interface FeatureOptions {
+  /** Whether the link is the next one that the person files, so that their last folders say something. */
+  isNext: boolean;
+  /** Whether its time is real, not that of a program. */
+  hasTime: boolean;
+  /** The position of the link itself, if it is filed already: it must not find itself. */
+  itself?: number | undefined;
+}
+
 /** The features of all folders for one link. */
 export class FeatureTable implements FeatureRows {
   readonly folders: number;
@@ -34,10 +43,6 @@ export function sumByParent(folders: readonly Folder[], parents: number, values:
 export function toShares(values: readonly number[]): number[] {
   const total = sum(values);
   return values.map((value) => value / total);
-}
-
-export function toShareOf(counts: ReadonlyMap<string, number>, key: string): number {
-  return (counts.get(key) ?? 0) / Math.max(1, sum(counts.values()));
 }
 
 export function sum(values: Iterable<number>): number {

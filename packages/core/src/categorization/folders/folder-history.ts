@@ -1,7 +1,10 @@
+import { Followers, noFolder } from "./followers.ts";
+import { GrowingNumbers, integers } from "./growing-numbers.ts";
 import { type LinkParts, toWords } from "./link-parts.ts";
+import { TermIndex } from "./term-index.ts";
 import { type Vector, VectorRows } from "./vector-rows.ts";
 
-/** A folder with what counts grow with each of its links. */
+/** A folder with what is summed up over its links. */
 export interface Folder {
   path: readonly string[];
   /** Words of its own name, and of those above it. */
@@ -11,7 +14,8 @@ export interface Folder {
   parent: number;
   links: number;
   tokens: number;
-  scripts: Map<string, number>;
+  /** Links by {@link FolderHistory.scripts}. */
+  scripts: number[];
   /** Positions of its first and last link in the order of saving. */
   first: number;
   last: number;
@@ -22,107 +26,202 @@ export interface Folder {
   nameVectors: readonly [Float32Array, Float32Array] | null;
 }
 
-/** Counts by folder. */
-type Counts = Map<number, number>;
-
-/** What a person has filed so far, in the order of saving: counts that grow with each link. */
+/** What a person has filed so far, in the order of saving: grows with each link, at about 1 kB. */
 export class FolderHistory {
   readonly folders: Folder[] = [];
-  readonly byToken = new Map<string, Counts>();
-  readonly byHost = new Map<string, Counts>();
-  readonly bySite = new Map<string, Counts>();
-  readonly bySegment = new Map<string, Counts>();
-  /** By folder, the folders of the next links. */
-  readonly after = new Map<number, Counts>();
-  readonly lastOfSite = new Map<string, number>();
+  /** Title and path words, host and site, marked by where they stand. */
+  readonly tokens = new TermIndex();
+  readonly segments = new TermIndex();
+  readonly words = new TermIndex();
+  readonly followers = new Followers();
   /** In how many folders' names a word stands. */
   readonly nameCounts = new Map<string, number>();
-  /** By word, the positions of the links with it. */
-  readonly byWord = new Map<string, number[]>();
-  /** By link. */
-  readonly order: number[] = [];
-  readonly parts: LinkParts[] = [];
+  readonly scripts: string[] = [];
   readonly vectors: VectorRows;
+  /** By link, its folder, or {@link noFolder}. */
+  readonly #order = integers();
+  /** By link, seconds; not a number: unknown. */
+  readonly #times = new GrowingNumbers(new Float64Array(64));
+  readonly #tokenCounts = integers();
+  readonly #scripts = integers();
+  /** The words of all links, and by link where its words end. */
+  readonly #linkWords = integers();
+  readonly #wordEnds = integers();
   readonly #parents = new Map<string, number>();
-
-  /** Number of folders that have others below them, or none above. */
-  get parents(): number {
-    return this.#parents.size;
-  }
+  #links = 0;
 
   /** @param kind `bytes` for vectors as they are stored */
   constructor(dimensions: number, kind: "bytes" | "floats") {
     this.vectors = new VectorRows(dimensions, kind);
   }
 
+  /** Number of links that are in a folder. */
+  get links(): number {
+    return this.#links;
+  }
+
+  /** Number of links, also of those that were taken out. */
+  get length(): number {
+    return this.#order.length;
+  }
+
+  /** Number of folders that have others below them, or none above. */
+  get parents(): number {
+    return this.#parents.size;
+  }
+
+  /** By link, its folder, or {@link noFolder}; longer than the number of links. */
+  get order(): Int32Array {
+    return this.#order.values;
+  }
+
+  /** Seconds; null: unknown. */
+  getTime(link: number): number | null {
+    const time = this.#times.values[link]!;
+    return Number.isNaN(time) ? null : time;
+  }
+
+  /** The numbers of a link's words, see {@link words}. */
+  getWords(link: number): Int32Array {
+    const ends = this.#wordEnds.values;
+    return this.#linkWords.values.subarray(link === 0 ? 0 : ends[link - 1]!, ends[link]!);
+  }
+
+  /** The folders of the last links, the newest first. */
+  getLast(max: number): number[] {
+    const last: number[] = [];
+    for (let link = this.length - 1; link >= 0 && last.length < max; link--)
+      if (this.order[link] !== noFolder) last.push(this.order[link]!);
+    return last;
+  }
+
+  /** The newest link that is in a folder; -1 without one. */
+  get newest(): number {
+    let link = this.length - 1;
+    while (link >= 0 && this.order[link] === noFolder) link--;
+    return link;
+  }
+
   /** Adds a folder that is about to get its first link. @returns its position */
   addFolder(path: readonly string[], nameVectors: Folder["nameVectors"] = null): number {
     const ownWords = new Set(toWords(path.at(-1) ?? ""));
-    for (const word of ownWords) add(this.nameCounts, word, 1);
+    for (const word of ownWords) this.nameCounts.set(word, (this.nameCounts.get(word) ?? 0) + 1);
     const above = path.length > 1 ? path.slice(0, -1) : path;
     const parentKey = above.join("\u203a");
     const parent = this.#parents.get(parentKey) ?? this.#parents.size;
     this.#parents.set(parentKey, parent);
+    const [none, sum] = [{ links: 0, tokens: 0, last: -1, lastTime: null }, new Float32Array(this.vectors.dimensions)];
+    const wordsAbove = new Set(path.slice(0, -1).flatMap(toWords));
     this.folders.push({
+      ...none,
       path,
       ownWords,
-      wordsAbove: new Set(path.slice(0, -1).flatMap(toWords)),
+      wordsAbove,
       parent,
-      links: 0,
-      tokens: 0,
-      scripts: new Map(),
-      first: this.order.length,
-      last: -1,
-      lastTime: null,
-      sum: new Float32Array(this.vectors.dimensions),
+      scripts: [],
+      first: this.length,
+      sum,
       nameVectors,
     });
     return this.folders.length - 1;
   }
 
-  /** Adds the next link. */
-  add(parts: LinkParts, position: number, vector: Vector | null): void {
-    const link = this.order.length;
-    const folder = this.folders[position]!;
-    const newest = this.order.at(-1);
-    if (newest !== undefined) countIn(this.after, newest, position, 1);
-    for (const word of parts.words) {
-      const links = this.byWord.get(word);
-      if (links) links.push(link);
-      else this.byWord.set(word, [link]);
-    }
-    if (parts.time !== null) folder.lastTime = parts.time;
-    if (parts.site !== "") this.lastOfSite.set(parts.site, position);
-    this.order.push(position);
-    this.parts.push(parts);
+  /** Adds the next link. @returns its position in the order of saving */
+  add(parts: LinkParts, folder: number, vector: Vector | null): number {
+    const link = this.length;
+    for (const token of parts.tokens) this.tokens.add(token, link);
+    for (const word of parts.words) this.#linkWords.push(this.words.add(word, link));
+    if (parts.segment !== "") this.segments.add(parts.segment, link);
+    this.#wordEnds.push(this.#linkWords.length);
+    this.#order.push(noFolder);
+    this.#times.push(parts.time ?? Number.NaN);
+    this.#tokenCounts.push(parts.tokens.length);
+    this.#scripts.push(this.#toScript(parts.script));
     this.vectors.push(vector);
-    folder.last = link;
-    this.count(link, 1);
+    this.followers.count([this.order[this.newest] ?? noFolder, folder], 1);
+    this.#put(link, folder);
+    this.#extend(link, folder);
+    return link;
   }
 
-  /** Counts what a link says of its folder. @param sign -1 takes it out, so that the link does not find itself */
-  count(link: number, sign: 1 | -1): void {
-    const [position, parts] = [this.order[link]!, this.parts[link]!];
+  /** Puts a link into another folder, or takes it out for good. @param folder {@link noFolder} to take it out */
+  move(link: number, folder: number): void {
+    const old = this.order[link]!;
+    if (old === folder) return;
+    const [before, next] = this.#neighborsOf(link);
+    this.followers.count([before, old, next], -1);
+    this.#take(link);
+    if (folder !== noFolder) this.#put(link, folder);
+    this.followers.count([before, folder, next], 1);
+    for (const changed of [old, folder]) if (changed !== noFolder) this.#findEnds(changed);
+  }
+
+  /** Calls a function while a link is not in its folder, so that the link does not find itself. */
+  without<T>(link: number | undefined, call: () => T): T {
+    const folder = link === undefined ? noFolder : this.order[link]!;
+    if (link === undefined || folder === noFolder) return call();
+    this.#take(link);
+    try {
+      return call();
+    } finally {
+      this.#put(link, folder);
+    }
+  }
+
+  /** Tells the vector of a link that had none. */
+  setVector(link: number, vector: Vector): void {
+    if (this.vectors.has(link)) return;
+    this.vectors.set(link, vector);
+    if (this.order[link] !== noFolder) this.vectors.addTo(this.folders[this.order[link]!]!.sum, link, 1);
+  }
+
+  #put(link: number, position: number): void {
+    this.order[link] = position;
+    this.#count(link, position, 1);
+  }
+
+  #take(link: number): void {
+    if (this.order[link] === noFolder) return;
+    this.#count(link, this.order[link]!, -1);
+    this.order[link] = noFolder;
+  }
+
+  #count(link: number, position: number, sign: 1 | -1): void {
     const folder = this.folders[position]!;
     folder.links += sign;
-    for (const token of parts.tokens) countIn(this.byToken, token, position, sign);
-    folder.tokens += sign * parts.tokens.length;
-    if (parts.host !== "") countIn(this.byHost, parts.host, position, sign);
-    if (parts.site !== "") countIn(this.bySite, parts.site, position, sign);
-    if (parts.segment !== "") countIn(this.bySegment, parts.segment, position, sign);
-    add(folder.scripts, parts.script, sign);
+    folder.tokens += sign * this.#tokenCounts.values[link]!;
+    const script = this.#scripts.values[link]!;
+    folder.scripts[script] = (folder.scripts[script] ?? 0) + sign;
     if (this.vectors.has(link)) this.vectors.addTo(folder.sum, link, sign);
+    this.#links += sign;
   }
-}
 
-function countIn<K>(table: Map<K, Counts>, key: K, folder: number, sign: number): void {
-  let counts = table.get(key);
-  if (!counts) table.set(key, (counts = new Map()));
-  const count = (counts.get(folder) ?? 0) + sign;
-  if (count > 0) counts.set(folder, count);
-  else counts.delete(folder);
-}
+  #toScript(name: string): number {
+    const known = this.scripts.indexOf(name);
+    return known >= 0 ? known : this.scripts.push(name) - 1;
+  }
 
-function add<K>(counts: Map<K, number>, key: K, number: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + number);
+  /** The folders of the links before and after a link. */
+  #neighborsOf(link: number): [before: number, next: number] {
+    let [before, next] = [link - 1, link + 1];
+    while (before >= 0 && this.order[before] === noFolder) before--;
+    while (next < this.length && this.order[next] === noFolder) next++;
+    return [this.order[before] ?? noFolder, next < this.length ? this.order[next]! : noFolder];
+  }
+
+  #extend(link: number, position: number): void {
+    const folder = this.folders[position]!;
+    if (folder.last < 0) folder.first = link;
+    folder.last = link;
+    folder.lastTime = this.getTime(link) ?? folder.lastTime;
+  }
+
+  /** Finds a folder's first and last link again. */
+  #findEnds(position: number): void {
+    const folder = this.folders[position]!;
+    Object.assign(folder, { first: this.length, last: -1, lastTime: null });
+    for (let link = 0; link < this.length; link++) {
+      if (this.order[link] === position) this.#extend(link, position);
+    }
+  }
 }

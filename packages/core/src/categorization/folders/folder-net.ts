@@ -23,12 +23,12 @@ export interface FeatureRows {
  */
 export class FolderNet {
   readonly #scale: Float64Array;
-  readonly #nets: { inner: Float64Array; shift: Float64Array; outer: Float64Array; direct: Float64Array }[];
+  readonly #nets: Net[];
 
   constructor({ scale, nets }: Weights) {
     this.#scale = Float64Array.from(scale);
     this.#nets = nets.map(({ W1, c1, W2, w }) => ({
-      inner: Float64Array.from(W1.flat()),
+      inner: Float64Array.from(c1.flatMap((_, unit) => W1.map((row) => row[unit]!))),
       shift: Float64Array.from(c1),
       outer: Float64Array.from(W2),
       direct: Float64Array.from(w),
@@ -43,39 +43,39 @@ export class FolderNet {
   /** @param personal added to the direct weight of each scaled feature */
   score({ folders, values }: FeatureRows, personal?: Float64Array): Float64Array {
     const scores = new Float64Array(folders);
+    const row = new Float64Array(this.features);
     for (let folder = 0; folder < folders; folder++) {
-      const row = this.scaled(values, folder);
-      for (const net of this.#nets) scores[folder]! += scoreOne(net, row) / this.#nets.length;
-      if (personal) for (const [index, value] of row.entries()) scores[folder]! += value * personal[index]!;
+      this.scale(values, folder, row);
+      let score = 0;
+      for (const net of this.#nets) score += scoreOne(net, row) / this.#nets.length;
+      if (personal) for (let index = 0; index < row.length; index++) score += row[index]! * personal[index]!;
+      scores[folder] = score;
     }
     return scores;
   }
 
-  /** The scaled features of a folder, with 0 for what is not known. */
-  scaled(values: Float32Array, folder: number): Float64Array {
-    const row = new Float64Array(this.#scale.length);
+  /** Writes the scaled features of a folder into a row, with 0 for what is not known. */
+  scale(values: Float32Array, folder: number, row: Float64Array): void {
     for (let index = 0; index < row.length; index++) {
       const value = values[folder * row.length + index]!;
       row[index] = Number.isNaN(value) ? 0 : value / this.#scale[index]!;
     }
-    return row;
   }
 }
 
-function scoreOne(
-  {
-    inner,
-    shift,
-    outer,
-    direct,
-  }: { inner: Float64Array; shift: Float64Array; outer: Float64Array; direct: Float64Array },
-  row: Float64Array,
-): number {
+interface Net {
+  /** By hidden unit, a weight for each feature. */
+  inner: Float64Array;
+  shift: Float64Array;
+  outer: Float64Array;
+  direct: Float64Array;
+}
+
+function scoreOne({ inner, shift, outer, direct }: Net, row: Float64Array): number {
   let score = 0;
-  const hidden = shift.length;
-  for (let unit = 0; unit < hidden; unit++) {
+  for (let unit = 0, start = 0; unit < shift.length; unit++, start += row.length) {
     let sum = shift[unit]!;
-    for (let index = 0; index < row.length; index++) sum += row[index]! * inner[index * hidden + unit]!;
+    for (let index = 0; index < row.length; index++) sum += row[index]! * inner[start + index]!;
     if (sum > 0) score += sum * outer[unit]!;
   }
   for (let index = 0; index < row.length; index++) score += row[index]! * direct[index]!;

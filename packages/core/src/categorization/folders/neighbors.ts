@@ -1,128 +1,152 @@
-import { type FeatureTable, highest, sum, sumByParent } from "./feature-table.ts";
+import { type FeatureTable, highest, sumByParent } from "./feature-table.ts";
 import type { FolderHistory } from "./folder-history.ts";
+import { noFolder } from "./followers.ts";
 import type { LinkParts } from "./link-parts.ts";
+import { TopLinks } from "./top-links.ts";
 import { dot } from "./vector-rows.ts";
 
 /** Links that vote, and how much less one counts that is less similar. */
 const voters = { vectors: 24, words: 400 };
 const sharpness = { vectors: 12, words: 8 };
 
+/** A shorter sum is what rounding left when the last vector was taken out. */
+const minLength = 1e-3;
+
 /** The links with the most similar vectors vote. */
-export function addNeighbors(
-  table: FeatureTable,
-  history: FolderHistory,
-  vector: Float32Array,
-  itself: number | undefined,
-): void {
+export function addNeighbors(table: FeatureTable, history: FolderHistory, vector: Float32Array): void {
   const { folders, order, vectors, parents } = history;
   const similar = vectors.compare(vector);
-  const near = [...similar.keys()].filter((link) => vectors.has(link) && link !== itself);
-  const best = topThree(folders.length, near, order, (link) => similar[link]!);
+  const best = new TopThree(folders.length);
+  const nearest = new TopLinks(voters.vectors);
+  for (let link = 0; link < similar.length; link++) {
+    if (order[link] === noFolder || !vectors.has(link)) continue;
+    best.offer(order[link]!, similar[link]!);
+    nearest.offer(link, similar[link]!);
+  }
   const overall = Math.max(-1, ...best.highest);
-  table.fill("cmax", (folder) => best.highest[folder]!);
-  table.fill("cmaxr", (folder) => best.highest[folder]! - overall);
-  table.fill("ctop3", (folder) => best.sums[folder]! / Math.max(1, best.counts[folder]!));
-  const nearest = keepHighest(near, (link) => similar[link]!, voters.vectors);
-  const votes = vote(folders.length, nearest, order, (link) => similar[link]!, sharpness.vectors);
+  table.fill("cmax", (folder) => Math.max(-1, best.highest[folder]!));
+  table.fill("cmaxr", (folder) => Math.max(-1, best.highest[folder]!) - overall);
+  table.fill("ctop3", (folder) => best.sum(folder) / Math.max(1, best.count(folder)));
+  const votes = vote(folders.length, nearest.list(), order, sharpness.vectors);
   table.fill("cknn", (folder) => votes[folder]!);
   table.fill("parknn", sumByParent(folders, parents, votes));
-  const centers = folders.map((folder) => dot(folder.sum, vector) / Math.max(1e-6, Math.hypot(...folder.sum)));
+  const centers = folders.map(({ sum }) => {
+    const length = Math.sqrt(dot(sum, sum));
+    return length < minLength ? 0 : dot(sum, vector) / length;
+  });
   const nearestCenter = highest(centers);
   table.fill("ccent", (folder) => centers[folder]!);
   table.fill("ccentr", (folder) => centers[folder]! - nearestCenter);
 }
 
 /** The cosine of sets of words, in which rare words count more; words of a fifth of all links are left out. */
-export function addWordNeighbors(
-  table: FeatureTable,
-  history: FolderHistory,
-  { words }: LinkParts,
-  itself: number | undefined,
-): void {
-  const { byWord, order, parts, folders } = history;
-  const total = order.length;
-  const known = new Map<string, number>();
-  const rarity = (word: string): number => {
+export function addWordNeighbors(table: FeatureTable, history: FolderHistory, { words }: LinkParts): void {
+  const { order, folders } = history;
+  const rarity = toRarity(history);
+  const near = findSharing(history, words, rarity);
+  if (near.length === 0) return;
+  let own = 0;
+  for (const word of words) own += rarity(history.words.find(word));
+  const cosines = near.map(({ link, value }) => {
+    let other = 0;
+    for (const word of history.getWords(link)) other += rarity(word);
+    return { link, value: value / ((Math.sqrt(own) || 1) * (Math.sqrt(other) || 1)) };
+  });
+  const best = new TopThree(folders.length);
+  for (const { link, value } of cosines) best.offer(order[link]!, value);
+  table.fill("lexmax", (folder) => Math.max(0, best.highest[folder]!));
+  table.fill("lex3", (folder) => best.sum(folder) / 3);
+  const votes = vote(folders.length, cosines, order, sharpness.words);
+  table.fill("lexknn", (folder) => votes[folder]!);
+}
+
+type Rarity = (word: number | undefined) => number;
+
+/** How much a word counts, by its number; undefined: no link has it. */
+function toRarity({ words, links }: FolderHistory): Rarity {
+  const known = new Map<number | undefined, number>();
+  return (word) => {
     let value = known.get(word);
     if (value === undefined) {
-      value = Math.log(1 + (total + 1) / ((byWord.get(word)?.length ?? 0) + 0.5)) ** 2;
+      const count = word === undefined ? 0 : words.count(word);
+      value = Math.log(1 + (links + 1) / (count + 0.5)) ** 2;
       known.set(word, value);
     }
     return value;
   };
-  const lengthOf = (set: ReadonlySet<string>) => Math.sqrt(sum([...set].map(rarity))) || 1;
-  const shared = new Map<number, number>();
-  for (const word of words) {
-    const links = byWord.get(word) ?? [];
-    if (links.length > total / 5 + 10) continue;
-    for (const link of links) shared.set(link, (shared.get(link) ?? 0) + rarity(word));
-  }
-  if (itself !== undefined) shared.delete(itself);
-  if (shared.size === 0) return;
-  const links = keepHighest(
-    [...shared.keys()].sort((a, b) => a - b),
-    (link) => shared.get(link)!,
-    voters.words,
-  );
-  const own = lengthOf(words);
-  const cosines = new Map(links.map((link) => [link, shared.get(link)! / (own * lengthOf(parts[link]!.words))]));
-  const cosine = (link: number) => cosines.get(link)!;
-  const best = topThree(folders.length, links, order, cosine);
-  table.fill("lexmax", (folder) => Math.max(0, best.highest[folder]!));
-  table.fill("lex3", (folder) => best.sums[folder]! / 3);
-  const votes = vote(folders.length, links, order, cosine, sharpness.words);
-  table.fill("lexknn", (folder) => votes[folder]!);
 }
 
-/** Of the links of each folder, the highest value, the sum of the three highest, and how many these are. */
-function topThree(
-  folders: number,
-  links: readonly number[],
-  order: readonly number[],
-  value: (link: number) => number,
-) {
-  const top = new Float64Array(folders * 3).fill(-Infinity);
-  for (const link of links) {
-    const [start, own] = [order[link]! * 3, value(link)];
-    if (own > top[start]!) top.set([own, top[start]!, top[start + 1]!], start);
-    else if (own > top[start + 1]!) top.set([own, top[start + 1]!], start + 1);
-    else if (own > top[start + 2]!) top[start + 2] = own;
+/** The links that share most with some words. */
+function findSharing(history: FolderHistory, words: ReadonlySet<string>, rarity: Rarity) {
+  const { order, links } = history;
+  const shared = new Float64Array(history.length);
+  const found: number[] = [];
+  for (const text of words) {
+    const word = history.words.find(text);
+    if (word === undefined || history.words.count(word) > links / 5 + 10) continue;
+    const weight = rarity(word);
+    history.words.visit(word, (link) => {
+      if (order[link] === noFolder) return;
+      if (shared[link] === 0) found.push(link);
+      shared[link]! += weight;
+    });
   }
-  const [highestOf, sums, counts] = [new Float64Array(folders), new Float64Array(folders), new Float64Array(folders)];
-  for (let folder = 0; folder < folders; folder++) {
-    highestOf[folder] = Math.max(-1, top[folder * 3]!);
-    for (const own of top.subarray(folder * 3, folder * 3 + 3)) {
-      if (own === -Infinity) continue;
-      sums[folder]! += own;
-      counts[folder]! += 1;
+  const most = new TopLinks(voters.words);
+  for (const link of found) most.offer(link, shared[link]!);
+  return most.list();
+}
+
+/** Of each folder, the three highest values. */
+class TopThree {
+  readonly highest: Float64Array;
+  readonly #second: Float64Array;
+  readonly #third: Float64Array;
+
+  constructor(folders: number) {
+    this.highest = new Float64Array(folders).fill(-Infinity);
+    this.#second = new Float64Array(folders).fill(-Infinity);
+    this.#third = new Float64Array(folders).fill(-Infinity);
+  }
+
+  offer(folder: number, value: number): void {
+    if (value > this.highest[folder]!) {
+      this.#third[folder] = this.#second[folder]!;
+      this.#second[folder] = this.highest[folder]!;
+      this.highest[folder] = value;
+    } else if (value > this.#second[folder]!) {
+      this.#third[folder] = this.#second[folder]!;
+      this.#second[folder] = value;
+    } else if (value > this.#third[folder]!) {
+      this.#third[folder] = value;
     }
   }
-  return { highest: highestOf, sums, counts };
+
+  sum(folder: number): number {
+    return this.#of(folder).reduce((total, value) => total + value, 0);
+  }
+
+  count(folder: number): number {
+    return this.#of(folder).length;
+  }
+
+  #of(folder: number): number[] {
+    const values = [this.highest[folder]!, this.#second[folder]!, this.#third[folder]!];
+    return values.filter((value) => value !== -Infinity);
+  }
 }
 
-/** @param links ascending: of equals the first stay */
-function keepHighest(links: readonly number[], value: (link: number) => number, max: number): readonly number[] {
-  if (links.length <= max) return links.toSorted((a, b) => value(b) - value(a) || a - b);
-  const lowest = Float64Array.from(links, value).sort().at(-max)!;
-  return links
-    .filter((link) => value(link) >= lowest)
-    .toSorted((a, b) => value(b) - value(a) || a - b)
-    .slice(0, max);
-}
-
-/** Each link votes for its folder, the more similar ones more. @returns shares */
+/** Each link votes for its folder, the more similar ones more. @param links the most similar first @returns shares */
 function vote(
   folders: number,
-  links: readonly number[],
-  order: readonly number[],
-  value: (link: number) => number,
+  links: readonly { link: number; value: number }[],
+  order: Int32Array,
   sharp: number,
 ): Float64Array {
   const votes = new Float64Array(folders);
-  const best = links.reduce((max, link) => Math.max(max, value(link)), -Infinity);
+  const best = links.reduce((max, { value }) => Math.max(max, value), -Infinity);
   let total = 0;
-  for (const link of links) {
-    const weight = Math.exp(sharp * (value(link) - best));
+  for (const { link, value } of links) {
+    const weight = Math.exp(sharp * (value - best));
     votes[order[link]!]! += weight;
     total += weight;
   }

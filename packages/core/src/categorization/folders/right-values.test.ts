@@ -30,11 +30,11 @@ describe.each(rightValues.trees)("the folders of $name", ({ links, vectors, fold
   const history = new FolderHistory(dimensions, "floats");
 
   function learnUntil(count: number): void {
-    for (const { url, title, folder, time } of links.slice(history.order.length, count)) {
+    for (const { url, title, folder, time } of links.slice(history.length, count)) {
       const [own, path] = names.get(folder.join("/"))!;
       const known = history.folders.findIndex((other) => other.path.join("/") === folder.join("/"));
       const position = known < 0 ? history.addFolder(folder, [own!, path!]) : known;
-      history.add(readParts({ url, title: title ?? "", time }), position, byLink[history.order.length]!);
+      history.add(readParts({ url, title: title ?? "", time }), position, byLink[history.length]!);
     }
   }
 

@@ -1,4 +1,5 @@
-import { encodeVector } from "../../platform/vectors/index.ts";
+import { encodeVector, multiplyBlock, toBlockRows, toRowSize } from "../../platform/vectors/index.ts";
+import { GrowingNumbers } from "./growing-numbers.ts";
 
 /** A vector of any length: as a model gives it, or rounded to bytes as it is stored. */
 export type Vector = Float32Array | Int8Array;
@@ -6,77 +7,110 @@ export type Vector = Float32Array | Int8Array;
 /** Vectors side by side, for a scan. Floats are of unit length; bytes take a quarter of the memory, and lose 0.001 of a cosine. */
 export class VectorRows {
   readonly dimensions: number;
-  #rows: Int8Array | Float32Array;
+  readonly #isRounded: boolean;
+  readonly #size: number;
+  readonly #blockRows: number;
+  readonly #blocks: (Int8Array | Float32Array)[] = [];
   /** By row, what makes its length 1; 0 without a vector. */
-  #scales = new Float32Array(64);
-  #count = 0;
+  readonly #scales = new GrowingNumbers(new Float32Array(64));
+  #vectors = 0;
 
   constructor(dimensions: number, kind: "bytes" | "floats") {
     this.dimensions = dimensions;
-    this.#rows = kind === "bytes" ? new Int8Array(64 * dimensions) : new Float32Array(64 * dimensions);
+    this.#isRounded = kind === "bytes";
+    this.#size = toRowSize(dimensions);
+    this.#blockRows = toBlockRows(dimensions);
   }
 
-  get count(): number {
-    return this.#count;
+  /** Number of rows with a vector. */
+  get vectors(): number {
+    return this.#vectors;
   }
 
   has(row: number): boolean {
-    return this.#scales[row] !== 0;
+    return this.#scales.values[row]! > 0;
   }
 
   /** @param vector null, or of other dimensions: none */
   push(vector: Vector | null): void {
-    if (this.#count === this.#scales.length) this.#grow();
-    if (vector?.length === this.dimensions) {
-      const isRounded = this.#rows instanceof Int8Array;
-      const stored = isRounded && vector instanceof Float32Array ? encodeVector(vector) : vector;
-      const length = isRounded ? Math.hypot(...stored) : 1;
-      this.#scales[this.#count] = length === 0 ? 0 : 1 / length;
-      this.#rows.set(stored, this.#count * this.dimensions);
-    }
-    this.#count += 1;
+    const row = this.#scales.length;
+    const bytes = this.#blockRows * this.#size;
+    if (row === this.#blocks.length * this.#blockRows)
+      this.#blocks.push(this.#isRounded ? new Int8Array(bytes) : new Float32Array(bytes));
+    this.#scales.push(0);
+    if (vector) this.set(row, vector);
+  }
+
+  /** Gives a row without a vector one. */
+  set(row: number, vector: Vector): void {
+    if (vector.length !== this.dimensions) return;
+    const stored = this.#isRounded && vector instanceof Float32Array ? encodeVector(vector) : vector;
+    const length = this.#isRounded ? toLength(stored) : 1;
+    if (length === 0) return;
+    this.#scales.values[row] = 1 / length;
+    this.#blockOf(row).set(stored, this.#startOf(row));
+    this.#vectors += 1;
   }
 
   /** Adds a row of unit length to a sum. @param sign -1 takes it out again */
   addTo(sum: Float32Array, row: number, sign: 1 | -1): void {
-    const [start, scale] = [row * this.dimensions, sign * this.#scales[row]!];
-    for (let index = 0; index < this.dimensions; index++) sum[index]! += scale * this.#rows[start + index]!;
+    const [rows, start, scale] = [this.#blockOf(row), this.#startOf(row), sign * this.#scales.values[row]!];
+    for (let index = 0; index < this.dimensions; index++) sum[index]! += scale * rows[start + index]!;
   }
 
   /** The cosine of each row and a vector of unit length; 0 without a vector. */
   compare(vector: Float32Array): Float32Array {
-    const similar = new Float32Array(this.#count);
-    const { dimensions } = this;
-    const rows = this.#rows;
-    for (let row = 0, start = 0; row < this.#count; row++, start += dimensions) {
-      let product = 0;
-      for (let index = 0; index < dimensions; index++) product += rows[start + index]! * vector[index]!;
-      similar[row] = product * this.#scales[row]!;
+    const similar = this.#scales.values.slice(0, this.#scales.length);
+    const { numbers, scale } = this.#toQuery(vector);
+    for (const [block, rows] of this.#blocks.entries()) {
+      const start = block * this.#blockRows;
+      const products = multiply(numbers, rows, Math.min(this.#blockRows, similar.length - start));
+      for (let row = 0; row < products.length; row++) similar[start + row]! *= products[row]! * scale;
     }
     return similar;
   }
 
   /** The cosine of one row and a vector of unit length. */
   compareOne(row: number, vector: Float32Array): number {
-    const start = row * this.dimensions;
-    let product = 0;
-    for (let index = 0; index < this.dimensions; index++) product += this.#rows[start + index]! * vector[index]!;
-    return product * this.#scales[row]!;
+    const { numbers, scale } = this.#toQuery(vector);
+    const own = this.#blockOf(row).subarray(this.#startOf(row), this.#startOf(row) + this.#size);
+    return multiply(numbers, own, 1)[0]! * scale * this.#scales.values[row]!;
   }
 
-  #grow(): void {
-    const rows =
-      this.#rows instanceof Int8Array ? new Int8Array(this.#rows.length * 2) : new Float32Array(this.#rows.length * 2);
-    rows.set(this.#rows);
-    const scales = new Float32Array(this.#scales.length * 2);
-    scales.set(this.#scales);
-    [this.#rows, this.#scales] = [rows, scales];
+  /** A vector as the rows are, with what makes its length 1. */
+  #toQuery(vector: Float32Array): { numbers: Vector; scale: number } {
+    if (!this.#isRounded) return { numbers: vector, scale: 1 };
+    const numbers = encodeVector(vector);
+    return { numbers, scale: 1 / (toLength(numbers) || 1) };
   }
+
+  #blockOf(row: number): Int8Array | Float32Array {
+    return this.#blocks[Math.floor(row / this.#blockRows)]!;
+  }
+
+  #startOf(row: number): number {
+    return (row % this.#blockRows) * this.#size;
+  }
+}
+
+/** The dot products of a vector and each of some rows of its kind; the next call overwrites them. */
+function multiply(vector: Vector, rows: Vector, count: number): Int32Array | Float64Array {
+  return vector instanceof Int8Array && rows instanceof Int8Array
+    ? multiplyBlock(vector, rows, count)
+    : multiplyFloats(vector, rows, count);
+}
+
+function multiplyFloats(vector: Vector, rows: Vector, count: number): Float64Array {
+  const products = new Float64Array(count);
+  const size = toRowSize(vector.length);
+  for (let row = 0; row < count; row++)
+    for (const [index, number] of vector.entries()) products[row]! += rows[row * size + index]! * number;
+  return products;
 }
 
 /** @returns a vector of unit length; of zeros for one of zeros */
 export function toUnit(vector: Vector): Float32Array {
-  const length = Math.hypot(...vector) || 1;
+  const length = toLength(vector) || 1;
   return Float32Array.from(vector, (number) => number / length);
 }
 
@@ -84,4 +118,10 @@ export function dot(one: Float32Array, other: Float32Array): number {
   let product = 0;
   for (let index = 0; index < one.length; index++) product += one[index]! * other[index]!;
   return product;
+}
+
+function toLength(vector: Vector): number {
+  let squares = 0;
+  for (const number of vector) squares += number * number;
+  return Math.sqrt(squares);
 }

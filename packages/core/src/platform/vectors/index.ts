@@ -1,2 +1,3 @@
 export { encodeVector, toVector } from "./encode-vector.ts";
+export { multiplyBlock, toBlockRows, toRowSize } from "./multiply.ts";
 export { VectorSet } from "./vector-set.ts";

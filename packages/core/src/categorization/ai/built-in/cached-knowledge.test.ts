@@ -1,6 +1,6 @@
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { describe, expect, it } from "vitest";
-import { addBookmark, updateBookmark } from "../../../library/bookmarks/index.ts";
+import { addBookmark, trashBookmarks, updateBookmark } from "../../../library/bookmarks/index.ts";
 import { createCategory, editCategory } from "../../../library/categories/index.ts";
 import type { Context } from "../../../platform/context/index.ts";
 import { openTestWorld } from "../../../testing/open-test-world.ts";
@@ -63,6 +63,18 @@ describe("cached knowledge", () => {
     await getCachedKnowledge(ctx);
     await updateBookmark(ctx, { id, category: "Chess club" });
     expect(await getCachedKnowledge(ctx)).toBe(known);
+  });
+
+  it("unlearns what is moved or deleted without a reload", async () => {
+    const ctx = await world.person();
+    for (const name of ["Garden", "Chess club"]) await save(ctx, `https://${name.length}.example/`, name);
+    const [moved, deleted] = [await save(ctx, probes[0]!, "Chess club"), await save(ctx, probes[2]!, "Garden")];
+    const known = await getCachedKnowledge(ctx);
+    await updateBookmark(ctx, { id: moved.id, category: "Garden" });
+    expect(await differences(ctx)).toEqual([]);
+    await trashBookmarks(ctx, [deleted.id], { kind: "delete" });
+    expect(await getCachedKnowledge(ctx)).toBe(known);
+    expect(known.folders!.links).toBe(3);
   });
 
   it("does not hold tags: a suggestion knows one that was added since the last", async () => {

@@ -1,45 +1,73 @@
-import type { Context, Services } from "../../../platform/context/index.ts";
-import { embedNames, recallVector } from "../link-vectors.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Context, forkContext, type Services } from "../../../platform/context/index.ts";
+import { embedNames, hasBuiltInModel, readVectors, recallVector } from "../link-vectors.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { learnNext, loadKnowledge, type LoadedKnowledge } from "./load-knowledge.ts";
+import { forget, knownLinks, learnNext, loadKnowledge, moveKnown } from "./load-knowledge.ts";
 import { type Changes, readChanges } from "./read-known-links.sql.ts";
 
 /** Max. age of a cache entry. */
-const maxAgeMs = 10 * 60_000;
-/** Max. learned links of all entries: each takes about 5 kB. */
-const maxLinks = 30_000;
-/** Max. new bookmarks learned incrementally; beyond that a reload is as fast. */
-const maxNew = 200;
+const maxAgeMs = 60 * 60_000;
+/** Max. learned links of all entries: each takes about 1.3 kB. */
+const maxLinks = 120_000;
+/** Max. changes that are learned at once; beyond that a reload is as fast. */
+const maxChanges = 200;
+/** Vectors that were made since are read this often, and so many at once. */
+const late = { everyMs: 30_000, max: 1_000 };
 
 interface CacheEntry {
-  knowledge: LoadedKnowledge;
+  knowledge: Knowledge;
   begunAt: Date;
   readAt: Date;
   /** Fingerprint of the person's categories and feedback. */
   state: string;
-  /** Bookmarks learned since. */
-  added: number;
+  /** When vectors were last read that had been missing. */
+  vectorsReadAt: number;
 }
 
 const caches = new WeakMap<Services, Map<string, CacheEntry>>();
 
 /**
- * Returns {@link loadKnowledge} from a cache, learning only what the person filed since. Any other change (a learned
- * bookmark moved by the person, a renamed category, feedback) causes a reload.
+ * Returns {@link loadKnowledge} from a cache, learning only what changed since: what the person filed, moved and deleted. A
+ * changed category, feedback and very many changes cause a reload.
  */
 export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   const cache = getCache(ctx.services);
   const known = cache.get(ctx.userId);
   const isFresh = known !== undefined && ctx.now().getTime() - known.begunAt.getTime() < maxAgeMs;
-  const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now(), maxNew + 1);
-  if (isFresh && learnChanges(known, changes)) return known.knowledge;
-  const knowledge = await loadKnowledge(ctx);
+  const changes = await readChanges(ctx, isFresh ? known.readAt : ctx.now(), maxChanges + 1);
+  if (isFresh && (await learnChanges(known, changes))) {
+    await readLateVectors(ctx, known);
+    return known.knowledge;
+  }
+  const entry = await open(ctx, changes, knownLinks.first);
+  put(cache, ctx.userId, entry);
+  if (entry.knowledge.folders!.links >= knownLinks.first) void complete(forkContext(ctx), cache, entry, changes);
+  return entry.knowledge;
+}
+
+/** Loads the person's knowledge. @param changes read before */
+async function open(ctx: Context, { readAt, state }: Changes, newest: number): Promise<CacheEntry> {
+  const begunAt = ctx.now();
+  const knowledge = await loadKnowledge(ctx, newest);
   const { folders } = knowledge;
   if (folders?.isKnown) await embedNames(ctx, folders.list, (id, vectors) => folders.setNameVectors(id, vectors));
-  cache.delete(ctx.userId);
-  cache.set(ctx.userId, { knowledge, begunAt: ctx.now(), readAt: changes.readAt, state: changes.state, added: 0 });
+  return { knowledge, begunAt, readAt, state, vectorsReadAt: begunAt.getTime() };
+}
+
+/** Learns the older links, too, while the newest ones answer. */
+async function complete(ctx: Context, cache: Map<string, CacheEntry>, first: CacheEntry, changes: Changes) {
+  try {
+    const entry = await open(ctx, changes, knownLinks.most);
+    if (cache.get(ctx.userId) === first) put(cache, ctx.userId, entry);
+  } catch (error) {
+    ctx.log.warn({ error }, "categorizing without the older links");
+  }
+}
+
+function put(cache: Map<string, CacheEntry>, userId: string, entry: CacheEntry): void {
+  cache.delete(userId);
+  cache.set(userId, entry);
   evict(cache);
-  return knowledge;
 }
 
 /** Removes the oldest entries that there is no room for; the newest stays. */
@@ -58,24 +86,41 @@ function getCache(services: Services): Map<string, CacheEntry> {
   return cache;
 }
 
-/** @returns false if a reload is needed: the person moved a learned bookmark, or there is more than a little to learn */
-function learnChanges(known: CacheEntry, { readAt, state, bookmarks }: Changes): boolean {
-  const { knowledge } = known;
+/** @returns false if a reload is needed */
+async function learnChanges(entry: CacheEntry, { readAt, state, bookmarks }: Changes): Promise<boolean> {
+  const { knowledge } = entry;
   const isFolder = new Set(knowledge.categories.map(({ id }) => id));
-  const { learned, catchAllId } = knowledge;
-  const changed = bookmarks.filter(({ id, categoryId }) => learned.get(id) !== categoryId);
-  // A move must be unlearned in the old category.
-  const isMoved = changed.some(({ id }) => learned.has(id));
-  const byHand = changed
-    .filter(({ isAiGenerated, categoryId }) => !isAiGenerated && isFolder.has(categoryId) && categoryId !== catchAllId)
-    .toReversed();
-  if (state !== known.state || isMoved || known.added + byHand.length > maxNew) return false;
-  learnNext(
-    knowledge,
-    byHand.map((one) => ({ ...one, savedAt: new Date(one.savedAt), vector: recallVector(one) })),
-  );
-  for (const { id, categoryId } of byHand) learned.set(id, categoryId);
-  known.added += byHand.length;
-  known.readAt = readAt;
+  const toCategory = ({ isKnown, categoryId }: Changed) =>
+    isKnown && isFolder.has(categoryId) && categoryId !== knowledge.catchAllId ? categoryId : undefined;
+  const isChanged = (one: Changed) => knowledge.folders!.getCategory(one) !== toCategory(one);
+  const changed = bookmarks.filter(isChanged);
+  if (state !== entry.state || changed.length > maxChanges) return false;
+  for (const one of changed.toReversed()) {
+    // Another call may have learned it meanwhile.
+    if (isChanged(one)) learnChange(knowledge, one, toCategory(one));
+    if (changed.length > 1) await nextTurn();
+  }
+  entry.readAt = readAt;
   return true;
+}
+
+type Changed = Changes["bookmarks"][number];
+
+/** @param categoryId undefined: the person did not put it there, or it was deleted */
+function learnChange(knowledge: Knowledge, one: Changed, categoryId: string | undefined): void {
+  const link = { ...one, savedAt: new Date(one.savedAt), vector: recallVector(one) };
+  if (categoryId === undefined) forget(knowledge, one);
+  else if (knowledge.folders!.getCategory(one) === undefined) learnNext(knowledge, [link]);
+  else moveKnown(knowledge, link);
+}
+
+/** Vectors are made some time after their links were saved. */
+async function readLateVectors(ctx: Context, entry: CacheEntry): Promise<void> {
+  const folders = entry.knowledge.folders!;
+  const now = ctx.now().getTime();
+  const ids = folders.listWithoutVector(late.max);
+  if (ids.length === 0 || now - entry.vectorsReadAt < late.everyMs || !hasBuiltInModel(ctx)) return;
+  entry.vectorsReadAt = now;
+  const vectors = await readVectors(ctx, ids);
+  for (const id of ids) folders.setVector(id, vectors.get(id) ?? null);
 }

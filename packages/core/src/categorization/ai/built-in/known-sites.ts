@@ -13,14 +13,16 @@ export interface KnownSite {
   total: number;
 }
 
-/** Counts a link that the person put into a category. */
-export function countSite(sites: KnownSites, url: string, category: number): void {
+/** Counts a link that the person put into a category. @param sign -1: it is no longer there */
+export function countSite(sites: KnownSites, url: string, category: number, sign: 1 | -1 = 1): void {
   const link = readAddress(url);
   for (const place of [getPart(link), link.host]) {
     if (!place) continue;
     let counts = sites.get(place);
     if (!counts) sites.set(place, (counts = new Map()));
-    counts.set(category, (counts.get(category) ?? 0) + 1);
+    const count = (counts.get(category) ?? 0) + sign;
+    if (count > 0) counts.set(category, count);
+    else counts.delete(category);
   }
 }
 
@@ -28,7 +30,7 @@ export function countSite(sites: KnownSites, url: string, category: number): voi
 export function findSite(sites: KnownSites, link: Pick<LinkParts, "host" | "path">): KnownSite | undefined {
   for (const place of [getPart(link), link.host]) {
     const counts = place ? sites.get(place) : undefined;
-    if (counts) return { place: place!, counts, total: counts.values().reduce((sum, count) => sum + count, 0) };
+    if (counts?.size) return { place: place!, counts, total: counts.values().reduce((sum, count) => sum + count, 0) };
   }
   return undefined;
 }

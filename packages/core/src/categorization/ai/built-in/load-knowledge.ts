@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../../../platform/context/index.ts";
 import { tagKey } from "../../../library/tags/index.ts";
 import type { NamedFolder } from "../../folders/index.ts";
@@ -9,29 +10,55 @@ import { OwnFolders } from "./own-folders.ts";
 import { readTags } from "../read-library.sql.ts";
 import { type LinkToCategorize, readLink } from "./read-link.ts";
 import {
+  countKnown,
   type FilledCategory,
   type KnownLink,
   readCategories,
   readFeedback,
-  readNewest,
+  readKnown,
 } from "./read-known-links.sql.ts";
 import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 
 const maxTags = 1_000;
 
-/** Knowledge with the categories of the bookmarks that it has learned, by their ids. */
-export type LoadedKnowledge = Knowledge & { learned: Map<string, string> };
+/** How many of the newest links are learned at first, within half a second, and in the end, at about 1.3 kB each. */
+export const knownLinks = { first: 4_000, most: 100_000 };
 
-/** Loads the person's categories, and what they put there, with four queries. */
-export async function loadKnowledge(ctx: Context): Promise<LoadedKnowledge> {
+/**
+ * Loads the person's categories, and what they put there. Other work gets its turn meanwhile.
+ *
+ * @param newest links that are learned at most
+ */
+export async function loadKnowledge(ctx: Context, newest: number = knownLinks.first): Promise<Knowledge> {
   const categories = await readCategories(ctx);
   const catchAllId = findCatchAll(categories);
-  const isFolder = new Set(categories.filter((row) => row.id !== catchAllId && !isFallback(row)).map(({ id }) => id));
-  const newest = (await readNewest(ctx, categories.length)).filter(({ categoryId }) => isFolder.has(categoryId));
-  const byUrl = new Set(newest.map(({ url }) => url));
-  const said = (await readFeedback(ctx)).filter(({ url }) => !byUrl.has(url));
-  const learned = new Map(newest.map(({ id, categoryId }) => [id, categoryId]));
-  return { ...createKnowledge(categories, [...newest, ...said]), learned, catchAllId, tags: await loadTags(ctx) };
+  const knowledge = { ...openKnowledge(categories), catchAllId, tags: await loadTags(ctx) };
+  const without = categories.filter((row) => row.id === catchAllId || isFallback(row)).map(({ id }) => id);
+  const said = (await readFeedback(ctx)).filter(({ categoryId }) => !without.includes(categoryId)).toReversed();
+  learnNext(knowledge, said, { isTested: true });
+  const open = new Set(said.map(({ url }) => url));
+  let untested = (await countKnown(ctx, without, newest)) - maxTested;
+  for await (const page of readKnown(ctx, without, newest)) {
+    // What was said of a link counts until it is saved.
+    for (const { url } of page) if (open.delete(url)) forget(knowledge, { url });
+    await learnInPieces(knowledge, page, untested);
+    untested -= page.length;
+  }
+  return knowledge;
+}
+
+/** Links that are learned before other work gets its turn, in about 5 ms. */
+const learnedAtOnce = { untested: 50, tested: 2 };
+
+/** @param untested how many of the links are learned without a test, see {@link OwnFolders.learn} */
+async function learnInPieces(knowledge: Knowledge, links: readonly KnownLink[], untested: number): Promise<void> {
+  for (let start = 0; start < links.length;) {
+    const isTested = start >= untested;
+    const count = isTested ? learnedAtOnce.tested : Math.min(learnedAtOnce.untested, untested - start);
+    learnNext(knowledge, links.slice(start, start + count), { isTested });
+    start += count;
+    await nextTurn();
+  }
 }
 
 /** The categories without Uncategorized, each with the names from the top. */
@@ -81,19 +108,24 @@ export function createInitialKnowledge(
   return createKnowledge(rows, links);
 }
 
+/** What a person prefers is learned from so many of their last links: more takes time and gains little. */
+const maxTested = 500;
+
 /** The knowledge about a person with these categories, who put links into them. */
 export function createKnowledge(rows: readonly CategoryRow[], links: readonly KnownLink[]): Knowledge {
+  const knowledge = openKnowledge(rows);
+  const toTime = ({ savedAt }: KnownLink) => savedAt?.getTime() ?? 0;
+  const inOrder = links.toSorted((a, b) => toTime(a) - toTime(b));
+  learnNext(knowledge, inOrder.slice(0, -maxTested), { isTested: false });
+  learnNext(knowledge, inOrder.slice(-maxTested), { isTested: true });
+  return knowledge;
+}
+
+function openKnowledge(rows: readonly CategoryRow[]): Knowledge {
   const named = nameCategories(rows);
   const answer = (link: LinkToCategorize) => answerByTopic(named, readLink(link), link.vector ?? null);
   const folders = new OwnFolders(toPaths(rows), answer);
-  const knowledge = { ...named, sites: new Map(), folders, catchAllId: null, tags: new Map<string, string>() };
-  const toTime = ({ savedAt }: KnownLink) => savedAt?.getTime() ?? 0;
-  learnNext(
-    knowledge,
-    links.toSorted((a, b) => toTime(a) - toTime(b)),
-    { isTested: false },
-  );
-  return knowledge;
+  return { ...named, sites: new Map(), folders, catchAllId: null, tags: new Map<string, string>() };
 }
 
 /**
@@ -113,4 +145,24 @@ export function learnNext(
     countSite(sites, link.url, position);
     folders?.learn({ ...link, savedAt, vector }, { isTested });
   }
+}
+
+/** Puts a learned link into another category. */
+export function moveKnown(knowledge: Knowledge, link: KnownLink): void {
+  const position = knowledge.categories.findIndex(({ id }) => id === link.categoryId);
+  forgetSite(knowledge, link);
+  countSite(knowledge.sites, link.url, position);
+  knowledge.folders!.move(link, link.categoryId);
+}
+
+/** Unlearns a link. */
+export function forget(knowledge: Knowledge, link: Pick<KnownLink, "id" | "url">): void {
+  forgetSite(knowledge, link);
+  knowledge.folders!.move(link, null);
+}
+
+function forgetSite({ categories, folders, sites }: Knowledge, link: Pick<KnownLink, "id" | "url">): void {
+  const old = folders!.getCategory(link);
+  const position = categories.findIndex(({ id }) => id === old);
+  if (position >= 0) countSite(sites, link.url, position, -1);
 }

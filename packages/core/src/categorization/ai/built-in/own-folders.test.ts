@@ -6,6 +6,7 @@ import {
   learnNext,
   minConfidence,
   rankCategories,
+  type Ranking,
 } from "./index.ts";
 import type { KnownLink } from "./read-known-links.sql.ts";
 import type { CategoryRow } from "./name-categories.ts";
@@ -124,6 +125,29 @@ describe("the built-in topics", () => {
   it("step back for a person who contradicts them", () => {
     const contradicted = shown().map((one) => ({ ...one, url: "https://github.com/a/b", title: "" }));
     expect(categorizeBuiltIn(createKnowledge(categories, contradicted), link).category).not.toBe("Development");
+  });
+
+  it("say nothing of a category whose own links show what belongs there", () => {
+    const films: KnownLink[] = Array.from({ length: 12 }, (_, n) => {
+      const savedAt = new Date(start + (40 + n) * 24 * hour);
+      return { url: `https://tv.example/${n}`, title: `Evening programme ${n}`, categoryId: "TV", savedAt };
+    });
+    const own = createKnowledge(
+      [...categories, { id: "TV", name: "TV", parentId: null, isCustom: true }],
+      [...shown(), ...films],
+    );
+    const bowl = { url: "https://www.youtube.com/watch?v=1", title: "Turning a walnut bowl", savedAt: later };
+    expect(categorizeBuiltIn(createInitialKnowledge(["TV"]), bowl, minConfidence.any).category).toBe("TV");
+    expect(categorizeBuiltIn(own, bowl, minConfidence.any).category).toBe("Shed");
+  });
+
+  it("and the folders' links share one distribution", () => {
+    const [{ categories: ranked }] = rankCategories(createKnowledge(categories, shown()), [
+      { ...link, savedAt: later },
+    ]) as [Ranking];
+    const total = ranked.reduce((sum, { confidence }) => sum + confidence, 0);
+    expect(total).toBeGreaterThan(0.97);
+    expect(total).toBeLessThan(1.03);
   });
 });
 

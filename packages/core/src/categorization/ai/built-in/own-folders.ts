@@ -1,5 +1,11 @@
 import { dimensions } from "@bowerbird/embedding-model";
-import { FolderClassifier, type FolderOffer, type NamedFolder, type Vector } from "../../folders/index.ts";
+import {
+  FolderClassifier,
+  type FolderLink,
+  type FolderOffer,
+  type NamedFolder,
+  type Vector,
+} from "../../folders/index.ts";
 import type { LinkToCategorize } from "./read-link.ts";
 
 /** An answer of the built-in topics alone, without what the person has shown. */
@@ -10,6 +16,7 @@ export interface TopicAnswer {
 
 /** A link that the person put into a category. */
 interface FiledLink {
+  id?: string | undefined;
   url: string;
   title: string;
   categoryId: string;
@@ -21,11 +28,16 @@ interface FiledLink {
 const minShown = { links: 20, folders: 3 };
 /** The built-in topics count as if they had been right this often, before any link. */
 const priorTrust = { right: 5, tested: 6 };
+/** In a single category, they count as if they had been right as often as usual for so many links, and as much as so many links. */
+const trustWeight = 3;
 
 /** What the links in a person's own categories say about another link. */
 export class OwnFolders {
   readonly #classifier = new FolderClassifier(dimensions);
   readonly #answerByTopic: (link: LinkToCategorize) => TopicAnswer;
+  /** By the category that the built-in topics said. */
+  readonly #byTopic = new Map<string, { right: number; tested: number }>();
+  readonly #withoutVector = new Set<string>();
   #right = priorTrust.right;
   #tested = priorTrust.tested;
 
@@ -49,15 +61,59 @@ export class OwnFolders {
   }
 
   /**
+   * How far the built-in topics are believed where they say a category, 0 to 1: by how often they were right about it, and the
+   * less, the more links there are in it that speak for themselves.
+   */
+  getTopicTrust(categoryId: string): number {
+    const { right, tested } = this.#byTopic.get(categoryId) ?? { right: 0, tested: 0 };
+    const trust = (right + trustWeight * this.topicTrust) / (tested + trustWeight);
+    return (trust * trustWeight) / (trustWeight + this.#classifier.countLinks(categoryId));
+  }
+
+  /**
    * Learns the next link in the order of saving.
    *
    * @param isTested whether to learn also from how well the link would have been predicted, at ten times the cost
    */
-  learn({ url, title, categoryId, savedAt, vector }: FiledLink, { isTested }: { isTested: boolean }): void {
-    const byTopic = this.#answerByTopic({ url, title, vector });
+  learn({ categoryId, ...link }: FiledLink, { isTested }: { isTested: boolean }): void {
+    const { id, url, title, vector } = link;
+    if (isTested) this.#testTopic({ url, title, vector }, categoryId);
+    this.#classifier.learn(link, categoryId, { isTested });
+    if (id !== undefined && !vector) this.#withoutVector.add(id);
+  }
+
+  /** The category that a learned link is known to be in. */
+  getCategory(link: Pick<FiledLink, "id" | "url">): string | undefined {
+    return this.#classifier.getFolder(link);
+  }
+
+  /** Puts a learned link into another category; null: it is forgotten. */
+  move(link: Pick<FiledLink, "id" | "url">, categoryId: string | null): void {
+    this.#classifier.move(link, categoryId);
+    if (categoryId === null && link.id !== undefined) this.#withoutVector.delete(link.id);
+  }
+
+  /** Some of the learned bookmarks whose vectors are not known yet. */
+  listWithoutVector(max: number): string[] {
+    return [...this.#withoutVector.values().take(max)];
+  }
+
+  /** Tells the vector of a learned bookmark; null: it is still not known. */
+  setVector(id: string, vector: Vector | null): void {
+    this.#withoutVector.delete(id);
+    if (vector) this.#classifier.setVector({ id, url: "" }, vector);
+    // Asked again after the others.
+    else this.#withoutVector.add(id);
+  }
+
+  #testTopic(link: LinkToCategorize, categoryId: string): void {
+    const said = this.#answerByTopic(link).categoryId;
+    const isRight = said === categoryId ? 1 : 0;
     this.#tested += 1;
-    if (byTopic.categoryId === categoryId) this.#right += 1;
-    this.#classifier.learn({ url, title, savedAt, vector }, categoryId, { isTested });
+    this.#right += isRight;
+    if (said === null) return;
+    const { right, tested } = this.#byTopic.get(said) ?? { right: 0, tested: 0 };
+    this.#byTopic.set(said, { right: right + isRight, tested: tested + 1 });
   }
 
   /** Tells what the embedding model makes of a folder's own name, and of its whole path. */
@@ -70,18 +126,27 @@ export class OwnFolders {
     return this.#classifier.links >= minShown.links && this.#classifier.usedFolders >= minShown.folders;
   }
 
+  /** What the links of each category say about one that was saved at any time: the slow part of {@link rank}. */
+  weigh(link: LinkToCategorize): Float64Array {
+    return this.#classifier.weighAnyTime(toFolderLink(link));
+  }
+
   /**
    * The person's categories for links, by link, the likeliest first. Where a link is being saved, their last folders are
    * likely; others that were saved together are likely together.
+   *
+   * @param weighed links that were weighed already
    */
-  rank(links: readonly LinkToCategorize[]): FolderOffer[][] {
-    const asked = links.map(({ url, title, savedAt, vector, isBeingSaved = false }) => {
-      return { link: { url, title, savedAt: savedAt ?? null, vector: vector ?? null }, isBeingSaved };
-    });
-    const others = asked.filter(({ isBeingSaved }) => !isBeingSaved).map(({ link }) => link);
-    const together = this.#classifier.rankTogether(others).values();
-    return asked.map(({ link, isBeingSaved }) =>
-      isBeingSaved ? this.#classifier.rankNext(link) : together.next().value!,
+  rank(links: readonly LinkToCategorize[], weighed: ReadonlyMap<LinkToCategorize, Float64Array> = new Map()) {
+    const others = links.filter(({ isBeingSaved = false }) => !isBeingSaved);
+    const likely = others.map((link) => weighed.get(link) ?? this.weigh(link));
+    const together = this.#classifier.rankTogether(others.map(toFolderLink), likely).values();
+    return links.map((link): FolderOffer[] =>
+      link.isBeingSaved ? this.#classifier.rankNext(toFolderLink(link)) : together.next().value!,
     );
   }
+}
+
+function toFolderLink({ bookmarkId: id, url, title, savedAt, vector }: LinkToCategorize): FolderLink {
+  return { id, url, title, savedAt: savedAt ?? null, vector: vector ?? null };
 }

@@ -37,10 +37,16 @@ export interface Ranking {
 /**
  * Ranks the categories for links: by what the person's own categories say once they have shown enough, until then mostly by
  * built-in topics and the names of their categories. Without a category that the person refused.
+ *
+ * @param weighed what is known of links already, see {@link OwnFolders.weigh}
  */
-export function rankCategories(knowledge: Knowledge, links: readonly LinkToCategorize[]): Ranking[] {
+export function rankCategories(
+  knowledge: Knowledge,
+  links: readonly LinkToCategorize[],
+  weighed: Weighed = new Map(),
+): Ranking[] {
   const asked = links.map((link) => ({ link, parts: readLink(link) }));
-  const offers = rankFolders(knowledge, asked);
+  const offers = rankFolders(knowledge, asked, weighed);
   const { folders } = knowledge;
   return asked.map(({ link, parts }) => {
     const reasons = findReasons(knowledge, parts);
@@ -48,7 +54,7 @@ export function rankCategories(knowledge: Knowledge, links: readonly LinkToCateg
     const isByFolders = own !== undefined && folders!.isKnown;
     const vector = link.vector ?? null;
     const categories = isByFolders
-      ? joinTopic(knowledge, own, answerByTopic(knowledge, parts, vector), folders!.topicTrust)
+      ? joinTopic(knowledge, own, answerByTopic(knowledge, parts, vector))
       : rankByTopics(knowledge, reasons, vector, own ?? []);
     const refusedId = link.refused?.categoryId;
     const isOpen = ({ position }: RankedCategory) => knowledge.categories[position]!.id !== refusedId;
@@ -59,37 +65,41 @@ export function rankCategories(knowledge: Knowledge, links: readonly LinkToCateg
 /** As many as a model is told of; the right one is rarely behind them. */
 const maxFolders = 12;
 
+type Weighed = ReadonlyMap<LinkToCategorize, Float64Array>;
 type Asked = { link: LinkToCategorize; parts: LinkParts };
 
 /**
  * What the person's own categories say. Nothing before they have put any link there, or about a link whose folder's names say
  * more.
  */
-function rankFolders({ folders }: Knowledge, asked: readonly Asked[]): Map<LinkToCategorize, FolderOffer[]> {
+function rankFolders(
+  { folders }: Knowledge,
+  asked: readonly Asked[],
+  weighed: Weighed,
+): Map<LinkToCategorize, FolderOffer[]> {
   const open = asked.filter(({ parts }) => parts.folders.length === 0).map(({ link }) => link);
   if (!folders?.links || open.length === 0) return new Map();
-  const offers = folders.rank(open);
+  const offers = folders.rank(open, weighed);
   return new Map(open.map((link, index) => [link, offers[index]!]));
 }
 
-/** @param trust how often the built-in topics are right */
-function joinTopic(
-  knowledge: Knowledge,
-  offers: readonly FolderOffer[],
-  byTopic: TopicAnswer,
-  trust: number,
-): RankedCategory[] {
+/**
+ * One distribution: where the built-in topics are surer of their category than the person's folders are, it gets their
+ * confidence, and the others share what is left.
+ */
+function joinTopic(knowledge: Knowledge, offers: readonly FolderOffer[], byTopic: TopicAnswer): RankedCategory[] {
   const toPosition = (categoryId: string) => knowledge.categories.findIndex(({ id }) => id === categoryId);
-  const folders = offers.slice(0, maxFolders).map(({ folderId, confidence }) => {
-    return { position: toPosition(folderId), confidence: round(confidence), isPersonalized: true };
+  const { categoryId } = byTopic;
+  const trusted = categoryId === null ? 0 : byTopic.confidence * knowledge.folders!.getTopicTrust(categoryId);
+  const byHand = offers.find(({ folderId }) => folderId === categoryId)?.confidence ?? 0;
+  const isTopicSurer = categoryId !== null && trusted > byHand;
+  const rest = isTopicSurer ? (1 - trusted) / (1 - byHand) : 1;
+  const folders = offers.filter(({ folderId }) => !isTopicSurer || folderId !== categoryId).slice(0, maxFolders);
+  const ranked = folders.map(({ folderId, confidence }): RankedCategory => {
+    return { position: toPosition(folderId), confidence: round(rest * confidence), isPersonalized: true };
   });
-  const trusted = byTopic.confidence * trust;
-  const position = byTopic.categoryId === null ? -1 : toPosition(byTopic.categoryId);
-  const byHand = folders.find((folder) => folder.position === position);
-  const isTopicSurer = trusted > (byHand?.confidence ?? 0);
-  const rest = isTopicSurer ? folders.filter((folder) => folder !== byHand) : folders;
-  const topic = isTopicSurer ? [{ position, confidence: round(trusted), isPersonalized: false }] : [];
-  return [...rest, ...topic]
+  const topic = { position: toPosition(categoryId ?? ""), confidence: round(trusted), isPersonalized: false };
+  return [...ranked, ...(isTopicSurer ? [topic] : [])]
     .filter((category) => category.position >= 0)
     .toSorted((a, b) => b.confidence - a.confidence);
 }

@@ -7,6 +7,8 @@ import type { CategoryRow } from "./name-categories.ts";
 
 /** A link with the category that the person chose or approved. */
 export interface KnownLink {
+  /** Of the bookmark; none for one that was only asked about. */
+  id?: string;
   url: string;
   title: string;
   categoryId: string;
@@ -16,8 +18,8 @@ export interface KnownLink {
   vector?: Vector | null;
 }
 
-/** Max. rows that are learned; more add time but little accuracy. */
-const max = { bookmarks: 3_000, perCategory: 150, atLeast: 5, changed: 1_000, feedback: 1_000 };
+/** Rows that are read at once, and max. rows of feedback. */
+const max = { page: 1_000, feedback: 1_000 };
 /** Transactions may commit out of order. */
 const overlap = "10 seconds";
 
@@ -33,31 +35,49 @@ export function readCategories(ctx: Context): Promise<FilledCategory[]> {
     .execute();
 }
 
+/** Bookmarks that the person put into a category. */
+const ofPerson = (ctx: Context, without: readonly string[]) =>
+  sql`b.user_id = ${ctx.userId} and b.deleted_at is null and not b.is_ai_generated
+    and b.category_id <> all(${[...without]}::uuid[])`;
+
 /**
- * The newest bookmarks of each category, so that large ones do not dominate, and the last changed ones; of these the ones
- * that the person put there.
+ * How many bookmarks the person put into categories.
+ *
+ * @param without ids of categories that do not count
+ * @param most that are counted
  */
-export async function readNewest(ctx: Context, categories: number): Promise<(KnownLink & { id: string })[]> {
-  const each = Math.max(max.atLeast, Math.min(max.perCategory, Math.floor(max.bookmarks / Math.max(1, categories))));
-  const { rows } = await sql<KnownLink & { id: string; savedAt: Date | string; vector: Buffer | null }>`
-    with sample as (
-      (select newest.* from category c cross join lateral (
-        select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
-        where b.user_id = ${ctx.userId} and b.category_id = c.id and b.deleted_at is null
-        order by b.created_at desc, b.id desc limit ${each}
-      ) as newest where c.user_id = ${ctx.userId} limit ${max.bookmarks})
-      union
-      (select b.id, b.url, b.title, b.category_id, b.is_ai_generated, b.created_at from bookmark b
-      where b.user_id = ${ctx.userId} and b.deleted_at is null
-      order by b.updated_at desc limit ${max.changed})
-    )
-    select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-      created_at as "savedAt", v.vector
-    from sample left join bookmark_vector v
-      on v.user_id = ${ctx.userId} and v.bookmark_id = sample.id and v.model = ${modelName}
-    where not is_ai_generated
-    order by created_at, id`.execute(database(ctx));
-  return rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt), vector: row.vector && toBytes(row.vector) }));
+export async function countKnown(ctx: Context, without: readonly string[], most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 from bookmark b where ${ofPerson(ctx, without)} limit ${most}) as known`.execute(
+    database(ctx),
+  );
+  return rows[0]!.count;
+}
+
+type KnownRow = KnownLink & { id: string; savedAt: Date };
+type StoredRow = Omit<KnownRow, "savedAt" | "vector"> & { savedAt: Date | string; at: string; vector: Buffer | null };
+
+/** Reads the newest bookmarks that the person put into categories, in pages, the oldest first; see {@link countKnown}. */
+export async function* readKnown(ctx: Context, without: readonly string[], newest: number): AsyncGenerator<KnownRow[]> {
+  const { rows: before } = await sql<{ at: string; id: string }>`
+    select b.created_at::text as at, b.id from bookmark b where ${ofPerson(ctx, without)}
+    order by b.created_at desc, b.id desc offset ${newest} limit 1`.execute(database(ctx));
+  for (let [last] = before; ;) {
+    const later = last ? sql`and (b.created_at, b.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``;
+    const { rows } = await sql<StoredRow>`
+      select page.*, v.vector from (
+        select b.id, left(b.url, 400) as url, left(b.title, 200) as title, b.category_id as "categoryId",
+          b.created_at as "savedAt", b.created_at::text as at
+        from bookmark b where ${ofPerson(ctx, without)} ${later} order by b.created_at, b.id limit ${max.page}
+      ) as page left join bookmark_vector v
+        on v.user_id = ${ctx.userId} and v.bookmark_id = page.id and v.model = ${modelName}
+      order by page."savedAt", page.id`.execute(database(ctx));
+    yield rows.map((row) => {
+      return { ...row, savedAt: new Date(row.savedAt), vector: row.vector && toBytes(row.vector) };
+    });
+    if (rows.length < max.page) return;
+    last = rows.at(-1)!;
+  }
 }
 
 /** What the person said of suggestions, the newest first. */
@@ -74,7 +94,8 @@ export async function readFeedback(ctx: Context): Promise<KnownLink[]> {
 
 type ChangedBookmark = Omit<KnownLink, "savedAt" | "vector"> & {
   id: string;
-  isAiGenerated: boolean;
+  /** Whether the person put it into its category, and it is not in the trash. */
+  isKnown: boolean;
   /** A text: it comes as JSON. */
   savedAt: string;
 };
@@ -83,21 +104,25 @@ export interface Changes {
   readAt: Date;
   /** Fingerprint of the person's categories and feedback. */
   state: string;
+  /** The last changed first. */
   bookmarks: ChangedBookmark[];
 }
 
-/** One query, answered from the end of an index. */
+/** One query, answered from the ends of two indexes. @param limit of bookmarks */
 export async function readChanges(ctx: Context, since: Date, limit: number): Promise<Changes> {
+  const from = sql`${since}::timestamptz - ${overlap}::interval`;
+  const columns = sql`id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
+    deleted_at is null and not is_ai_generated as "isKnown", created_at as "savedAt", updated_at`;
   const { rows } = await sql<Omit<Changes, "readAt"> & { read_at: string }>`
     select now() as read_at,
       (select concat(count(*), max(updated_at)) from category where user_id = ${ctx.userId})
         || (select concat(count(*), max(created_at)) from ai_feedback where user_id = ${ctx.userId}) as state,
-      coalesce((select json_agg(changed) from (
-        select id, left(url, 400) as url, left(title, 200) as title, category_id as "categoryId",
-          is_ai_generated as "isAiGenerated", created_at as "savedAt"
-        from bookmark
-        where user_id = ${ctx.userId} and updated_at > ${since}::timestamptz - ${overlap}::interval
-        order by updated_at desc limit ${limit}
+      coalesce((select json_agg(changed order by updated_at desc) from (
+        (select ${columns} from bookmark where user_id = ${ctx.userId} and deleted_at is null and updated_at > ${from}
+        order by updated_at desc limit ${limit})
+        union all
+        (select ${columns} from bookmark where user_id = ${ctx.userId} and deleted_at > ${from}
+        order by deleted_at desc limit ${limit})
       ) changed), '[]') as bookmarks`.execute(database(ctx));
   const { read_at, state, bookmarks } = rows[0]!;
   return { readAt: new Date(read_at), state, bookmarks };

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { importText, link } from "../../../testing/index.ts";
+import { openTestWorld } from "../../../testing/open-test-world.ts";
+import { getCachedKnowledge, knownLinks } from "./index.ts";
+
+const world = openTestWorld();
+
+it("the newest links of a large library answer at once, and all of them a little later", async () => {
+  const ctx = await world.person();
+  const count = 5_499;
+  const folders = ["Shed", "Attic", "Cellar"].map((name, folder) => {
+    const links = Array.from({ length: count / 3 }, (_, n) =>
+      link(`https://${name}.example/${n}`, `${name} ${folder}`),
+    );
+    return `<DT><H3>${name}</H3><DL>${links.join("\n")}</DL>`;
+  });
+  await importText(world, ctx, folders.join("\n"));
+  expect((await getCachedKnowledge(ctx)).folders!.links).toBe(knownLinks.first);
+  await expect.poll(async () => (await getCachedKnowledge(ctx)).folders!.links, { timeout: 60_000 }).toBe(count);
+}, 90_000);
