@@ -59,8 +59,16 @@ export interface Offer {
   reason: string;
 }
 
+/** A move is proposed only where it is likelier right than wrong: of few categories, one is always the likeliest. */
+const minConfidence = 0.5;
+
 /** The likeliest category of each bookmark that has one. */
 export async function bestOffers(ctx: Context, ids: readonly string[]): Promise<Map<string, Offer>> {
   const found = await offerCategories(ctx, { ids });
-  return new Map(found.flatMap(({ bookmarkId, offers }) => (offers[0] ? [[bookmarkId, offers[0]]] : [])));
+  return new Map(
+    found.flatMap(({ bookmarkId, offers }) => {
+      const [best] = offers;
+      return best && best.confidence > minConfidence ? [[bookmarkId, best]] : [];
+    }),
+  );
 }

@@ -65,9 +65,13 @@ export class OwnFolders {
    * less, the more links there are in it that speak for themselves.
    */
   getTopicTrust(categoryId: string): number {
+    return (this.getTopicShare(categoryId) * trustWeight) / (trustWeight + this.#classifier.countLinks(categoryId));
+  }
+
+  /** How often the built-in topics are right where they say a category, 0 to 1. */
+  getTopicShare(categoryId: string): number {
     const { right, tested } = this.#byTopic.get(categoryId) ?? { right: 0, tested: 0 };
-    const trust = (right + trustWeight * this.topicTrust) / (tested + trustWeight);
-    return (trust * trustWeight) / (trustWeight + this.#classifier.countLinks(categoryId));
+    return (right + trustWeight * this.topicTrust) / (tested + trustWeight);
   }
 
   /**

@@ -109,7 +109,7 @@ const maxSingle = 0.5;
 
 /**
  * The likely categories of a person who has shown little: a mixture of what topics and names say, and their own categories. The
- * topics weigh as much as they were right about this person's links.
+ * topics weigh as much as they were right about this person's links of the same topic.
  */
 function rankByTopics(
   knowledge: Knowledge,
@@ -117,10 +117,10 @@ function rankByTopics(
   vector: Vector | null,
   offers: readonly FolderOffer[],
 ): RankedCategory[] {
-  const trust = offers.length === 0 ? 1 : knowledge.folders!.topicTrust;
-  const weight = Math.min(1 - trust, offers.length > 1 ? 1 : maxSingle);
   const candidates = listCandidates(knowledge, reasons);
   const probabilities = estimateProbabilities(candidates, vector);
+  const trust = offers.length === 0 ? 1 : getTrust(knowledge, candidates, probabilities);
+  const weight = Math.min(1 - trust, offers.length > 1 ? 1 : maxSingle);
   const own = new Map(offers.map(({ folderId, confidence }) => [folderId, weight * confidence]));
   const shares = new Map(
     candidates.map((one, index) => [one.position, { ...one, share: (1 - weight) * probabilities[index]! }]),
@@ -134,6 +134,19 @@ function rankByTopics(
     })
     .filter(({ confidence }) => confidence > 0)
     .toSorted((a, b) => b.confidence - a.confidence);
+}
+
+/** How often the topics are right about this person's links where they say what they say of this one. */
+function getTrust(
+  { categories, folders }: Knowledge,
+  candidates: ReturnType<typeof listCandidates>,
+  probabilities: ArrayLike<number>,
+): number {
+  const likeliest = candidates
+    .keys()
+    .reduce((best, index) => (probabilities[index]! > probabilities[best]! ? index : best), 0);
+  const position = candidates[likeliest]?.position;
+  return position === undefined ? folders!.topicTrust : folders!.getTopicShare(categories[position]!.id);
 }
 
 type Reasons = Omit<Ranking, "categories" | "isByFolders">;
