@@ -138,7 +138,6 @@ describe("the description of the REST calls", () => {
       "post /bookmarks/changes/{id}/undo 200",
       "post /bookmarks/delete 200",
       "post /bookmarks/opened 200",
-      "post /bookmarks/propose-folders 202",
       "post /bookmarks/recategorize 200",
       "post /bookmarks/restore 200",
       "post /bookmarks/trash/delete 200",

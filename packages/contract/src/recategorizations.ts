@@ -4,7 +4,7 @@ import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
-/** What a run changes. */
+/** What a run changes; `folders`: a run of an earlier version, which proposed new categories. */
 export const recategorizationKinds = ["categories", "tags", "folders"] as const;
 /**
  * `ready`: the preview waits to be applied. `settled`: a later run was applied, so this one can no longer be undone.
@@ -51,15 +51,6 @@ export const tagBookmarksInput = z
   );
 export type TagBookmarksInput = z.input<typeof tagBookmarksInput>;
 
-/** Proposes new folders for bookmarks; nothing changes until it is applied. */
-export const proposeFoldersInput = z.object({
-  /** Includes bookmarks that the person categorized. */
-  includeManual: z.boolean().optional().default(false),
-  /** Only this category and those below it. */
-  categoryId: categoryId.optional(),
-});
-export type ProposeFoldersInput = z.input<typeof proposeFoldersInput>;
-
 const count = z.number().int();
 export const recategorization = z.object({
   id: z.string(),
@@ -88,17 +79,6 @@ export const recategorizationDetails = recategorization.extend({
       fromCategoryId: z.string(),
       to: z.string(),
       toCategoryId: z.string(),
-      count,
-    }),
-  ),
-  /** For `folders`: the categories that receive bookmarks, by path. */
-  folders: z.array(
-    z.object({
-      categoryId: z.string(),
-      /** Names from the top. */
-      path: z.array(z.string()),
-      /** Whether applying the run creates it. */
-      isNew: z.boolean(),
       count,
     }),
   ),

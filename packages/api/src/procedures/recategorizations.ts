@@ -3,7 +3,6 @@ import {
   getRecategorizationInput,
   listRecategorizationItemsInput,
   listRecategorizationsInput,
-  proposeFoldersInput,
   recategorization,
   recategorizationDetails,
   recategorizationIdInput,
@@ -21,7 +20,6 @@ import {
   listRecategorizationItems,
   listRecategorizations,
   recategorize,
-  startProposingFolders,
   startRecategorization,
   startTagging,
   undoRecategorization,
@@ -58,21 +56,6 @@ export const recategorizationsRouter = router({
     .input(tagBookmarksInput)
     .output(recategorizationStarted)
     .mutation(({ ctx, input }) => startTagging(ctx.app, input)),
-  startProposingFolders: limitedProcedure(writeProcedure, "ai")
-    .meta({
-      openapi: {
-        method: "POST",
-        path: "/bookmarks/propose-folders",
-        summary: "Suggest categories for bookmarks",
-        description:
-          "Runs in the background; the answer has the id of the recategorization. Nothing changes until it is applied.",
-        tags,
-      },
-      successStatus: 202,
-    })
-    .input(proposeFoldersInput)
-    .output(recategorizationStarted)
-    .mutation(({ ctx, input }) => startProposingFolders(ctx.app, input)),
   list: readProcedure
     .meta({
       openapi: {

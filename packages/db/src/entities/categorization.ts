@@ -31,7 +31,7 @@ export const Recategorization = defineEntity({
     position: p.uuid().nullable(),
     /** Attempts since the last stored batch. */
     attempts: p.smallint().default(0),
-    /** Of `folders`: the proposed ones, see `StoredFolder`. */
+    /** Of `folders`, which earlier versions ran: what they proposed. */
     folders: p.json().nullable(),
     /** Why it failed, as a message for the person. */
     message: p.text().nullable(),

@@ -52,6 +52,7 @@ import { NoTagVectors } from "./0058-no-tag-vectors.ts";
 import { GivenRelevance } from "./0059-given-relevance.ts";
 import { VectorVersions } from "./0060-vector-versions.ts";
 import { ArchivedCounts } from "./0061-archived-counts.ts";
+import { NoProposedFolders } from "./0062-no-proposed-folders.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -115,4 +116,5 @@ export const migrations = [
   { name: "0059-given-relevance", class: GivenRelevance },
   { name: "0060-vector-versions", class: VectorVersions },
   { name: "0061-archived-counts", class: ArchivedCounts },
+  { name: "0062-no-proposed-folders", class: NoProposedFolders },
 ] as const;

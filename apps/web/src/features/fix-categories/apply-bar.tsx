@@ -22,7 +22,7 @@ export function ApplyBar({ run, minConfidence, choice, onChoice }: ApplyBarProps
   const { id } = run;
   const count = getCount(run, choice);
   const keys = groupKeys(run);
-  const toInput = () => ({ id, minConfidence, ...toExceptions(choice, run.changes, keys, groupKey(run)) });
+  const toInput = () => ({ id, minConfidence, ...toExceptions(choice, run.changes, keys) });
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface px-5 py-4 sm:px-6">
       <div className="flex items-center gap-3">
@@ -50,21 +50,12 @@ export function ApplyBar({ run, minConfidence, choice, onChoice }: ApplyBarProps
   );
 }
 
-/** The group in which a move is chosen: its folder, or the moves between the same two categories. */
-function groupKey({ kind }: RecategorizationDetails) {
-  return kind === "folders" ? ({ toCategoryId }: { toCategoryId: string }) => toCategoryId : moveKey;
-}
-
-function groupKeys({ kind, changes, folders }: RecategorizationDetails): string[] {
-  if (kind === "tags") return [tagGroup];
-  return kind === "folders" ? folders.map(({ categoryId }) => categoryId) : changes.map(moveKey);
+function groupKeys({ kind, changes }: RecategorizationDetails): string[] {
+  return kind === "tags" ? [tagGroup] : changes.map(moveKey);
 }
 
 function getCount(run: RecategorizationDetails, choice: RunChoice): number {
-  const { kind, changes, changed, folders } = run;
+  const { kind, changes, changed } = run;
   if (kind === "tags") return chosenCount(choice, tagGroup, changed);
-  if (kind === "folders") {
-    return folders.reduce((sum, { categoryId, count }) => sum + chosenCount(choice, categoryId, count), 0);
-  }
   return changes.reduce((sum, move) => sum + chosenCount(choice, moveKey(move), move.count), 0);
 }

@@ -63,15 +63,6 @@ test("a group whose bookmarks are all excluded one by one counts as excluded", (
   expect(groupState(choice, key, 2)).toBe(false);
 });
 
-test("a folder is left out with all moves into it", () => {
-  const choice = chooseGroups(new Map(), ["b"], false);
-  const both = [...changes, { ...changes[1]!, toCategoryId: "b" }];
-  expect(toExceptions(choice, both, ["b", "d"], ({ toCategoryId }) => toCategoryId).exceptMoves).toEqual([
-    { fromCategoryId: "a", toCategoryId: "b" },
-    { fromCategoryId: "c", toCategoryId: "b" },
-  ]);
-});
-
 test("when every group is left out, only the bookmarks included one by one are applied", () => {
   const choice = toggleItem(chooseGroups(new Map(), keys, false), other, "7");
   expect(toExceptions(choice, changes, keys)).toEqual({

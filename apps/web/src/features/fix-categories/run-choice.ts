@@ -65,13 +65,11 @@ export function toggleItem(choice: RunChoice, key: string, bookmarkId: string): 
  *
  * @param changes all moves that are shown
  * @param keys all groups that are shown
- * @param toKey the group of a move
  */
 export function toExceptions(
   choice: RunChoice,
   changes: readonly Move[],
   keys: readonly string[],
-  toKey: (move: Move) => string = moveKey,
 ): Omit<Required<ApplyRecategorizationInput>, "id" | "minConfidence"> {
   const groups = [...choice];
   const leftOut = groups.filter(([, { isLeftOut }]) => isLeftOut);
@@ -81,7 +79,7 @@ export function toExceptions(
     exceptAll,
     exceptIds: groups.filter(([, { isLeftOut }]) => !isLeftOut).flatMap(([, { others }]) => [...others]),
     exceptMoves: changes
-      .filter((move) => !exceptAll && leftOutKeys.has(toKey(move)))
+      .filter((move) => !exceptAll && leftOutKeys.has(moveKey(move)))
       .map(({ fromCategoryId, toCategoryId }) => ({ fromCategoryId, toCategoryId })),
     includeIds: leftOut.flatMap(([, { others }]) => [...others]),
   };

@@ -11,7 +11,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { ApplyBar } from "./apply-bar.tsx";
-import { FolderTree } from "./folder-tree.tsx";
 import { MoveList } from "./move-list.tsx";
 import { type RunChoice, tagGroup } from "./run-choice.ts";
 import { RunItems } from "./run-items.tsx";
@@ -68,7 +67,6 @@ export function RunPreview({ run }: { run: RecategorizationDetails }) {
 
 function Changes({ run, ...props }: ComponentProps<typeof ApplyBar>) {
   if (run.changed === 0) return <p className="border-t border-line p-5 text-muted sm:p-6">{t.noneOfThemIsThatSure}</p>;
-  if (run.kind === "folders") return <FolderTree run={run} {...props} />;
   if (run.kind === "categories") return <MoveList runId={run.id} changes={run.changes} {...props} />;
   const { minConfidence, ...list } = props;
   return (

@@ -38,9 +38,5 @@ function readyText({ kind, changed, total }: Counts): { heading: string; text: s
 }
 
 function emptyText(kind: Recategorization["kind"]): string {
-  return kind === "tags"
-    ? t.noTagsToAdd
-    : kind === "folders"
-      ? t.foundNoBookmarksThatBelongTogether
-      : t.noBookmarksToMove;
+  return kind === "tags" ? t.noTagsToAdd : t.noBookmarksToMove;
 }

@@ -14,7 +14,6 @@ const starts = () => server.calls("recategorizations.start");
 async function openForm() {
   server.on("recategorizations.start", { id: "run" });
   server.on("recategorizations.startTagging", { id: "tag run" });
-  server.on("recategorizations.startProposingFolders", { id: "folder run" });
   const onStarted = vi.fn<(id: string) => void>();
   await open(<StartRunForm categories={categories} onStarted={onStarted} />);
   return onStarted;
@@ -49,15 +48,6 @@ test("tags are added to all bookmarks, or to one category", async () => {
       { mode: "preview", all: true },
       { mode: "preview", all: false, categoryId: "baking" },
     ]);
-});
-
-test("folders are proposed for all bookmarks, or with what the person sorted", async () => {
-  const onStarted = await openForm();
-  await page.getByRole("radio", { name: /^New categories/ }).click();
-  await manual.click();
-  await start.click();
-  await expect.poll(() => onStarted.mock.calls).toEqual([["folder run"]]);
-  expect(server.calls("recategorizations.startProposingFolders")).toEqual([{ includeManual: true }]);
 });
 
 test("a run is started once, also with a second click or Enter", async () => {

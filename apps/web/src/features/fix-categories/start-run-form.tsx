@@ -10,7 +10,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 import { Select, type SelectOption } from "../../shared/ui/select.tsx";
 
-type Kind = "categories" | "folders" | "tags";
+type Kind = "categories" | "tags";
 /** Stands for every bookmark; a select needs a value that is not empty. */
 const all = "all";
 
@@ -63,7 +63,6 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
 
 const kinds = [
   { value: "categories", label: common.categories, hint: t.moveEachBookmarkToTheBest },
-  { value: "folders", label: t.newFolders, hint: t.proposeFoldersForBookmarksThatBelong },
   { value: "tags", label: common.tags, hint: t.addSuggestedTagsAndKeep },
 ] as const;
 
@@ -80,13 +79,11 @@ function useStart(onStarted: (id: string) => void) {
     failure: t.failedToRecategorizeBookmarks,
   } as const;
   const categorize = useAction({ ...shared, call: trpcClient.recategorizations.start.mutate });
-  const propose = useAction({ ...shared, call: trpcClient.recategorizations.startProposingFolders.mutate });
   const tag = useAction({ ...shared, call: trpcClient.recategorizations.startTagging.mutate });
   const begin = ({ kind, categoryId, includeManual }: Wanted): void => {
     const scope = categoryId === null ? {} : { categoryId };
     if (kind === "tags") tag.mutate({ mode: "preview", all: categoryId === null, ...scope });
-    else if (kind === "folders") propose.mutate({ includeManual, ...scope });
     else categorize.mutate({ mode: "preview", includeManual, ...scope });
   };
-  return { begin, isBusy: categorize.isPending || propose.isPending || tag.isPending };
+  return { begin, isBusy: categorize.isPending || tag.isPending };
 }

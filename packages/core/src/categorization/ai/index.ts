@@ -4,7 +4,6 @@ export {
   type Knowledge,
   loadKnowledge,
   categorizeBuiltIn,
-  findTopicCategory,
   getCachedKnowledge,
   hasKnownWord,
   minConfidence,

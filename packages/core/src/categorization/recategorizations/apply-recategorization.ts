@@ -8,7 +8,7 @@ import { publish } from "../../platform/events/index.ts";
 import { applyCategories, undoCategories } from "./apply-categories.sql.ts";
 import { applyTags, undoTags } from "./apply-tags.ts";
 import { giveRelevance } from "./give-relevance.ts";
-import { createFolders, removeEmptyFolders } from "./apply-folders.ts";
+import { removeEmptyFolders } from "./remove-folders.ts";
 import { excludeItems } from "./run-items.sql.ts";
 import {
   findRecategorization,
@@ -67,7 +67,6 @@ function explainNotReady(status: string): string {
 
 async function applyRun(ctx: Context, run: RecategorizationRow): Promise<Recategorization> {
   const { id, kind } = run;
-  if (kind === "folders") await createFolders(ctx, run);
   const applied = kind === "tags" ? await applyTags(ctx, id) : await applyMoves(ctx, id);
   await ctx.em.nativeUpdate(RecategorizationItem, { recategorizationId: id, status: "proposed" }, { status: "kept" });
   await discardEarlier(ctx, id, kind);

@@ -5,9 +5,8 @@ import type {
   RecategorizationItem,
 } from "@bowerbird/contract/recategorizations";
 import { type NotNull, sql } from "kysely";
-import { type CategoryTree, pathKey } from "../../library/categories/index.ts";
+import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
-import { getFolders, loadTreeWithFolders, type StoredFolder } from "./apply-folders.ts";
 import { countTags } from "./run-items.sql.ts";
 import { findRecategorization, toRecategorization } from "./recategorization-row.ts";
 import type { z } from "zod";
@@ -23,31 +22,15 @@ export async function getRecategorization(
   const row = await findRecategorization(ctx, id);
   const run = toRecategorization(row);
   const isAboutTags = run.kind === "tags";
-  const tree = await loadTreeWithFolders(ctx, row);
+  const tree = await loadCategoryTree(ctx);
   const changes = isAboutTags ? [] : await countMoves(ctx, id, tree, minConfidence);
   const changed = minConfidence === undefined ? run.changed : await countSure(ctx, id, minConfidence);
   return {
     ...run,
     changed,
     changes,
-    folders: run.kind === "folders" ? toFolders(tree, getFolders(row), changes) : [],
     tags: isAboutTags ? await countTags(ctx, id, maxTags, minConfidence) : [],
   };
-}
-
-/** The categories that receive bookmarks, by path. */
-function toFolders(
-  tree: CategoryTree,
-  folders: readonly StoredFolder[],
-  changes: RecategorizationDetails["changes"],
-): RecategorizationDetails["folders"] {
-  const isNew = new Map(folders.map((folder) => [folder.id, folder.isNew]));
-  return [...Map.groupBy(changes, ({ toCategoryId }) => toCategoryId)]
-    .map(([categoryId, moves]) => {
-      const count = moves.reduce((sum, move) => sum + move.count, 0);
-      return { categoryId, path: tree.getPath(categoryId), isNew: isNew.get(categoryId) ?? false, count };
-    })
-    .toSorted((a, b) => pathKey(a.path).localeCompare(pathKey(b.path)));
 }
 
 /** Counts a run's changes, without excluded ones, that are at least this sure. */
@@ -104,7 +87,8 @@ export async function listRecategorizationItems(
   ctx: Context,
   input: Input,
 ): Promise<{ items: RecategorizationItem[]; nextCursor: string | null }> {
-  const tree = await loadTreeWithFolders(ctx, await findRecategorization(ctx, input.id));
+  await findRecategorization(ctx, input.id);
+  const tree = await loadCategoryTree(ctx);
   const { fromCategoryId, toCategoryId, minConfidence, cursor, limit } = input;
   const rows = await own(ctx)
     .selectFrom("RecategorizationItem")

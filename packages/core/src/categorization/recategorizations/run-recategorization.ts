@@ -12,7 +12,6 @@ import {
 import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
 import { finishRun } from "./apply-recategorization.ts";
-import { proposeFolders } from "./propose-folders.ts";
 import { type Proposal, readProposedTags } from "./run-items.sql.ts";
 import { nextBatch, propose, storeBatch } from "./run-items.ts";
 import { type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
@@ -42,10 +41,6 @@ export const recategorizationRuns = defineRun({
 async function runRecategorization(ctx: Context, run: RecategorizationRun): Promise<void | "continue"> {
   const { id, kind } = run.row;
   await run.step((inner) => updateRecategorization(inner, id, { status: "running" }));
-  if (kind === "folders") {
-    await proposeFolders(ctx, run);
-    return finishRun(ctx, run);
-  }
   const categorization = await openCategorization(ctx, kind === "tags" ? await readProposedTags(ctx, id) : []);
   const isFinished = await processBatches(ctx, run, categorization);
   logUsage(ctx, `run-recategorization ${id}`, categorization);

@@ -1,5 +1,4 @@
 import type {
-  proposeFoldersInput,
   recategorizeInput,
   tagBookmarksInput,
   Recategorized,
@@ -39,18 +38,6 @@ export function startRecategorization(
  */
 export function startTagging(ctx: Context, input: z.output<typeof tagBookmarksInput>): Promise<{ id: string }> {
   return createRun(ctx, { kind: "tags", includeManual: true, ...input });
-}
-
-/**
- * Proposes folders for the person's bookmarks in the background: those that they categorized only on request.
- *
- * @throws NOT_FOUND for a category that is not the person's
- */
-export function startProposingFolders(
-  ctx: Context,
-  input: z.output<typeof proposeFoldersInput>,
-): Promise<{ id: string }> {
-  return createRun(ctx, { kind: "folders", mode: "preview", ...input });
 }
 
 const pollIntervalMs = 100;

@@ -1,5 +1,5 @@
 import { fold } from "../../categorization/ai/index.ts";
-import { splitTitle } from "../../categorization/trees/index.ts";
+import { splitTitle } from "./split-title.ts";
 
 /** What a group can be named by: the person's own words, and those of titles. */
 export interface NamedLink {

@@ -8,7 +8,6 @@ export const toTravel = { from: "Reading", fromCategoryId: "reading", to: "Trave
 export const makeRun = (fields: Partial<RecategorizationDetails> = {}): RecategorizationDetails => ({
   ...makeRecategorization({ id: "run", status: "ready", processed: 10, changed: 4 }),
   changes: [toBaking, toTravel],
-  folders: [],
   tags: [],
   ...fields,
 });

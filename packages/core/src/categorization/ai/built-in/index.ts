@@ -14,4 +14,3 @@ export {
 } from "./categorize-built-in.ts";
 export { hasKnownWord } from "./known-words.ts";
 export { rankCategories, type Ranking } from "./rank-categories.ts";
-export { findTopicCategory } from "./topic-categories.ts";

@@ -2,7 +2,7 @@ import type { Vector } from "../../folders/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { MentionedName } from "./mentioned-names.ts";
 import type { TopicAnswer } from "./own-folders.ts";
-import { type LinkParts, type LinkToCategorize, readLink } from "./read-link.ts";
+import type { LinkParts } from "./read-link.ts";
 import { type TopicEvidence, weighTopics } from "./topic-evidence.ts";
 import { type Candidate, estimateProbabilities } from "./topic-probabilities.ts";
 
@@ -48,13 +48,4 @@ export function answerByTopic(
       best = { categoryId: knowledge.categories[position]!.id, confidence };
   }
   return best;
-}
-
-/** A topic less sure than this is none. */
-const minTopicConfidence = 0.6;
-
-/** The person's category for the built-in topic of a link; null if that is not known well enough. */
-export function findTopicCategory(knowledge: Knowledge, link: LinkToCategorize): string | null {
-  const { categoryId, confidence } = answerByTopic(knowledge, readLink(link), link.vector ?? null);
-  return confidence >= minTopicConfidence ? categoryId : null;
 }
