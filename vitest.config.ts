@@ -15,6 +15,8 @@ const withServices = {
   globalSetup: ["scripts/testing/vitest-setup.ts"],
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // Work in the background takes longer beside other work; the default is a second.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({

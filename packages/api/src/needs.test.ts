@@ -23,7 +23,6 @@ const needs: Record<string, string> = {
     bookmarks.updateMany categories.create categories.delete categories.edit categories.merge categories.setIcon
     categories.setOrder categories.setPinned categories.togglePin imports.undo linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
-    recategorizations.startProposingFolders
     recategorizations.startTagging recategorizations.undo recategorize rules.create rules.delete rules.refuse rules.reorder rules.run rules.update savedSearches.delete savedSearches.rename
     savedSearches.save search.choose sync.applyBatch tags.delete tags.merge tags.rename
     tidy.accept tidy.keep`,
