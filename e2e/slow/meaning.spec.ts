@@ -5,7 +5,7 @@ import { expect, type Page, test } from "../test.ts";
 const bookmarks = [
   { url: "https://kitchen.example", title: "Sourdough for beginners", category: "Food" },
   { url: "https://money.example", title: "Fixed or variable mortgage" },
-  // In a library of a few links nothing stands out from the rest.
+  // A few links are all about equally similar.
   ...[
     "Tax forms of the city",
     "Football results",

@@ -14,7 +14,7 @@ export interface EmbeddingLimits {
 
 /** For an answer that a person waits for. */
 const forAnswer: EmbeddingLimits = { max: 20, waitMs: 1_000 };
-/** For a batch of links that nobody waits for. */
+/** For batches in the background. */
 export const forBatch: EmbeddingLimits = { max: 200, waitMs: 20_000 };
 
 /** Of names, which are embedded while answers are given: the model may have to load first. */

@@ -11,7 +11,7 @@ const maxAgeMs = 60 * 60_000;
 const maxLinks = 120_000;
 /** Max. changes that are learned at once; beyond that a reload is as fast. */
 const maxChanges = 200;
-/** Vectors that were made since are read this often, and so many at once. */
+/** How often vectors that were missing are read, and how many at once. */
 const late = { everyMs: 30_000, max: 1_000 };
 
 interface CacheEntry {

@@ -21,7 +21,7 @@ export interface Knowledge {
   sites: KnownSites;
   /** Null without a person. */
   folders: OwnFolders | null;
-  /** The id of a category with nearly all bookmarks, which nobody put there on purpose. */
+  /** The id of a category with nearly all bookmarks, as after an import of one folder. */
   catchAllId: string | null;
   /** The person's tags by {@link tagKey}. */
   tags: ReadonlyMap<string, string>;

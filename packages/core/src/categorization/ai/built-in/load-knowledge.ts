@@ -108,7 +108,7 @@ export function createInitialKnowledge(
   return createKnowledge(rows, links);
 }
 
-/** What a person prefers is learned from so many of their last links: more takes time and gains little. */
+/** Preferences are learned from at most this many of the last links: more takes time and gains little. */
 const maxTested = 500;
 
 /** The knowledge about a person with these categories, who put links into them. */

@@ -28,7 +28,7 @@ interface FiledLink {
 const minShown = { links: 20, folders: 3 };
 /** The built-in topics count as if they had been right this often, before any link. */
 const priorTrust = { right: 5, tested: 6 };
-/** In a single category, they count as if they had been right as often as usual for so many links, and as much as so many links. */
+/** The prior of a single category: this many links, right as often as the topics are overall. */
 const trustWeight = 3;
 
 /** What the links in a person's own categories say about another link. */
