@@ -12,6 +12,7 @@ import {
 } from "@bowerbird/db";
 import type { Logger } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
+import { learning } from "../categorization/ai/index.ts";
 import type { Config } from "../platform/config/index.ts";
 import { createVisitorContext, type Services } from "../platform/context/index.ts";
 import {
@@ -104,11 +105,13 @@ export async function showWorker({ config, log }: RunningServices): Promise<Work
 }
 
 async function closeServices(
-  { limiter, pages, jobQueue, orm }: RunningServices,
+  services: RunningServices,
   { closeModels }: ReturnType<typeof createModels>,
 ): Promise<void> {
+  const { limiter, pages, jobQueue, orm } = services;
   limiter.close();
   closeModels();
+  await learning.end(services);
   await pages.close();
   await jobQueue.close();
   await orm.close(true);

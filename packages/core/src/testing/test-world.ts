@@ -17,7 +17,7 @@ import { type Mail, sendMail } from "../accounts/mail/index.ts";
 import { mapRuns } from "../search/map/index.ts";
 import { continueRuleRun, judges, runDailyRules } from "../search/rules/index.ts";
 import { embedBookmarks } from "../search/semantic/index.ts";
-import { describeBookmarks } from "../categorization/ai/index.ts";
+import { describeBookmarks, learning } from "../categorization/ai/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import { restoreRuns } from "../backup/restores/index.ts";
 import { insertPerson } from "./test-accounts.ts";
@@ -61,6 +61,7 @@ export async function createTestWorld(serverUrl: string, settings: Record<string
     person: (email) => signUpPerson(services, email),
     work: () => runJobs(services, jobs),
     close: async () => {
+      await learning.end(services);
       await services.pages.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });

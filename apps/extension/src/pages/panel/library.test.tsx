@@ -29,14 +29,14 @@ test("the panel shows the latest bookmarks and the categories that are not empty
   await expect.element(link).toHaveAttribute("href", recent.url);
   await expect.element(link).toHaveAttribute("target", "_blank");
   await expect.element(region("Categories").getByRole("button")).toHaveTextContent("🍞Travel1,200");
-  expect(server.calls("bookmarks.list")).toEqual([{ limit: 8 }]);
+  expect(server.calls("bookmarks.list")).toEqual([{ archived: "false", limit: 8 }]);
 });
 
 test("a category shows its bookmarks, and All categories leads back", async () => {
   await open();
   await page.getByRole("button", { name: /Travel/ }).click();
   await expect.element(region("Travel").getByRole("link")).toHaveTextContent("trip.exampletrip.example · Travel");
-  expect(server.calls("bookmarks.list").at(-1)).toEqual({ categoryId: "travel", limit: 30 });
+  expect(server.calls("bookmarks.list").at(-1)).toEqual({ archived: "false", categoryId: "travel", limit: 30 });
   await page.getByRole("button", { name: "All categories" }).click();
   await expect.element(region("Recent")).toBeVisible();
 });

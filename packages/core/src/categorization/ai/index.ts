@@ -5,6 +5,7 @@ export {
   loadKnowledge,
   categorizeBuiltIn,
   getCachedKnowledge,
+  learning,
   hasKnownWord,
   minConfidence,
   createInitialKnowledge,

@@ -3,6 +3,7 @@ import { type Context, forkContext, type Services } from "../../../platform/cont
 import { embedNames, hasBuiltInModel, readVectors, recallVector } from "../link-vectors.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { forget, knownLinks, learnNext, loadKnowledge, moveKnown } from "./load-knowledge.ts";
+import { learning } from "./learning.ts";
 import { type Changes, readChanges } from "./read-known-links.sql.ts";
 
 /** Max. age of a cache entry. */
@@ -41,25 +42,38 @@ export async function getCachedKnowledge(ctx: Context): Promise<Knowledge> {
   }
   const entry = await open(ctx, changes, knownLinks.first);
   put(cache, ctx.userId, entry);
-  if (entry.knowledge.folders!.links >= knownLinks.first) void complete(forkContext(ctx), cache, entry, changes);
+  if (entry.knowledge.folders!.links >= knownLinks.first)
+    learning.add(ctx.services, (signal) => complete(forkContext(ctx), cache, entry, changes, signal));
   return entry.knowledge;
 }
 
 /** Loads the person's knowledge. @param changes read before */
-async function open(ctx: Context, { readAt, state }: Changes, newest: number): Promise<CacheEntry> {
+async function open(
+  ctx: Context,
+  { readAt, state }: Changes,
+  newest: number,
+  signal?: AbortSignal,
+): Promise<CacheEntry> {
   const begunAt = ctx.now();
-  const knowledge = await loadKnowledge(ctx, newest);
+  const knowledge = await loadKnowledge(ctx, newest, signal);
   const { folders } = knowledge;
   if (folders?.isKnown) await embedNames(ctx, folders.list, (id, vectors) => folders.setNameVectors(id, vectors));
   return { knowledge, begunAt, readAt, state, vectorsReadAt: begunAt.getTime() };
 }
 
 /** Learns the older links, too, while the newest ones answer. */
-async function complete(ctx: Context, cache: Map<string, CacheEntry>, first: CacheEntry, changes: Changes) {
+async function complete(
+  ctx: Context,
+  cache: Map<string, CacheEntry>,
+  first: CacheEntry,
+  changes: Changes,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    const entry = await open(ctx, changes, knownLinks.most);
+    const entry = await open(ctx, changes, knownLinks.most, signal);
     if (cache.get(ctx.userId) === first) put(cache, ctx.userId, entry);
   } catch (error) {
+    if (signal.aborted) return;
     ctx.log.warn({ error }, "categorizing without the older links");
   }
 }

@@ -2,6 +2,7 @@ export type { Knowledge } from "./knowledge.ts";
 export type { LinkToCategorize, Categorized, Refusals } from "./read-link.ts";
 export { loadKnowledge, createInitialKnowledge, createKnowledge, knownLinks, learnNext } from "./load-knowledge.ts";
 export { getCachedKnowledge } from "./cached-knowledge.ts";
+export { learning } from "./learning.ts";
 export type { LikelyCategory } from "./categorize-built-in.ts";
 export {
   categorizeBuiltIn,

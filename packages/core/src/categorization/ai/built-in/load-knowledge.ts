@@ -28,8 +28,13 @@ export const knownLinks = { first: 4_000, most: 100_000 };
  * Loads the person's categories, and what they put there. Other work gets its turn meanwhile.
  *
  * @param newest links that are learned at most
+ * @throws the reason of the signal
  */
-export async function loadKnowledge(ctx: Context, newest: number = knownLinks.first): Promise<Knowledge> {
+export async function loadKnowledge(
+  ctx: Context,
+  newest: number = knownLinks.first,
+  signal?: AbortSignal,
+): Promise<Knowledge> {
   const categories = await readCategories(ctx);
   const catchAllId = findCatchAll(categories);
   const knowledge = { ...openKnowledge(categories), catchAllId, tags: await loadTags(ctx) };
@@ -41,7 +46,7 @@ export async function loadKnowledge(ctx: Context, newest: number = knownLinks.fi
   for await (const page of readKnown(ctx, without, newest)) {
     // What was said of a link counts until it is saved.
     for (const { url } of page) if (open.delete(url)) forget(knowledge, { url });
-    await learnInPieces(knowledge, page, untested);
+    await learnInPieces(knowledge, page, untested, signal);
     untested -= page.length;
   }
   return knowledge;
@@ -51,8 +56,14 @@ export async function loadKnowledge(ctx: Context, newest: number = knownLinks.fi
 const learnedAtOnce = { untested: 50, tested: 2 };
 
 /** @param untested how many of the links are learned without a test, see {@link OwnFolders.learn} */
-async function learnInPieces(knowledge: Knowledge, links: readonly KnownLink[], untested: number): Promise<void> {
+async function learnInPieces(
+  knowledge: Knowledge,
+  links: readonly KnownLink[],
+  untested: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let start = 0; start < links.length;) {
+    signal?.throwIfAborted();
     const isTested = start >= untested;
     const count = isTested ? learnedAtOnce.tested : Math.min(learnedAtOnce.untested, untested - start);
     learnNext(knowledge, links.slice(start, start + count), { isTested });
