@@ -61,7 +61,7 @@ describe("a history", () => {
     );
   });
 
-  it("does not know a link that is taken out, for good or for a moment", () => {
+  it("does not know a link that is removed, or left out of one question", () => {
     fc.assert(
       fc.property(links, link, (all, extra) => {
         const last = { ...extra, gap: 0 };

@@ -144,7 +144,7 @@ export class FolderHistory {
     return link;
   }
 
-  /** Puts a link into another folder, or takes it out for good. @param folder {@link noFolder} to take it out */
+  /** Moves a link to another folder. @param folder {@link noFolder}: the link is removed */
   move(link: number, folder: number): void {
     const old = this.order[link]!;
     if (old === folder) return;

@@ -6,7 +6,7 @@ export class KnownMoments {
   readonly #history: FolderHistory;
   /** Links with a time, by time. */
   #links: number[] = [];
-  /** Links of the history that were looked at. */
+  /** Links of the history that were compared. */
   #seen = 0;
 
   constructor(history: FolderHistory) {

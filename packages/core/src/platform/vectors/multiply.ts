@@ -14,7 +14,7 @@ interface Exports {
 const file = readFileSync(new URL("multiply.wasm", import.meta.url));
 const { memory, multiply } = new WebAssembly.Instance(new WebAssembly.Module(file)).exports as unknown as Exports;
 
-/** The length of a row of so many numbers; what follows them is 0. */
+/** The bytes of a row for a vector of these dimensions, padded with zeros. */
 export function toRowSize(dimensions: number): number {
   return Math.ceil(dimensions / lane) * lane;
 }

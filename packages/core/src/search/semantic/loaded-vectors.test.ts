@@ -15,7 +15,7 @@ const dimensions = 384;
 const vectorOf = (seed: number) =>
   encodeVector(Array.from({ length: dimensions }, (_, index) => Math.sin((seed + 1) * (index + 3) * 0.7)));
 
-/** A person with so many bookmarks of known vectors. */
+/** A person whose bookmarks all have vectors. */
 async function personWith(count: number) {
   const samples = Array.from({ length: count }, (_, n) => ({ url: `https://a.example/${n}`, title: `Page ${n}` }));
   const { ctx, ids } = await world.person(samples);

@@ -6,7 +6,7 @@ import { pickWanted } from "./vectors.sql.ts";
 
 /** Vectors, evenly spaced, that show how similar unrelated bookmarks are. */
 const sampleSize = 1_000;
-/** Of the most similar, those whose rows are looked at first; then five times as many, until there are enough. */
+/** How many of the most similar rows are read first; then five times as many, until there are enough. */
 const firstLooked = 50;
 const lookedGrowth = 5;
 
