@@ -3,7 +3,18 @@ const TESTS = "[.]test[.]tsx?$|/testing(/|[.]ts$)";
 const core = (...features) => `^packages/core/src/(${features.join("|")})/`;
 
 /** The areas of core: each may import those before it. */
-const areas = ["platform", "library", "accounts", "categorization", "intake", "search", "backup"];
+const areas = [
+  "platform",
+  "library",
+  "accounts",
+  "semantic",
+  "categorization",
+  "search",
+  "organize",
+  "intake",
+  "compat",
+  "backup",
+];
 /** Implements the ports, builds services, and sees all areas. */
 const top = ["integrations", "metrics", "services", "operations"];
 
@@ -98,7 +109,7 @@ const forbidden = [
   rule(
     "core-folders-are-entered-through-index",
     {
-      path: "^packages/core/src/(platform|library|accounts|categorization|intake|search|backup)/([^/]+)/",
+      path: `^packages/core/src/(${areas.join("|")})/([^/]+)/`,
       pathNot: TESTS,
     },
     {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { dimensions } from "@bowerbird/embedding-model";
 import { createBuiltInEmbedder } from "@bowerbird/core/integrations";
-import { VectorSet } from "@bowerbird/core/platform/vectors";
+import { VectorSet } from "@bowerbird/core/semantic/vectors";
 import { pino } from "pino";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { importAll } from "./product/import-all.ts";

@@ -75,7 +75,14 @@ test.each([
     importing("intake/imports"),
   ],
   ["core-intake-imports-earlier-areas-only", "packages/core/src/intake/pages/bad.ts", importing("backup/backups")],
-  ["core-search-imports-earlier-areas-only", "packages/core/src/search/semantic/bad.ts", importing("backup/backups")],
+  ["core-search-imports-earlier-areas-only", "packages/core/src/search/search/bad.ts", importing("organize/rules")],
+  [
+    "core-semantic-imports-earlier-areas-only",
+    "packages/core/src/semantic/embeddings/bad.ts",
+    importing("search/search"),
+  ],
+  ["core-organize-imports-earlier-areas-only", "packages/core/src/organize/tidy/bad.ts", importing("intake/imports")],
+  ["core-compat-imports-earlier-areas-only", "packages/core/src/compat/linkding/bad.ts", importing("backup/backups")],
   [
     "core-backup-imports-earlier-areas-only",
     "packages/core/src/backup/exports/bad.ts",

@@ -1,6 +1,6 @@
 import { type ApiContext, appRouter } from "@bowerbird/api";
 import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import { type AddressRule, findByAddress, oneAtATime } from "@bowerbird/core/library/bookmarks";
+import { type AddressRule, findByAddress, oneAtATime } from "@bowerbird/core/compat/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { RequestHandler } from "express";

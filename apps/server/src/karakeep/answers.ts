@@ -1,7 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { defaults } from "@bowerbird/contract/limits";
 import { listShown } from "@bowerbird/core/library/categories";
-import type { DetailedBookmark, KarakeepStats, KarakeepTag } from "@bowerbird/core/search/karakeep";
+import type { DetailedBookmark, KarakeepStats, KarakeepTag } from "@bowerbird/core/compat/karakeep";
 
 /** A bookmark as a link of Karakeep. Icons are for signed-in people, so that apps get none. */
 export function toKarakeepBookmark(bookmark: DetailedBookmark, userId: string) {

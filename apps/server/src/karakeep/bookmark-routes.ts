@@ -4,14 +4,14 @@ import {
   deletePlaces,
   findByAddress,
   findPlaces,
-  getBookmark,
   setChosen,
   toTheLetter,
-} from "@bowerbird/core/library/bookmarks";
+} from "@bowerbird/core/compat/bookmarks";
+import { getBookmark } from "@bowerbird/core/library/bookmarks";
 import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import type { Context } from "@bowerbird/core/platform/context";
-import { listByCreation, listKarakeepTags } from "@bowerbird/core/search/karakeep";
-import { setSavedAt } from "@bowerbird/core/search/linkding";
+import { listByCreation, listKarakeepTags } from "@bowerbird/core/compat/karakeep";
+import { setSavedAt } from "@bowerbird/core/compat/linkding";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { type Calls, saveByAddress } from "../compat/calls.ts";

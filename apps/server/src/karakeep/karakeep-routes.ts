@@ -1,5 +1,5 @@
 import { appRouter } from "@bowerbird/api";
-import { getKarakeepStats, listByCreation, listKarakeepTags } from "@bowerbird/core/search/karakeep";
+import { getKarakeepStats, listByCreation, listKarakeepTags } from "@bowerbird/core/compat/karakeep";
 import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import { requireToken } from "../compat/calls.ts";

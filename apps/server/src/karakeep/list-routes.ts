@@ -1,8 +1,9 @@
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
-import { addPlace, getBookmark, removePlace } from "@bowerbird/core/library/bookmarks";
+import { addPlace, removePlace } from "@bowerbird/core/compat/bookmarks";
+import { getBookmark } from "@bowerbird/core/library/bookmarks";
 import { loadCategoryTree } from "@bowerbird/core/library/categories";
-import { adoptCategory, listByCreation } from "@bowerbird/core/search/karakeep";
+import { adoptCategory, listByCreation } from "@bowerbird/core/compat/karakeep";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError, notFound } from "@bowerbird/core/platform/errors";
 import { type Request, Router } from "express";

@@ -1,8 +1,8 @@
 import { getBookmark } from "@bowerbird/core/library/bookmarks";
 import { listCategories } from "@bowerbird/core/library/categories";
 import { notFound } from "@bowerbird/core/platform/errors";
-import { listKarakeepTags } from "@bowerbird/core/search/karakeep";
-import { writeOperand } from "@bowerbird/core/search/search";
+import { listKarakeepTags } from "@bowerbird/core/compat/karakeep";
+import { writeOperand } from "@bowerbird/core/library/query";
 import { Router } from "express";
 import { type FindPage, sendToPage } from "../compat/page-links.ts";
 import type { GetContext } from "../request-context.ts";

@@ -1,8 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { listBookmarks, replaceCopies, writeCursor } from "@bowerbird/core/library/bookmarks";
+import { listBookmarks, writeCursor } from "@bowerbird/core/library/bookmarks";
+import { replaceCopies } from "@bowerbird/core/compat/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
-import { withDetails } from "@bowerbird/core/search/karakeep";
+import { withDetails } from "@bowerbird/core/compat/karakeep";
 import type { Request } from "express";
 import { z } from "zod";
 import { readTime } from "../linkding/bookmark-body.ts";

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { findByQuery, keepMatches, type KarakeepQuery, parseKarakeepQuery } from "@bowerbird/core/search/karakeep";
-import { writeOperand } from "@bowerbird/core/search/search";
+import { findByQuery, keepMatches, type KarakeepQuery, parseKarakeepQuery } from "@bowerbird/core/compat/karakeep";
+import { writeOperand } from "@bowerbird/core/library/query";
 import type { Request } from "express";
 import { z } from "zod";
 import type { Caller } from "./bookmark-routes.ts";

@@ -1,8 +1,8 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError, notFound } from "@bowerbird/core/platform/errors";
-import { type KarakeepTag, listKarakeepTags, listTagged } from "@bowerbird/core/search/karakeep";
-import { createTag, findTag as findSpelling, forgetUnusedTag, passOnNumber } from "@bowerbird/core/search/linkding";
+import { type KarakeepTag, listKarakeepTags, listTagged } from "@bowerbird/core/compat/karakeep";
+import { createTag, findTag as findSpelling, forgetUnusedTag, passOnNumber } from "@bowerbird/core/compat/linkding";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { Router } from "express";
 import { z } from "zod";

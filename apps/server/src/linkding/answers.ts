@@ -4,7 +4,7 @@ import {
   type NumberedBookmark,
   type NumberedTag,
   toShownTag,
-} from "@bowerbird/core/search/linkding";
+} from "@bowerbird/core/compat/linkding";
 import type { Request } from "express";
 
 /** The version of linkding whose API this is. */

@@ -1,7 +1,7 @@
 import { tidyTags } from "@bowerbird/contract/bookmarks";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "@bowerbird/core/platform/context";
-import { resolveTagNames } from "@bowerbird/core/search/linkding";
+import { resolveTagNames } from "@bowerbird/core/compat/linkding";
 import type { Request } from "express";
 import { z } from "zod";
 import { invalidFields } from "./protocol.ts";

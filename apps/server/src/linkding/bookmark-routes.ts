@@ -1,6 +1,6 @@
 import { type ApiContext, appRouter } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
-import { changeAddress, deletePlaces, findByAddress, toTheLetter } from "@bowerbird/core/library/bookmarks";
+import { changeAddress, deletePlaces, findByAddress, toTheLetter } from "@bowerbird/core/compat/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
@@ -12,7 +12,7 @@ import {
   type NumberedBookmark,
   readNumbered,
   setSavedAt,
-} from "@bowerbird/core/search/linkding";
+} from "@bowerbird/core/compat/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { type Calls, saveByAddress } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";

@@ -1,4 +1,4 @@
-import type { AddressRule } from "@bowerbird/core/library/bookmarks";
+import type { AddressRule } from "@bowerbird/core/compat/bookmarks";
 
 /**
  * linkding's own rule (`bookmarks/utils.py`, `normalize_url`): case of scheme and host, slashes at the end of the path and the

@@ -3,7 +3,7 @@ import { oneLine } from "@bowerbird/contract/tidy-text";
 import type { Config } from "@bowerbird/core/platform/config";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
-import { getNumberedTag, getOrCreateTag, listBundles, listNumberedTags } from "@bowerbird/core/search/linkding";
+import { getNumberedTag, getOrCreateTag, listBundles, listNumberedTags } from "@bowerbird/core/compat/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
 import { requireToken } from "../compat/calls.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "@bowerbird/core/platform/context";
-import { getNumbered, resolveTagNames } from "@bowerbird/core/search/linkding";
-import { writeOperand } from "@bowerbird/core/search/search";
+import { getNumbered, resolveTagNames } from "@bowerbird/core/compat/linkding";
+import { writeOperand } from "@bowerbird/core/library/query";
 import { Router } from "express";
 import { type FindPage, sendToPage } from "../compat/page-links.ts";
 import type { GetContext } from "../request-context.ts";

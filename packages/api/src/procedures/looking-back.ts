@@ -1,8 +1,8 @@
 import { bookmarkMap, mapLinks, mapLinksInput } from "@bowerbird/contract/bookmark-map";
 import { insights, insightsInput, rediscovered, rediscoverInput, shuffled } from "@bowerbird/contract/looking-back";
 import { getInsights } from "@bowerbird/core/library/insights";
-import { getMap, listMapLinks } from "@bowerbird/core/search/map";
-import { rediscover, shuffle } from "@bowerbird/core/search/rediscover";
+import { getMap, listMapLinks } from "@bowerbird/core/organize/map";
+import { rediscover, shuffle } from "@bowerbird/core/organize/rediscover";
 import { z } from "zod";
 import { heavyReadProcedure, readProcedure, router } from "../trpc.ts";
 

@@ -23,7 +23,7 @@ import {
   runRule,
   suggestRules,
   updateRule,
-} from "@bowerbird/core/search/rules";
+} from "@bowerbird/core/organize/rules";
 import { z } from "zod";
 import { heavyReadProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
 

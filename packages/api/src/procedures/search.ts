@@ -8,7 +8,7 @@ import {
   searchMatchesOutput,
   searchOutput,
 } from "@bowerbird/contract/search";
-import { getSemanticStatus } from "@bowerbird/core/search/semantic";
+import { getSemanticStatus } from "@bowerbird/core/semantic/embeddings";
 import { findSearchMatches, quickSearch, recordChoice, searchBookmarks } from "@bowerbird/core/search/search";
 import { z } from "zod";
 import { heavyReadProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";

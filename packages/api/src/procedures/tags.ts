@@ -10,7 +10,7 @@ import {
   tagListing,
 } from "@bowerbird/contract/tags";
 import { replaceTags } from "@bowerbird/core/library/bookmarks";
-import { suggestMerges } from "@bowerbird/core/search/tag-merges";
+import { suggestMerges } from "@bowerbird/core/organize/tag-merges";
 import { listPopularTags, listTags, suggestTags } from "@bowerbird/core/library/tags";
 import { z } from "zod";
 import { heavyReadProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";

@@ -6,7 +6,7 @@ import {
   listTidyInput,
   tidyInbox,
 } from "@bowerbird/contract/tidy";
-import { applyTidy, keepAsIs, listTidy } from "@bowerbird/core/search/tidy";
+import { applyTidy, keepAsIs, listTidy } from "@bowerbird/core/organize/tidy";
 import { heavyReadProcedure, router, writeProcedure } from "../trpc.ts";
 
 const at = (method: "GET" | "POST", path: `/tidy${string}`, summary: string, description: string) => ({

@@ -1,6 +1,6 @@
 import type { PoolUse } from "@bowerbird/db";
 import { Gauge, type Registry } from "prom-client";
-import { type ModelUsageTotal, totalModelUsage } from "../categorization/ai/index.ts";
+import { type ModelUsageTotal, totalModelUsage } from "../platform/model-calls/index.ts";
 import { createVisitorContext, type Services } from "../platform/context/index.ts";
 import type { QueueOperator } from "../platform/jobs/index.ts";
 

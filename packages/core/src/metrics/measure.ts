@@ -1,6 +1,7 @@
 import type { Metrics } from "./create-metrics.ts";
-import { costMicros, type Model } from "../categorization/ai/index.ts";
-import type { Embedder } from "../search/semantic/index.ts";
+import { costMicros } from "../platform/model-calls/index.ts";
+import { type Model } from "../platform/ports/model.ts";
+import type { Embedder } from "../semantic/embeddings/index.ts";
 import { FetchError, type PageFetcher } from "../intake/pages/index.ts";
 
 /** One attempt of a job; times in seconds. */

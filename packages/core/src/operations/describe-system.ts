@@ -1,6 +1,6 @@
 import { isSameSecret } from "../platform/sealing/index.ts";
 import type { MigrationState } from "@bowerbird/db";
-import { type ModelUsageTotal, totalModelUsage } from "../categorization/ai/index.ts";
+import { type ModelUsageTotal, totalModelUsage } from "../platform/model-calls/index.ts";
 import { createVisitorContext, type VisitorContext } from "../platform/context/index.ts";
 import type { FailedJob, QueueState } from "../platform/jobs/index.ts";
 import type { RunningServices } from "../services/index.ts";

@@ -32,7 +32,7 @@ import {
 import type { PageFetcher } from "../intake/pages/index.ts";
 import { createLogger } from "../platform/log/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
-import { judges } from "../search/rules/index.ts";
+import { judges } from "../organize/rules/index.ts";
 import { createWorkerPresence, type WorkerPresence } from "../platform/runs/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 

@@ -4,7 +4,7 @@ import { addBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../platform/context/index.ts";
 import { createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
-import { saveSamples } from "../../search/search/test-library.ts";
+import { saveSamples } from "../../testing/test-library.ts";
 import { loadNotifications } from "./settings.ts";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";

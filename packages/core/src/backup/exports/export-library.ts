@@ -3,7 +3,7 @@ import { BackupSettings, NotificationSettings, User } from "@bowerbird/db";
 import { type FileCategory, writeCsv, writeHtml, writeJson, type ExportLink } from "../../intake/files/index.ts";
 import { type CategoryTree, listPlacedCategories, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
-import { exportRules } from "../../search/rules/index.ts";
+import { exportRules } from "../../organize/rules/index.ts";
 import { exportSearches } from "../../search/saved-searches/index.ts";
 import { type ExportRow, readIcons, readIdsByCategory, readRows } from "./export-links.sql.ts";
 

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { readSettings } from "../exports/index.ts";
 import { storeNotifications } from "../../accounts/notifications/index.ts";
-import { replaceRules } from "../../search/rules/index.ts";
+import { replaceRules } from "../../organize/rules/index.ts";
 import { replaceSearches } from "../../search/saved-searches/index.ts";
 import type { Done, RestoreRow } from "./restores.ts";
 

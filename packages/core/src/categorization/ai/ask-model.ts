@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context } from "../../platform/context/index.ts";
 import { type Model, type ModelAnswer, ModelError } from "../../platform/ports/model.ts";
-import { withAllowance } from "./model-allowance.ts";
+import { withAllowance } from "../../platform/model-calls/index.ts";
 import { readAnswer, type LinkAnswer } from "./model-answer.ts";
 import { type CategoryChoice, chooseCategories, modelQuestion, type OpenLink } from "./model-question.ts";
 import { readExamples } from "./read-library.sql.ts";

@@ -4,7 +4,7 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
 import { joinAnswers } from "./join-answers.ts";
 import type { LinkAnswer } from "./model-answer.ts";
-import { costMicros } from "./model-usage.ts";
+import { costMicros } from "../../platform/model-calls/index.ts";
 import {
   type LinkToCategorize,
   type Categorized,

@@ -22,9 +22,6 @@ export { type Model, ModelError, type ModelLimits } from "../../platform/ports/m
 export { fold, smallWords, splitWords, unspaced } from "./knowledge/index.ts";
 export { joinAnswers } from "./join-answers.ts";
 export { forBatch, withVectors } from "./link-vectors.ts";
-export { withAllowance } from "./model-allowance.ts";
-export { embeddingTokensPerToken } from "./model-allowance.sql.ts";
-export { costMicros, type ModelUsageTotal, totalModelUsage } from "./model-usage.ts";
 export {
   openCategorization,
   type Categorization,

@@ -1,4 +1,4 @@
-import { encodeVector, multiplyBlock, toBlockRows, toRowSize } from "../../platform/vectors/index.ts";
+import { encodeVector, multiplyBlock, toBlockRows, toRowSize } from "../../semantic/vectors/index.ts";
 import { GrowingNumbers } from "./growing-numbers.ts";
 
 /** A vector of any length: as a model gives it, or rounded to bytes as it is stored. */

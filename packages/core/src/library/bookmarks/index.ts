@@ -38,6 +38,7 @@ export {
   readIcon,
   writeCursor,
 } from "./bookmark-row.ts";
+export { passOnKey } from "./free-keys.ts";
 export { findOrigin } from "./find-origin.sql.ts";
 export { continueChange, sweepChanges, planUndo, undoChange, type Undone } from "./undo-change.ts";
 export {
@@ -61,30 +62,19 @@ export {
   emptyContent,
   type IndexedBookmark,
   indexBookmark,
+  readAddress,
   urlKeyHash,
 } from "./index-bookmark.ts";
-export { countBookmarks, countRoom, libraryFullMessage, takenKeys } from "./quota.ts";
+export { countBookmarks, countRoom, libraryFullMessage, libraryIsFull, takenKeys } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { libraryChanges } from "./library-changes.sql.ts";
 export { inNameOrder, titleOrder } from "./name-order.sql.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
-export { type AddressRule, findByAddress, toTheLetter } from "./find-by-address.ts";
-export {
-  addPlace,
-  changeAddress,
-  deletePlaces,
-  findPlaces,
-  oneAtATime,
-  type Place,
-  removePlace,
-  setChosen,
-  replaceCopies,
-} from "./places.ts";
 export { recordOpens, remembersOpens, setRememberOpens } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
 export { deleteIfEmpty, replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
-export { updateBookmark, updateBookmarks } from "./update-bookmark.ts";
+export { editBookmark, updateBookmark, updateBookmarks } from "./update-bookmark.ts";
 export { type Description, writeDescriptions, type Rewrite, writeStates } from "./write-states.ts";

@@ -14,7 +14,7 @@ import { format } from "@bowerbird/contract/messages";
 import { nameKey, loadCategoryTree, type CategoryTree } from "../../library/categories/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { parseQuery } from "../search/index.ts";
+import { parseQuery } from "../../library/query/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Lists the person's saved searches by name. */

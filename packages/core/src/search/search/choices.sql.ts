@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { getBookmark, recordOpens, remembersOpens } from "../../library/bookmarks/index.ts";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
-import { parseQuery } from "./parse-query.ts";
+import { parseQuery } from "../../library/query/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Longer queries are cut. Their beginning is enough to recognize them. */

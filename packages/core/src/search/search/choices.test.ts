@@ -3,7 +3,7 @@ import { deleteBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, recordChoice } from "./index.ts";
-import { saveSamples } from "./test-library.ts";
+import { saveSamples } from "../../testing/test-library.ts";
 
 const world = openTestWorld();
 const search = (ctx: Context, q: string) => quickSearch(ctx, { q, limit: 8 });

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context/index.ts";
-import type { ResolvedTerm } from "./search.ts";
+import type { ResolvedTerm } from "../../library/query/index.ts";
 import { findSimilarWords } from "./terms.sql.ts";
 
 /** Word lengths from which one or two typos are corrected, as in leading search engines. */

@@ -2,11 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { inNameOrder, type ShownRow, titleOrder } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
-import { buildConditions, type Conditions } from "./conditions.sql.ts";
+import {
+  buildConditions,
+  type Conditions,
+  startsWith,
+  maxWords,
+  Vocabulary,
+  hasConditions,
+  type Search,
+} from "../../library/query/index.ts";
 import { selectChoices } from "./choices.sql.ts";
-import { startsWith, maxWords, Vocabulary } from "./vocabulary.sql.ts";
 import { isTaught, rank } from "./rank.sql.ts";
-import { hasConditions, type Search } from "./search.ts";
 import { shownBookmarks } from "./shown-bookmarks.sql.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -6,7 +6,7 @@ import { deleteBookmarks, restoreBookmarks, updateBookmark } from "../../library
 import { type Context, createVisitorContext, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "./test-library.ts";
+import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 const world = openTestWorld();
 

@@ -1,8 +1,7 @@
 import { unspaced } from "@bowerbird/bookmark/fold-text";
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
-import type { ResolvedTerm } from "./search.ts";
-import { contains, startsWith } from "./vocabulary.sql.ts";
+import { type ResolvedTerm, contains, startsWith } from "../../library/query/index.ts";
 
 /** Of a longer word, the ending may differ ("baked", "baking"). */
 const stemFrom = 6;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "./test-library.ts";
+import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 const world = openTestWorld();
 

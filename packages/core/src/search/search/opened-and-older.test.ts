@@ -3,7 +3,7 @@ import { recordOpens } from "../../library/bookmarks/index.ts";
 import { searchInput } from "@bowerbird/contract/search";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { searchBookmarks } from "./index.ts";
-import { saveSamples } from "./test-library.ts";
+import { saveSamples } from "../../testing/test-library.ts";
 
 const world = openTestWorld();
 const day = 24 * 60 * 60_000;

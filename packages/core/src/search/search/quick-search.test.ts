@@ -5,7 +5,7 @@ import { Bookmark } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch } from "./index.ts";
-import { type Sample, saveSamples } from "./test-library.ts";
+import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 let world: TestWorld;
 let ada: Context;

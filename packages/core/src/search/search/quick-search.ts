@@ -3,9 +3,8 @@ import { type QuickSearchOutput, type quickSearchInput, searchInput } from "@bow
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { semanticSearch, withoutFound } from "./semantic-search.ts";
-import { readSearch } from "./read-search.ts";
+import { readSearch, hasConditions } from "../../library/query/index.ts";
 import { type Answer, runSearch } from "./run-search.ts";
-import { hasConditions } from "./search.ts";
 
 /**
  * Finds bookmarks while the person types. All conditions must hold; words match anywhere in title, address, tags,

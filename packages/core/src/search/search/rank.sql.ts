@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { firstChoices } from "./choices.sql.ts";
-import { contains, startsWith } from "./vocabulary.sql.ts";
-import type { ResolvedTerm, Search } from "./search.ts";
+import { contains, startsWith, type ResolvedTerm, type Search } from "../../library/query/index.ts";
 
 type Sql = RawBuilder<unknown>;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "./test-library.ts";
+import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 /** The expected bookmarks, by name. */
 const wanted: Record<string, Sample> = {

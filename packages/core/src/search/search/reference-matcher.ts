@@ -1,4 +1,4 @@
-import type { Sample } from "./test-library.ts";
+import type { Sample } from "../../testing/test-library.ts";
 
 /** One condition of a query. */
 export interface Wanted {

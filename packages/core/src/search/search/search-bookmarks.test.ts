@@ -5,7 +5,7 @@ import { Category } from "@bowerbird/db";
 import type { Context } from "../../platform/context/index.ts";
 import { createTestWorld, importText, link, type TestWorld } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { type Sample, saveSamples } from "./test-library.ts";
+import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 let world: TestWorld;
 let ada: Context;

@@ -4,8 +4,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { semanticSearch, withoutFound } from "./semantic-search.ts";
 import { runSearch } from "./run-search.ts";
 import { toInPageText } from "./quick-search.ts";
-import { readSearch } from "./read-search.ts";
-import { toCondition } from "./to-condition.ts";
+import { readSearch, toCondition } from "../../library/query/index.ts";
 
 type Input = z.output<typeof searchInput>;
 

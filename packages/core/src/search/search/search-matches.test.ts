@@ -6,7 +6,7 @@ import { undoChange, updateBookmarks } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { findSearchMatches, searchBookmarks } from "./index.ts";
-import { saveSamples } from "./test-library.ts";
+import { saveSamples } from "../../testing/test-library.ts";
 
 const world = openTestWorld();
 

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { SearchMatches, searchMatchesInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
-import { readSearch } from "./read-search.ts";
+import { readSearch } from "../../library/query/index.ts";
 import { findMatchIds } from "./run-search.ts";
 
 /**

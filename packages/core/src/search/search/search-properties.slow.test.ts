@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../testing/index.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
 import { isWanted, type Wanted } from "./reference-matcher.ts";
-import { type Sample, saveSamples } from "./test-library.ts";
+import { type Sample, saveSamples } from "../../testing/test-library.ts";
 
 let world: TestWorld;
 /** Few bookmarks are read, many are looked up: both must agree. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { quickSearch, searchBookmarks } from "./index.ts";
-import { saveSamples } from "./test-library.ts";
+import { saveSamples } from "../../testing/test-library.ts";
 
 const world = openTestWorld();
 

@@ -2,11 +2,9 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RawBuilder, sql } from "kysely";
 import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
-import { findNearest, type SemanticVector } from "../semantic/index.ts";
-import { buildConditions } from "./conditions.sql.ts";
+import { findNearest, type SemanticVector } from "../../semantic/embeddings/index.ts";
+import { buildConditions, hasConditions, type Search, Vocabulary } from "../../library/query/index.ts";
 import { shownBookmarks } from "./shown-bookmarks.sql.ts";
-import { hasConditions, type Search } from "./search.ts";
-import { Vocabulary } from "./vocabulary.sql.ts";
 
 /**
  * Finds the bookmarks outstandingly similar to a vector, the most similar first.

@@ -3,9 +3,14 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { deleteBookmarks, restoreBookmarks } from "../../library/bookmarks/index.ts";
 import { createBuiltInEmbedder } from "../../integrations/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { library, openSemanticWorld, semanticQuickSearch, titlesOf } from "../semantic/testing/open-semantic-world.ts";
+import {
+  library,
+  openSemanticWorld,
+  semanticQuickSearch,
+  titlesOf,
+} from "../../semantic/embeddings/testing/open-semantic-world.ts";
 import { quickSearch, searchBookmarks, similarBookmarks } from "./index.ts";
-import { saveSamples } from "./test-library.ts";
+import { saveSamples } from "../../testing/test-library.ts";
 
 const world = openSemanticWorld();
 const titles = async (ctx: Context, q: string) => (await semanticQuickSearch(ctx, q)).titles;

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { getBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, forkContext } from "../../platform/context/index.ts";
-import { embedQuery, getBookmarkVector, type QueryVector } from "../semantic/index.ts";
-import type { Search } from "./search.ts";
+import { embedQuery, getBookmarkVector, type QueryVector } from "../../semantic/embeddings/index.ts";
+import type { Search } from "../../library/query/index.ts";
 import { isInLibrary } from "./known-words.sql.ts";
 import { resolveCategoryTerms } from "./run-search.ts";
 import { findNear, isOther, isSimilarOnly } from "./semantic-search.sql.ts";

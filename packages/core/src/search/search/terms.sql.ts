@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
-import { contains, endsWith, startsWith } from "./vocabulary.sql.ts";
+import { contains, endsWith, startsWith } from "../../library/query/index.ts";
 
 /**
  * Finds categories with bookmarks whose name may contain one of the texts; names with accents are all read, because only

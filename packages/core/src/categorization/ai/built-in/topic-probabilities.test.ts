@@ -1,7 +1,7 @@
 import { dimensions } from "@bowerbird/embedding-model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeVector } from "../../../platform/vectors/index.ts";
+import { encodeVector } from "../../../semantic/vectors/index.ts";
 import { estimateProbabilities } from "./topic-probabilities.ts";
 
 const candidates = fc.array(

@@ -1,0 +1,149 @@
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { describe, expect, it } from "vitest";
+import { createCategory } from "../../library/categories/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { openTestWorld } from "../../testing/open-test-world.ts";
+import {
+  addBookmark,
+  findSaved,
+  getBookmark,
+  listBookmarks,
+  listTrash,
+  restoreBookmarks,
+} from "../../library/bookmarks/index.ts";
+import { addPlace, changeAddress, deletePlaces, findPlaces, removePlace, replaceCopies } from "./index.ts";
+
+const world = openTestWorld();
+
+const makeShelf = async (ctx: Context, name: string) => (await createCategory(ctx, { name })).id;
+const save = (ctx: Context, categoryId?: string, isAiGenerated = false) => {
+  const page = { url: "https://place.example/a", title: "A", tags: ["x"], notes: "mine", categoryId };
+  return addBookmark(ctx, addBookmarkInput.parse(page), isAiGenerated);
+};
+const shelves = async (ctx: Context, id: string) => (await findPlaces(ctx, id)).map(({ categoryId }) => categoryId);
+
+describe("a bookmark that gets a further place", () => {
+  it("moves there from Uncategorized", async () => {
+    const ctx = await world.person();
+    const [shelf, { id }] = [await makeShelf(ctx, "Shelf"), await save(ctx)];
+    await addPlace(ctx, { id, categoryId: shelf });
+    expect(await shelves(ctx, id)).toEqual([shelf]);
+  });
+
+  it("moves there from a category that was chosen for it, once", async () => {
+    const ctx = await world.person();
+    const [chosen, shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B"), await makeShelf(ctx, "C")];
+    const { id } = await save(ctx, chosen, true);
+    await addPlace(ctx, { id, categoryId: shelf });
+    expect(await shelves(ctx, id)).toEqual([shelf]);
+    await addPlace(ctx, { id, categoryId: other });
+    expect(await shelves(ctx, id)).toEqual([shelf, other]);
+  });
+
+  it("stays in a category that was chosen for it once an app names that one", async () => {
+    const ctx = await world.person();
+    const [chosen, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, chosen, true);
+    await addPlace(ctx, { id, categoryId: chosen });
+    await addPlace(ctx, { id, categoryId: other });
+    expect(await shelves(ctx, id)).toEqual([chosen, other]);
+  });
+
+  it("has one copy there with its texts and tags, however often it is put there", async () => {
+    const ctx = await world.person();
+    const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const saved = await save(ctx, shelf);
+    await Promise.all([other, shelf, other].map((categoryId) => addPlace(ctx, { id: saved.id, categoryId })));
+    const { items } = await listBookmarks(ctx, { limit: 10, skip: 0 });
+    expect(items).toHaveLength(2);
+    const copy = items.find(({ id }) => id !== saved.id)!;
+    const { url, title, tags, notes } = saved;
+    expect(copy).toMatchObject({ url, title, tags, notes, categoryId: other });
+  });
+});
+
+describe("a bookmark that loses a place", () => {
+  it("moves to Uncategorized from its only one", async () => {
+    const ctx = await world.person();
+    const shelf = await makeShelf(ctx, "Shelf");
+    const { id } = await save(ctx, shelf);
+    await removePlace(ctx, { id, categoryId: shelf });
+    expect((await getBookmark(ctx, { id })).category).toBe("Uncategorized");
+    await removePlace(ctx, { id, categoryId: shelf });
+    expect((await getBookmark(ctx, { id })).category).toBe("Uncategorized");
+  });
+
+  it("is never the one that goes to the trash", async () => {
+    const ctx = await world.person();
+    const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, shelf);
+    for (const lost of [shelf, other]) {
+      await addPlace(ctx, { id, categoryId: lost === shelf ? other : shelf });
+      await removePlace(ctx, { id, categoryId: lost });
+      expect(await findPlaces(ctx, id)).toMatchObject([{ id, categoryId: lost === shelf ? other : shelf }]);
+    }
+    expect((await listTrash(ctx, { limit: 10 })).items.map((one) => one.id)).not.toContain(id);
+  });
+
+  it("ends in the new place when both halves of a move come at once", async () => {
+    const ctx = await world.person();
+    const [from, to] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, from);
+    await Promise.all([removePlace(ctx, { id, categoryId: from }), addPlace(ctx, { id, categoryId: to })]);
+    expect(await findPlaces(ctx, id)).toMatchObject([{ id, categoryId: to }]);
+  });
+});
+
+it("a copy is shown as its original, and can be named in its place", async () => {
+  const ctx = await world.person();
+  const [shelf, other, third] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B"), await makeShelf(ctx, "C")];
+  const { id } = await save(ctx, shelf);
+  await addPlace(ctx, { id, categoryId: other });
+  const [copy] = (await listBookmarks(ctx, { categoryId: other, limit: 10, skip: 0 })).items;
+  expect(copy!.id).not.toBe(id);
+  expect(await replaceCopies(ctx, [copy!])).toMatchObject([{ id, categoryId: shelf }]);
+  await addPlace(ctx, { id: copy!.id, categoryId: third });
+  await removePlace(ctx, { id: copy!.id, categoryId: shelf });
+  expect(await findPlaces(ctx, id)).toMatchObject([{ id }, { categoryId: third }]);
+});
+
+describe("wanted duplicates", () => {
+  it("are no copies of each other, also with the same address, to the letter", async () => {
+    const ctx = await world.person();
+    const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
+    const { id } = await save(ctx, shelf);
+    const page = { url: "https://place.example/a", title: "A", categoryId: other, allowDuplicates: true };
+    const twin = await addBookmark(ctx, addBookmarkInput.parse(page));
+    expect([await shelves(ctx, id), await shelves(ctx, twin.id)]).toEqual([[shelf], [other]]);
+    await addPlace(ctx, { id, categoryId: other });
+    expect(await shelves(ctx, id)).toEqual([shelf, other]);
+    await deletePlaces(ctx, id);
+    expect(await shelves(ctx, twin.id)).toEqual([other]);
+  });
+
+  it("of a page inherit what makes it count as saved, when an app deletes or moves the one that has it", async () => {
+    const ctx = await world.person();
+    const spellings = ["https://place.example/a", "http://www.place.example/a/", "http://place.example/a?utm_source=x"];
+    const saved = [];
+    for (const url of spellings)
+      saved.push(await addBookmark(ctx, addBookmarkInput.parse({ url, allowDuplicates: true })));
+    const [first, second, third] = saved.map(({ id }) => id);
+    const findId = async () => (await findSaved(ctx, { url: spellings[0]! }))?.id;
+    expect(await findId()).toBe(first);
+    await deletePlaces(ctx, first!);
+    expect(await findId()).toBe(second);
+    await changeAddress(ctx, { id: second!, url: "https://else.example/" });
+    expect(await findId()).toBe(third);
+    await restoreBookmarks(ctx, { ids: [first!] });
+    expect(await findId()).toBe(third);
+  });
+});
+
+it("places of another person are unknown", async () => {
+  const [ada, eve] = [await world.person(), await world.person()];
+  const [shelf, { id }] = [await makeShelf(eve, "Shelf"), await save(ada)];
+  const missing = { code: "NOT_FOUND" };
+  await expect(addPlace(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+  await expect(addPlace(ada, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+  await expect(removePlace(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+});

@@ -1,0 +1,210 @@
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+import { publish } from "../../platform/events/index.ts";
+import {
+  anyOf,
+  lockBookmarks,
+  getBookmark,
+  selectBookmarks,
+  passOnKey,
+  indexBookmark,
+  readAddress,
+  insertBookmarks,
+  countRoom,
+  libraryIsFull,
+  retryOnConflict,
+  trashBookmarks,
+  editBookmark,
+} from "../../library/bookmarks/index.ts";
+import t from "../messages.json" with { type: "json" };
+
+/**
+ * A bookmark or one of its copies, each in a category of its own: for apps in which one bookmark is in several lists. A copy
+ * says what it is a copy of (`copyOf`), and is one as long as it has the same address, to the letter. Other wanted duplicates
+ * are bookmarks of their own.
+ */
+export interface Place {
+  id: string;
+  categoryId: string;
+  isAiGenerated: boolean;
+}
+
+/** The places of a bookmark, or of what it is a copy of; the one that has copies first. @throws NOT_FOUND */
+export async function findPlaces(ctx: Context, id: string): Promise<Place[]> {
+  const bookmarks = () => own(ctx).selectFrom("Bookmark").where("deletedAt", "is", null);
+  const bookmark = await bookmarks().select(["url", "host", "copyOf"]).where("id", "=", id).executeTakeFirst();
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
+  const originalId = bookmark.copyOf ?? id;
+  // By the host, which has an index.
+  return bookmarks()
+    .select(["id", "categoryId", "isAiGenerated"])
+    .where("host", "=", bookmark.host)
+    .where("url", "=", bookmark.url)
+    .where((eb) => eb.or([eb("id", "=", originalId), eb("copyOf", "=", originalId)]))
+    .orderBy((eb) => eb("copyOf", "is not", null))
+    .orderBy("id")
+    .execute();
+}
+
+/** Replaces copies by the bookmark that they are copies of, unless it is among them or in the same category itself. */
+export async function replaceCopies(ctx: Context, bookmarks: readonly Bookmark[]): Promise<Bookmark[]> {
+  const ids = bookmarks.map(({ id }) => id);
+  const copies = own(ctx).selectFrom("Bookmark").select(["id", "copyOf"]).where("id", "=", anyOf(ids));
+  const found = await copies.where("copyOf", "is not", null).execute();
+  if (found.length === 0) return [...bookmarks];
+  const originalIds = new Map(found.map(({ id, copyOf }) => [id, copyOf!]));
+  const rows = await selectBookmarks(ctx)
+    .where("b.id", "=", anyOf([...originalIds.values()]))
+    .execute();
+  const originals = new Map(rows.map((original) => [original.id, original]));
+  const seen = new Set(ids);
+  return bookmarks.map((bookmark) => {
+    const original = originals.get(originalIds.get(bookmark.id) ?? "");
+    const isIts = original?.url === bookmark.url && original.categoryId !== bookmark.categoryId;
+    if (!original || !isIts || seen.has(original.id)) return bookmark;
+    seen.add(original.id);
+    return original;
+  });
+}
+
+/** For apps that know no copies: each is a bookmark of its own. */
+interface Reach {
+  isAlone?: boolean;
+}
+
+/**
+ * Gives a bookmark and its copies another address. Where one that is saved is the same to us, they are wanted duplicates from
+ * then on: other products tell more addresses apart.
+ *
+ * @throws NOT_FOUND; BAD_REQUEST for what is no web address
+ */
+export function changeAddress(
+  ctx: Context,
+  { id, url }: { id: string; url: string },
+  { isAlone = false }: Reach = {},
+): Promise<void> {
+  const address = readAddress(url);
+  return inPlaces(ctx, id, async (inner, places) => {
+    const before = await getBookmark(inner, { id });
+    const changed = isAlone ? [id] : places.map((place) => place.id);
+    for (const one of changed) await editBookmark(inner, one, { address }, { allowDuplicates: true });
+    await passOnKey(inner, before.url);
+  });
+}
+
+/** Moves a bookmark to the trash, with its copies; a copy goes alone. @throws NOT_FOUND */
+export function deletePlaces(ctx: Context, id: string, { isAlone = false }: Reach = {}): Promise<void> {
+  return inPlaces(ctx, id, async (inner, places) => {
+    const { url } = await getBookmark(inner, { id });
+    const ids = !isAlone && places[0]!.id === id ? places.map((place) => place.id) : [id];
+    await trashBookmarks(inner, ids, { kind: "delete" });
+    await passOnKey(inner, url);
+  });
+}
+
+interface Wanted {
+  id: string;
+  categoryId: string;
+}
+
+/** For apps to which Uncategorized is a list, too: a bookmark may be there because a person has put it there. */
+interface View {
+  hasRoot?: boolean;
+}
+
+/**
+ * Makes a category one of the places of a bookmark. It moves there from Uncategorized, or from a category that the
+ * categorizer chose; from one that the person chose it does not: a copy is saved there. Where it is already, nothing
+ * changes.
+ *
+ * @throws NOT_FOUND; FORBIDDEN when the library is full
+ */
+export function addPlace(ctx: Context, wanted: Wanted, { hasRoot = false }: View = {}): Promise<void> {
+  return changePlaces(ctx, wanted, async (inner, tree, places) => {
+    const { categoryId } = wanted;
+    const there = places.find((place) => place.categoryId === categoryId);
+    if (there) return setChosen(inner, there.id, true);
+    const isUnfiled = (place: Place): boolean => !hasRoot && place.categoryId === tree.uncategorized?.id;
+    const loose = places.find((place) => place.isAiGenerated || isUnfiled(place));
+    if (loose) await editBookmark(inner, loose.id, { category: tree.get(categoryId)! });
+    else await saveCopy(inner, places[0]!.id, categoryId);
+  });
+}
+
+/**
+ * Takes a category from the places of a bookmark. In its only place it moves to Uncategorized, which does not count as chosen
+ * by a person; of several, a copy goes to the trash, never what it is a copy of: that takes its place.
+ *
+ * @throws NOT_FOUND
+ */
+export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
+  return changePlaces(ctx, wanted, async (inner, tree, places) => {
+    const { categoryId } = wanted;
+    const [original] = places;
+    const place = places.find((one) => one.categoryId === categoryId);
+    // The other half of a move has come first, and has taken it out of a category that was not chosen by a person.
+    if (!place) return;
+    const other = places.find((one) => one !== place);
+    const copy = place === original ? other : place;
+    if (copy) await trashBookmarks(inner, [copy.id], { kind: "delete" });
+    if (place === original) {
+      const category = other ? tree.get(other.categoryId)! : tree.uncategorized!;
+      await editBookmark(inner, original.id, { category });
+      if (!other) await setChosen(inner, original.id, false);
+    }
+  });
+}
+
+function changePlaces(
+  ctx: Context,
+  { id, categoryId }: Wanted,
+  change: (inner: Context, tree: CategoryTree, places: Place[]) => Promise<void>,
+): Promise<void> {
+  return inPlaces(ctx, id, async (inner, places) => {
+    const tree = await loadCategoryTree(inner);
+    if (!tree.get(categoryId)) throw notFound(t.categoryNotFound);
+    await change(inner, tree, places);
+  });
+}
+
+/** One change of a person's places at a time: apps send the two halves of a move at once. */
+function inPlaces(ctx: Context, id: string, change: (inner: Context, places: Place[]) => Promise<void>): Promise<void> {
+  return oneAtATime(ctx, async (inner) => {
+    await change(inner, await findPlaces(inner, id));
+    await publish(inner, { type: "bookmarks.changed" });
+  });
+}
+
+/** Runs a person's work of this kind one after another, each in a transaction. */
+export function oneAtATime<T>(ctx: Context, work: (inner: Context) => Promise<T>): Promise<T> {
+  return retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await lockPerson(inner);
+      return work(inner);
+    }),
+  );
+}
+
+/** Whether the person has chosen the category. */
+export async function setChosen(ctx: Context, id: string, isChosen: boolean): Promise<void> {
+  await own(ctx).updateTable("Bookmark").set("isAiGenerated", !isChosen).where("id", "=", id).execute();
+}
+
+async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<void> {
+  const [bookmark] = await lockBookmarks(ctx, [id]);
+  if (!bookmark) throw notFound(t.bookmarkNotFound);
+  const { url, position: _, sourceId: _source, ...content } = bookmark.state;
+  const indexed = indexBookmark({ ...content, sourceId: null, address: readAddress(url), createdAt: ctx.now() });
+  const copy = { ...indexed, categoryId, isAiGenerated: false, favicon: content.favicon };
+  const [inserted] = await insertBookmarks(ctx, [copy], { allowDuplicates: true, room: await countRoom(ctx) });
+  if (inserted!.isSurplus) throw libraryIsFull(ctx);
+  const row = own(ctx).selectFrom("Bookmark").select("copyOf").where("id", "=", id);
+  const { copyOf } = await row.executeTakeFirstOrThrow();
+  await own(ctx)
+    .updateTable("Bookmark")
+    .set("copyOf", copyOf ?? id)
+    .where("id", "=", inserted!.id)
+    .execute();
+}

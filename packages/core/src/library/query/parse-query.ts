@@ -1,0 +1,194 @@
+import { limits } from "@bowerbird/contract/limits";
+import {
+  type QueryOperator,
+  type QueryPart,
+  quotationMarks,
+  readQueryParts,
+  type StateFilter,
+  stateFilters,
+  withSingleSpaces,
+} from "@bowerbird/contract/query-grammar";
+import { parseAddress } from "@bowerbird/bookmark/address";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { format } from "@bowerbird/contract/messages";
+import { AppError } from "../../platform/errors/index.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
+import { withoutSchemePart } from "@bowerbird/bookmark/search-text";
+import { urlKeyHash } from "../bookmarks/index.ts";
+import { isSameTerm, type Term, toSignTerm, toTerm } from "./term.ts";
+import t from "../messages.json" with { type: "json" };
+
+/** A parsed query; all of its conditions must hold. */
+export interface Query {
+  terms: Term[];
+  excludedTerms: Term[];
+  /** Folded. */
+  tags: Operand[];
+  /** Hosts, lower case, without `www.`. */
+  sites: Operand[];
+  /** Names or paths, as typed. */
+  categories: Operand[];
+  states: { value: StateFilter; isExcluded: boolean }[];
+  /** Conditions on never having been opened. */
+  neverOpened: { isExcluded: boolean }[];
+  /** Created at or after. */
+  after: Date[];
+  /** Created before. */
+  before: Date[];
+  /** All words as typed, to match as prefix of host or title; null without words. */
+  prefix: string | null;
+  /** The words as typed, without operators and exclusions. */
+  words: string;
+}
+
+interface Operand {
+  value: string;
+  isExcluded: boolean;
+}
+
+const quotes = new RegExp(`[${quotationMarks}]`, "g");
+
+/** Further terms only make a search slower; exclusions are never dropped. */
+export const maxTerms = 8;
+
+/**
+ * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:` with a state, `before:`, `after:`,
+ * `older:2y` (days, weeks, months or years, `d`, `w`, `m` or `y`) and `opened:never`.
+ * Almost nothing is an error: an operator without a value is still being typed and ignored; one with an invalid value is
+ * text.
+ *
+ * @throws BAD_REQUEST for too many words, operators or exclusions
+ */
+export function parseQuery(text: string, now = new Date()): Query {
+  const query: Query = {
+    terms: [],
+    excludedTerms: [],
+    tags: [],
+    sites: [],
+    categories: [],
+    states: [],
+    neverOpened: [],
+    after: [],
+    before: [],
+    prefix: null,
+    words: "",
+  };
+  const searched: string[] = [];
+  const parts = readQueryParts(text).filter(({ value }) => value !== "");
+  checkLength(parts);
+  for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
+    if (operator && addOperator(query, operator, { value: value.replace(quotes, ""), isExcluded }, now)) continue;
+    const term = operator ? typed : value;
+    if (!isExcluded) searched.push(term);
+    addTerm(query, term, isPhrase, isExcluded);
+  }
+  const whole = withSingleSpaces(foldText(searched.join(" "))).trim();
+  const signs = toSignTerm(whole);
+  if (query.terms.length === 0 && signs) query.terms.push(signs);
+  const [first] = query.terms;
+  // A copied part of a text may begin with the last letter of a word.
+  if (first && [...first.text].length === 1 && whole !== first.text) first.phrase = whole;
+  return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
+}
+
+/** Bounds the number of conditions. */
+function checkLength(parts: readonly QueryPart[]): void {
+  const [plain, conditions] = [true, false].map((isPlain) =>
+    parts.filter(({ operator, isExcluded }) => (operator === null && !isExcluded) === isPlain),
+  ) as [QueryPart[], QueryPart[]];
+  const operators = conditions.length;
+  const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
+  if (operators > limits.searchOperators) {
+    throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
+  }
+  if (words > limits.searchWords)
+    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
+}
+
+/** @returns false for an invalid value */
+function addOperator(query: Query, name: QueryOperator, operand: Operand, now: Date): boolean {
+  if (name === "before" || name === "after") {
+    const moment = parseMoment(operand.value);
+    // An excluded `after:` is a `before:`, and vice versa.
+    if (moment) (operand.isExcluded === (name === "before") ? query.after : query.before).push(moment);
+    return moment !== null || /^[\d-]+$/.test(operand.value);
+  }
+  if (name === "older") {
+    const moment = subtractAge(now, operand.value);
+    if (moment) (operand.isExcluded ? query.after : query.before).push(moment);
+    return moment !== null || /^\d+$/.test(operand.value);
+  }
+  if (name === "opened") {
+    const typed = operand.value.toLowerCase();
+    if (typed === "never") query.neverOpened.push({ isExcluded: operand.isExcluded });
+    return "never".startsWith(typed);
+  }
+  if (name === "is") {
+    const typed = operand.value.toLowerCase();
+    const state = stateFilters.find((known) => known === typed);
+    if (state) query.states.push({ ...operand, value: state });
+    return stateFilters.some((known) => known.startsWith(typed));
+  }
+  const value = name === "site" ? parseHost(operand.value) : operand.value;
+  const folded = name === "tag" ? foldTag(operand.value) : value;
+  const lists = { tag: query.tags, site: query.sites, category: query.categories };
+  if (folded) lists[name].push({ ...operand, value: folded });
+  return folded !== null;
+}
+
+function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boolean): void {
+  const list = isExcluded ? query.excludedTerms : query.terms;
+  const urlKeyHashes = isPhrase ? [] : hashAddress(typed);
+  const unquoted = isPhrase ? typed : typed.replace(quotes, " ");
+  for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
+    const isHashed = !isPhrase && /^#[^#]/.test(part);
+    const term = toTerm(foldText(isHashed ? part.slice(1) : withoutSchemePart(part)), isPhrase || isExcluded);
+    if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
+    list.push({ ...term, ...(isHashed && { isHashed }), ...(urlKeyHashes.length > 0 && { urlKeyHashes }) });
+  }
+}
+
+/** The keys of a pasted address: of the place in the page, and of the page. */
+function hashAddress(text: string): string[] {
+  if (!/^https?:\/\//i.test(text)) return [];
+  const keys = [text, text.split("#", 1)[0]!].flatMap((url) => {
+    const address = parseAddress(url);
+    return address.ok ? [address.value.key] : [];
+  });
+  return [...new Set(keys)].map(urlKeyHash);
+}
+
+/** Normalizes a tag as in search texts, without quotation marks. */
+export function foldTag(tag: string): string {
+  return withSingleSpaces(foldText(tag.replace(/^#/, "")).replaceAll('"', "")).trim();
+}
+
+/** The host of a URL. A name without a dot is part of hosts: `github` matches github.com and gist.github.com. */
+function parseHost(value: string): string | null {
+  const address = parseWebUrl(/^https?:\/\//i.test(value) ? value : `https://${value.replace(/^\.+/, "")}`);
+  return address.ok ? address.value.host : null;
+}
+
+/** Subtracts `2y`, `6m`, `3w` or `10d`. @returns null for another text, or a time before the first year */
+function subtractAge(now: Date, text: string): Date | null {
+  const [, digits, unit = ""] = /^(\d{1,5})([dwmy])$/i.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const [date, count] = [new Date(now), Number(digits)];
+  if (/[my]/i.test(unit)) date.setUTCMonth(date.getUTCMonth() - count * (/y/i.test(unit) ? 12 : 1));
+  else date.setUTCDate(date.getUTCDate() - count * (/w/i.test(unit) ? 7 : 1));
+  return date.getUTCFullYear() > 0 ? date : null;
+}
+
+/**
+ * Parses the start of a year, month or day in UTC, so `after:2024` includes the year and `before:2024` does not.
+ *
+ * @param text `2024`, `2024-05` or `2024-05-31`
+ * @returns null for an invalid date
+ */
+function parseMoment(text: string): Date | null {
+  const [, year, month = "01", day = "01"] = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const date = new Date(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}T00:00:00Z`);
+  const exists = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
+  return exists && date.getUTCFullYear() > 0 ? date : null;
+}

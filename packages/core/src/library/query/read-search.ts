@@ -1,0 +1,69 @@
+import { foldText } from "@bowerbird/bookmark/fold-text";
+import { limits } from "@bowerbird/contract/limits";
+import type { searchInput } from "@bowerbird/contract/search";
+import type { z } from "zod";
+import { type CategoryTree, loadCategoryTree, tidyName } from "../categories/index.ts";
+import type { Context } from "../../platform/context/index.ts";
+import { notFound } from "../../platform/errors/index.ts";
+import { foldTag, parseQuery, type Query } from "./parse-query.ts";
+import type { Search } from "./search.ts";
+import type { Term } from "./term.ts";
+import t from "../messages.json" with { type: "json" };
+
+type Input = z.output<typeof searchInput>;
+
+/**
+ * Converts the input of a call to a search. Queries the database only if categories are named.
+ *
+ * @throws NOT_FOUND for an unknown category id
+ */
+export async function readSearch(ctx: Context, input: Input): Promise<Search> {
+  const { terms, excludedTerms, categories, ...query } = parseQuery(input.q, ctx.now());
+  const tags = input.tags.map((tag) => ({ value: foldTag(tag), isExcluded: false }));
+  return {
+    ...query,
+    tags: [...query.tags, ...tags.filter(({ value }) => value !== "")],
+    states: [...query.states, ...(input.is ? [{ value: input.is, isExcluded: false }] : [])],
+    terms: terms.map(withoutCategories),
+    excludedTerms: excludedTerms.map(withoutCategories),
+    isThorough: false,
+    categories: await readCategories(ctx, input, categories),
+    from: input.dateFrom ?? null,
+    until: input.dateTo ?? null,
+    relevance: input.relevance > limits.relevanceMin ? input.relevance : null,
+    sort: input.sort ?? "date",
+    order: input.order,
+    limit: input.limit,
+  };
+}
+
+const withoutCategories = (term: Term) => ({ ...term, categoryIds: [] });
+
+async function readCategories(
+  ctx: Context,
+  { category, categoryId }: Input,
+  named: Query["categories"],
+): Promise<Search["categories"]> {
+  const name = tidyName(category);
+  const isNamed = categoryId === undefined && name !== "" && name.toLowerCase() !== "all";
+  const operands = [...named, ...(isNamed ? [{ value: name, isExcluded: false }] : [])];
+  if (operands.length === 0 && categoryId === undefined) return [];
+  const tree = await loadCategoryTree(ctx);
+  if (categoryId !== undefined && !tree.get(categoryId)) throw notFound(t.categoryNotFound);
+  return [
+    ...(categoryId === undefined ? [] : [{ ids: tree.withChildren(categoryId), isExcluded: false }]),
+    ...operands.map(({ value, isExcluded }) => ({ ids: findCategoryIds(tree, value), isExcluded })),
+  ];
+}
+
+/** A name that differs in accents or typography only. */
+function findFolded(tree: CategoryTree, text: string) {
+  const wanted = foldText(tidyName(text));
+  return tree.all().find(({ name }) => foldText(name) === wanted);
+}
+
+/** Prefers an exact name (the shallowest, then oldest), else a path. An unknown one matches nothing. */
+export function findCategoryIds(tree: CategoryTree, text: string): string[] {
+  const node = tree.named(tidyName(text))[0] ?? tree.at(text.split("/").map(tidyName)) ?? findFolded(tree, text);
+  return node ? tree.withChildren(node.id) : [];
+}

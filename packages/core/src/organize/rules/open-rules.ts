@@ -1,0 +1,71 @@
+import { type RuleMark, ruleMarks } from "@bowerbird/contract/rules";
+import { Rule } from "@bowerbird/db";
+import type { RuleVerdict } from "../../library/bookmarks/index.ts";
+import { type CategoryNode, type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
+import { type Context, unmanaged } from "../../platform/context/index.ts";
+import { type Condition, readConditions } from "../../library/query/index.ts";
+
+/** A rule that is on, ready to be asked. */
+export interface OpenRule {
+  id: string;
+  /** Reads the columns of `bookmark`. */
+  condition: Condition;
+  category: CategoryNode | null;
+  tags: string[];
+  marks: RuleVerdict["marks"];
+  /** Whether it runs once a day. */
+  isDaily: boolean;
+}
+
+export interface OpenRules {
+  rules: OpenRule[];
+  tree: CategoryTree;
+}
+
+/** The person's rules that are on, in their order, without those whose category is gone; null if there are none. */
+export async function openRules(ctx: Context): Promise<OpenRules | null> {
+  const rows = await ctx.em.find(Rule, { isOn: true }, { orderBy: { position: "asc" }, ...unmanaged });
+  if (rows.length === 0) return null;
+  const tree = await loadCategoryTree(ctx);
+  const conditions = readConditions(
+    rows.map(({ condition }) => condition),
+    tree,
+    ctx.now(),
+  );
+  const rules = rows.map((row, index): OpenRule => {
+    const category = row.categoryId ? (tree.get(row.categoryId) ?? null) : null;
+    const { id, tags, nextAt } = row;
+    return { id, condition: conditions[index]!, category, tags, marks: toMarks(row.marks), isDaily: !!nextAt };
+  });
+  return { rules: rules.filter(({ category }, index) => category || !rows[index]!.categoryId), tree };
+}
+
+/** The fields of a bookmark that the marks set. */
+export function toMarks(marks: readonly string[]): RuleVerdict["marks"] {
+  return Object.fromEntries(marks.map((mark) => [ruleMarks[mark as RuleMark], true]));
+}
+
+/**
+ * What the rules say of a bookmark. The first of all that moves it decides, also where it does nothing now because it has
+ * handled the bookmark before.
+ *
+ * @param matched the positions of the rules that find it, in order
+ * @param isFresh whether a rule has not handled it yet
+ * @returns null if there is nothing to do
+ */
+export function toVerdict(
+  { rules }: OpenRules,
+  matched: readonly number[],
+  isFresh: (rule: OpenRule) => boolean,
+): RuleVerdict | null {
+  const found = matched.map((position) => rules[position]!);
+  const fresh = found.filter(isFresh);
+  if (fresh.length === 0) return null;
+  const mover = found.find(({ category }) => category !== null);
+  return {
+    ruleIds: fresh.map(({ id }) => id),
+    category: mover && fresh.includes(mover) ? mover.category : null,
+    tags: fresh.flatMap(({ tags }) => tags),
+    marks: Object.assign({}, ...fresh.map(({ marks }) => marks)) as RuleVerdict["marks"],
+  };
+}

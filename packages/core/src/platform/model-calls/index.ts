@@ -1,0 +1,3 @@
+export { withAllowance } from "./allowance.ts";
+export { embeddingTokensPerToken } from "./allowance.sql.ts";
+export { costMicros, type ModelUsageTotal, totalModelUsage } from "./usage.ts";
