@@ -1,7 +1,7 @@
 import { languages } from "@bowerbird/contract/languages";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getCategoryOrder, inTreeOrder, lastPosition, listShown, placeAsShown } from "./category-order.ts";
+import { getCategoryOrder, inTreeOrder, lastPosition, listShown, positionAsShown } from "./category-order.ts";
 
 const made = (name: string, over: object = {}) => ({
   id: name,
@@ -60,7 +60,7 @@ it("beginning the manual order changes nothing that is shown, in any language", 
     );
   fc.assert(
     fc.property(forest, fc.constantFrom(...languages), (categories, language) => {
-      const placed = placeAsShown(categories, language);
+      const placed = positionAsShown(categories, language);
       expect(getCategoryOrder(placed)).toBe("manual");
       expect(inTreeOrder(placed, language).map(({ id }) => id)).toEqual(
         inTreeOrder(categories, language).map(({ id }) => id),

@@ -50,7 +50,7 @@ export function inTreeOrder<T extends Ordered>(categories: readonly T[], languag
 }
 
 /** Begins a manual order: all categories get a position where they are shown now. */
-export function placeAsShown<T extends Ordered>(categories: readonly T[], language: string): T[] {
+export function positionAsShown<T extends Ordered>(categories: readonly T[], language: string): T[] {
   let position: string | null = null;
   return inTreeOrder(categories, language).map((category) => ({
     ...category,

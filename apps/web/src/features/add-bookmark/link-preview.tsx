@@ -178,7 +178,7 @@ const quietClass =
   "placeholder:text-muted hover:border-line-strong focus-visible:border-focus focus-visible:bg-surface " +
   "focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger-ink sm:text-base";
 
-/** Fills in suggested tags, in place of those of an earlier link; not once the person has changed them. */
+/** Fills in suggested tags, instead of those of an earlier link; not once the person has changed them. */
 function useSuggestedTags(form: UseFormReturn<BookmarkValues>, advice: Advice | null): void {
   const filled = useRef<readonly string[]>([]);
   const tags = advice?.suggestion.tags;

@@ -9,7 +9,7 @@ import { keepNextPath } from "../../shared/routing/kept-path.ts";
 type Provider = AuthOptions["providers"][number];
 
 interface ProviderButtonsProps {
-  /** Without Google where it is not set up: for places that a press must not leave in vain. */
+  /** Without Google where it is not set up: for pages that a press must not leave in vain. */
   isOnlySetUp?: boolean;
 }
 

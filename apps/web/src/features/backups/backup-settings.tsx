@@ -9,7 +9,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { BackupHistory } from "./backup-history.tsx";
 import { BackupFiles } from "./backup-files.tsx";
-import { BackupPlace } from "./backup-place.tsx";
+import { ConnectedStorage } from "./connected-storage.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useDriveReturn } from "./use-drive-return.ts";
 
@@ -42,7 +42,7 @@ export function BackupSettings({ onRestore }: { onRestore: (restoreId: string) =
   return (
     <>
       <StorageSection>
-        <BackupPlace state={state} isConnecting={isConnecting} />
+        <ConnectedStorage state={state} isConnecting={isConnecting} />
       </StorageSection>
       {state.connection && (
         <>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import BackupErrorDialog from "./backup-error-dialog.tsx";
 
-/** A failed backup, for the header, and its reason on demand. On phones its words take the place of the product's name. */
+/** A failed backup, for the header, and its reason on demand. On phones it replaces the product's name. */
 export default function FailedBackup({ error }: { error: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface CardFrameProps {
   cover?: ReactNode;
   /** At the end of the last line. */
   menu?: ReactNode;
-  /** In place of the tags, after the site. */
+  /** Instead of the tags, after the site. */
   footer?: ReactNode;
   className: string;
   ref?: Ref<HTMLElement>;

@@ -36,6 +36,6 @@ export function earlyList(): HTMLElement | null {
 
 /** The index within the whole list of its focused link; null if none has the focus. */
 export function earlyFocus(): number | null {
-  const place = document.activeElement?.closest<HTMLElement>(`#${earlyListId} [data-index]`);
-  return place ? Number(place.dataset["index"]) : null;
+  const focused = document.activeElement?.closest<HTMLElement>(`#${earlyListId} [data-index]`);
+  return focused ? Number(focused.dataset["index"]) : null;
 }

@@ -92,9 +92,9 @@ function pressOffer(list: HTMLElement | null, index: number, offer: number): voi
 
 /** @returns whether there was something to focus */
 function focusCell(list: HTMLElement | null, index: number): boolean {
-  const place = cellAt(list, index);
-  const link = place?.querySelector<HTMLElement>("a");
-  place?.scrollIntoView({ block: "nearest" });
+  const cell = cellAt(list, index);
+  const link = cell?.querySelector<HTMLElement>("a");
+  cell?.scrollIntoView({ block: "nearest" });
   // The browser would scroll to the link alone, under the sticky header.
   link?.focus({ preventScroll: true });
   return link !== undefined && link !== null;

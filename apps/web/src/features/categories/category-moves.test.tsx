@@ -12,7 +12,7 @@ const mark = () => scroller().querySelector<HTMLElement>("[data-drop]")?.dataset
 
 /** Takes a category with the mouse. Points are rows and shares of their height. */
 async function take(name: string) {
-  // The drag library covers the place of the last drag until the pointer moves.
+  // The drag library covers the point of the last drag until the pointer moves.
   globalThis.dispatchEvent(new PointerEvent("pointermove"));
   await userEvent.hover(link(name));
   movePointer();

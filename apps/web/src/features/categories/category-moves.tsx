@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
 import { dropTargetClass } from "../../shared/dragging/use-category-drop.ts";
-import { type CategoryDrop, type CategoryPlace, findDrop } from "./category-places.ts";
+import { type CategoryDrop, type TreePosition, findDrop } from "./tree-positions.ts";
 import { indentPerLevel, maxIndentLevel, toRows, toTop } from "./category-row.tsx";
 import { useCategoryKeys } from "./use-category-keys.ts";
 import { useMoveCategory } from "./use-move-category.ts";
@@ -67,7 +67,7 @@ function DropMark({ index, isInto, level, pinnedCount }: CategoryDrop & { pinned
 /** The category that is dragged, and where it would be dropped: `top` on All Bookmarks. */
 function useCategoryDrag(
   { tree, rows, pinnedCount, expanded, scroller, top }: CategoryMovesProps,
-  move: (move: { node: CategoryNode; place: CategoryPlace }) => void,
+  move: (move: { node: CategoryNode; target: TreePosition }) => void,
 ) {
   const [dragged, setDragged] = useState<CategoryNode | null>(null);
   const [drop, setDrop] = useState<CategoryDrop | "top" | null>(null);
@@ -81,9 +81,9 @@ function useCategoryDrag(
   const show = useEffectEvent((next: CategoryDrop | null): void =>
     setDrop((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)),
   );
-  const finish = useEffectEvent((node: CategoryNode, place: CategoryPlace | undefined): void => {
+  const finish = useEffectEvent((node: CategoryNode, target: TreePosition | undefined): void => {
     setDrop(null);
-    if (place) move({ node, place });
+    if (target) move({ node, target });
   });
   useEffect(() => {
     const [lists, allBookmarks] = [scroller.current!, top.current!];
@@ -112,7 +112,7 @@ function useCategoryDrag(
           onDragLeave: () => show(null),
           onDrop: ({ source, location }) => {
             const node = draggedCategory(source.data)!;
-            finish(node, find(node, location.current.input)?.place);
+            finish(node, find(node, location.current.input)?.target);
           },
         }),
         dropTargetForElements({

@@ -3,15 +3,15 @@ import * as t from "./move.messages.json";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { CategoryMovesProps } from "./category-moves.tsx";
-import { type CategoryPlace, findStep } from "./category-places.ts";
+import { type TreePosition, findStep } from "./tree-positions.ts";
 import { toRows, toTop } from "./category-row.tsx";
 
-type Move = { node: CategoryNode; place: CategoryPlace; isStep: boolean };
+type Move = { node: CategoryNode; target: TreePosition; isStep: boolean };
 
 /**
  * Moves the focused category with Alt and the arrow keys. It keeps the focus.
  *
- * @returns its new place, to be read out
+ * @returns its new position, to be read out
  */
 export function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) => void): string {
   const { tree, rows, pinnedCount, expanded, onToggle, scroller } = props;
@@ -25,17 +25,17 @@ export function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) =>
     if (!node) return;
     // Alt and the left arrow would go back a page.
     event.preventDefault();
-    const place = findStep(tree, node, event.key);
-    if (!place) return;
-    const isStep = place.parentId === node.parentId;
-    moved.current = { id: node.id, parentId: place.parentId };
-    move({ node, place, isStep });
-    const beside = tree.byId.get(place.beforeId ?? place.afterId ?? "");
+    const target = findStep(tree, node, event.key);
+    if (!target) return;
+    const isStep = target.parentId === node.parentId;
+    moved.current = { id: node.id, parentId: target.parentId };
+    move({ node, target, isStep });
+    const beside = tree.byId.get(target.beforeId ?? target.afterId ?? "");
     if (isStep)
       setStatus(
-        format(place.beforeId ? t.nameMovedBefore : t.nameMovedAfter, { name: node.name, beside: beside?.name ?? "" }),
+        format(target.beforeId ? t.nameMovedBefore : t.nameMovedAfter, { name: node.name, beside: beside?.name ?? "" }),
       );
-    else if (place.parentId !== null && !expanded.has(place.parentId)) onToggle(place.parentId);
+    else if (target.parentId !== null && !expanded.has(target.parentId)) onToggle(target.parentId);
   });
   useEffect(() => {
     const element = scroller.current!;

@@ -18,10 +18,10 @@ async function openMoves(categories = [bread!, oats!, travel!]) {
   });
   await expect.poll(() => result.current.tree).not.toBeNull();
   const order = () => result.current.tree!.roots.map(({ name }) => name).join(" ");
-  const move = (id: string, place: { beforeId?: string; afterId?: string }) =>
+  const move = (id: string, target: { beforeId?: string; afterId?: string }) =>
     result.current.move({
       node: result.current.tree!.byId.get(id)!,
-      place: { parentId: null, ...place },
+      target: { parentId: null, ...target },
       isStep: true,
     });
   return { order, move };

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./move.messages.json";
-import { getCategoryOrder, placeAsShown } from "@bowerbird/bookmark/category-order";
+import { getCategoryOrder, positionAsShown } from "@bowerbird/bookmark/category-order";
 import type { Category } from "@bowerbird/contract/categories";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
@@ -11,11 +11,11 @@ import type { CategoryNode, CategoryTree } from "../../shared/category-tree/cate
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
-import type { CategoryPlace } from "./category-places.ts";
+import type { TreePosition } from "./tree-positions.ts";
 
 interface Move {
   node: CategoryNode;
-  place: CategoryPlace;
+  target: TreePosition;
   /** Without a message, for a step that the next key press takes back. */
   isStep?: boolean;
 }
@@ -27,24 +27,24 @@ export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const waitingCount = useRef(0);
   const { mutate } = useAction({
-    call: ({ node: { id }, place }: Move) => {
-      const call = () => trpcClient.categories.edit.mutate({ id, ...place });
+    call: ({ node: { id }, target }: Move) => {
+      const call = () => trpcClient.categories.edit.mutate({ id, ...target });
       const moved = waiting.current.then(call, call);
       waiting.current = moved;
       waitingCount.current += 1;
       return moved.finally(() => (waitingCount.current -= 1));
     },
-    optimistic: async ({ node, place }) => {
+    optimistic: async ({ node, target }) => {
       await utils.categories.list.cancel();
-      utils.categories.list.setData(undefined, (list) => list && moveWithin(list, node.id, place));
+      utils.categories.list.setData(undefined, (list) => list && moveWithin(list, node.id, target));
       return () => void invalidate("categories.changed");
     },
     // What is read before the last move has arrived is not what is on screen.
     onSuccess: () => void (waitingCount.current === 0 && invalidate("categories.changed")),
-    success: (_moved, { node, place, isStep }) => {
+    success: (_moved, { node, target, isStep }) => {
       if (isStep) return undefined;
-      if (place.parentId === node.parentId) return format(t.movedName, { name: node.name });
-      const parent = place.parentId === null ? null : tree.byId.get(place.parentId);
+      if (target.parentId === node.parentId) return format(t.movedName, { name: node.name });
+      const parent = target.parentId === null ? null : tree.byId.get(target.parentId);
       return parent
         ? format(t.movedNameTo, { name: node.name, parent: parent.name })
         : format(t.movedNameToTheTopLevel, { name: node.name });
@@ -55,16 +55,16 @@ export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
   return mutate;
 }
 
-/** As the server moves it: a place beside another one begins the manual order, in which all stay where they are shown. */
-function moveWithin(categories: readonly Category[], id: string, { parentId, ...place }: CategoryPlace): Category[] {
-  const placed = getCategoryOrder(categories) === "manual" ? categories : placeAsShown(categories, locale);
+/** As the server moves it: a position beside another one begins the manual order, in which all stay where they are shown. */
+function moveWithin(categories: readonly Category[], id: string, { parentId, ...target }: TreePosition): Category[] {
+  const placed = getCategoryOrder(categories) === "manual" ? categories : positionAsShown(categories, locale);
   const siblings = placed.filter((one) => one.parentId === parentId && one.id !== id);
   siblings.sort((a, b) => (a.position < b.position ? -1 : 1));
-  const { beforeId, afterId } = place;
+  const { beforeId, afterId } = target;
   const beside = siblings.findIndex((one) => one.id === (beforeId ?? afterId));
   const next = beside < 0 ? siblings.length : beside + (beforeId === undefined ? 1 : 0);
   const [above, below] = [siblings[next - 1]?.position ?? null, siblings[next]?.position ?? null];
-  // Where there is no room, the server places the siblings again.
+  // Where there is no room, the server renumbers the siblings.
   const position = positionBetween(above, below) ?? positionAfter(above);
   return placed.map((one) => (one.id === id ? { ...one, parentId, position } : one));
 }

@@ -32,7 +32,7 @@ function readyText({ kind, changed, total }: Counts): { heading: string; text: s
   if (total === 0) {
     return { heading: t.nothingToReview, text: t.youSortedAllOfTheseYourself };
   }
-  if (changed === 0) return { heading: t.everythingIsInPlace, text: emptyText(kind) };
+  if (changed === 0) return { heading: t.nothingToMove, text: emptyText(kind) };
   const checked = format(t.checkedNothingChangesYet, { total });
   return { heading: format(kind === "tags" ? t.wouldGetTags : t.wouldMove, { changed }), text: checked };
 }

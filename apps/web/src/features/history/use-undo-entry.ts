@@ -61,6 +61,6 @@ function resultText({ kind, count: changed }: HistoryEntry, kept: number, backIn
   if (kind === "delete") return format(t.linksAreBackFromTheTrash, { count });
   if (kind !== "move") return null;
   return backIn === null
-    ? format(t.linksAreBackInPlace, { count })
+    ? format(t.linksMovedBack, { count })
     : format(t.linksAreBackIn, { count, category: shownCategory(backIn) });
 }

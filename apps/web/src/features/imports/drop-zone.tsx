@@ -9,7 +9,7 @@ import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
-  /** Whether its button gets the focus, in the place of a file that was removed. */
+  /** Whether its button gets the focus, once a file was removed. */
   isFocused?: boolean;
   size?: "sm" | "md" | "lg";
 }

@@ -7,7 +7,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { isFinished, isWaiting } from "./import-summary.ts";
 import { useImport } from "./use-import.ts";
 
-/** The latest import while it runs, in place of what is shown otherwise. */
+/** The latest import while it runs, instead of what is shown otherwise. */
 export function RunningImport({ children }: { children: ReactNode }) {
   const { data: latest } = trpc.imports.list.useQuery({ limit: 1 }, { refetchOnMount: "always" });
   const query = useImport(latest?.[0]?.id ?? null);

@@ -48,7 +48,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const choose = useChoose(props, keep);
   const { active, setActive } = usePanelKeys(props, isSearch && found, groups, rows, choose);
   const activeRow = rows[active];
-  found.place(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
+  found.makeRoomFor(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
   const shownId = rows.length > 0 ? listId : undefined;
   useReportedList(props.onList, shownId, active);
   const { isSearching, hasFailed } = found;

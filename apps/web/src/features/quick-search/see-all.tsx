@@ -10,7 +10,7 @@ interface SeeAllProps {
   query: string;
   /** How many results are shown. */
   found: number;
-  /** Whether all places are taken, so that there may be more. */
+  /** Whether all rows are taken, so that there may be more. */
   isFull: boolean;
   to: string;
   onOpen: () => void;

@@ -34,8 +34,8 @@ export function useFound(text: string, search: ReturnType<typeof useQuickSearch>
   return {
     bookmarks,
     similar: isLocal || text === "" ? nothing : joined.similar,
-    place: joined.place,
-    /** Whether words alone take all places, so that there may be more results. */
+    makeRoomFor: joined.makeRoomFor,
+    /** Whether words alone take all rows, so that there may be more results. */
     isFull: (isLocal ? bookmarks : (result?.bookmarks ?? nothing)).length === limits.quickSearchResults,
     corrections: (text !== "" && !isLocal && result?.corrections) || noCorrections,
     inPageText: isLocal ? undefined : result?.inPageText,

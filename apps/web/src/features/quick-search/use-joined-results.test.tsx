@@ -18,7 +18,7 @@ async function openResults() {
   const state: { answer: QuickSearchOutput | undefined; active: number } = { answer: undefined, active: -1 };
   const { result, rerender } = await openHook(() => {
     const results = useJoinedResults(words, state.answer);
-    results.place(state.active);
+    results.makeRoomFor(state.active);
     return results;
   });
   return {
@@ -31,7 +31,7 @@ async function openResults() {
   };
 }
 
-test("what is similar has three of the eight places, below the results", async () => {
+test("what is similar has three of the eight rows, below the results", async () => {
   const { titles, change } = await openResults();
   expect(titles()).toEqual(["0 1 2 3 4 5 6 7", ""]);
   await change({ answer: semanticAnswer });
@@ -53,7 +53,7 @@ test("without a semantic answer the word results are shown again", async () => {
   expect(titles()).toEqual(["0 1 2 3 4 5 6 7", ""]);
 });
 
-test("few results give no place away", () => {
+test("few results give no row away", () => {
   expect(makeRoom(["a", "b"], 3, -1)).toEqual(["a", "b"]);
   expect(makeRoom([], 3, -1)).toEqual([]);
 });

@@ -11,7 +11,7 @@ interface Joined {
 const nothing: Bookmark[] = [];
 
 /**
- * The keyword results and, once loaded, below them what is similar in meaning. Call `place` with the highlighted index
+ * The keyword results and, once loaded, below them what is semantically similar. Call `makeRoomFor` with the highlighted index
  * while rendering: how many keyword results make room is decided once, when the answer arrives.
  */
 export function useJoinedResults(words: QuickSearchOutput | undefined, answer: QuickSearchOutput | undefined) {
@@ -24,7 +24,7 @@ export function useJoinedResults(words: QuickSearchOutput | undefined, answer: Q
     similar: isJoined
       ? (joined.answer.similar ?? nothing).slice(0, limits.quickSearchResults - bookmarks.length)
       : nothing,
-    place: (active: number): void => {
+    makeRoomFor: (active: number): void => {
       if (answer && !isJoined) setJoined({ answer, bookmarks: makeRoom(shown, answer.similar?.length ?? 0, active) });
     },
   };

@@ -14,7 +14,7 @@ import type { useRules } from "./use-rules.ts";
 
 interface RuleRowProps {
   rule: Rule;
-  /** Its place in the order, from 0. */
+  /** Its position in the order, from 0. */
   index: number;
   count: number;
   tree: CategoryTree | null;

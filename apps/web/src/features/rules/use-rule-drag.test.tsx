@@ -8,8 +8,8 @@ import { movePointer } from "../../shared/dragging/testing/drag.tsx";
 function List() {
   const [ids, setIds] = useState(["one", "two", "three"]);
   const list = useRef<HTMLUListElement>(null);
-  const gap = useRuleDrag(list, ids, (id, place) =>
-    setIds(ids.filter((other) => other !== id).toSpliced(place, 0, id)),
+  const gap = useRuleDrag(list, ids, (id, position) =>
+    setIds(ids.filter((other) => other !== id).toSpliced(position, 0, id)),
   );
   return (
     <ul ref={list} aria-label={`gap ${gap ?? "none"}`}>
@@ -27,7 +27,7 @@ const items = () => [...list().children].map((item) => (item as HTMLElement).dat
 
 /** Drags an item to a height of the list, in shares of an item. */
 async function dragTo(id: string, height: number) {
-  // The drag library covers the place of the last drag until the pointer moves.
+  // The drag library covers the position of the last drag until the pointer moves.
   globalThis.dispatchEvent(new PointerEvent("pointermove"));
   const item = list().querySelector(`[data-id=${id}]`)!;
   movePointer();

@@ -10,7 +10,7 @@ import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
 export function useRuleDrag(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  onMove: (id: string, place: number) => void,
+  onMove: (id: string, position: number) => void,
 ): number | null {
   const [gap, setGap] = useState<number | null>(null);
   const finish = useEffectEvent((id: string, wanted: number): void => {

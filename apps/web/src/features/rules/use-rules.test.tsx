@@ -54,6 +54,6 @@ test("a rule moves to another place, and to none beyond the ends", async () => {
   const { shown, actions } = await openRules();
   actions().move(three.id, 0);
   await expect.poll(shown).toEqual(["three", "one", "two"]);
-  for (const place of [-1, 0, 3]) actions().move(three.id, place);
+  for (const position of [-1, 0, 3]) actions().move(three.id, position);
   expect(server.calls("rules.reorder")).toEqual([{ ids: [three.id, one.id, two.id] }]);
 });

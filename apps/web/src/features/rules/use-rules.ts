@@ -24,22 +24,22 @@ export function useRules(rules: readonly Rule[]) {
     failure: t.failedToReorder,
   });
   return {
-    /** The new place of the rule that was moved last, to be read out. */
+    /** The new position of the rule that was moved last, to be read out. */
     status,
     setOn: (id: string, isOn: boolean) => update.mutate({ id, isOn }),
     remove,
-    /** Moves a rule to a place in the order, from 0. */
-    move: (id: string, place: number): void => {
+    /** Moves a rule to a position in the order, from 0. */
+    move: (id: string, position: number): void => {
       const before = rules.map((rule) => rule.id);
-      const ids = before.filter((other) => other !== id).toSpliced(place, 0, id);
-      if (place < 0 || place >= rules.length || ids.every((other, index) => other === before[index])) return;
+      const ids = before.filter((other) => other !== id).toSpliced(position, 0, id);
+      if (position < 0 || position >= rules.length || ids.every((other, index) => other === before[index])) return;
       reorder.mutate({ ids });
-      setStatus(format(t.ruleMoved, { position: place + 1, count: rules.length }));
+      setStatus(format(t.ruleMoved, { position: position + 1, count: rules.length }));
     },
   };
 }
 
-/** Removes a rule from the list at once; Undo creates it again at its place. */
+/** Removes a rule from the list at once; Undo creates it again at its position. */
 function useDeleteRule(): (id: string) => void {
   const show = useShownRules();
   const restore = useAction({

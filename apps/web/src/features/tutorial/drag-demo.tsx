@@ -13,18 +13,18 @@ const names: Record<Box, string> = { reading: t.reading, recipes: t.recipes };
 
 /** One card and two categories. The card keeps its element while it moves, so that its button keeps the focus. */
 export function DragDemo() {
-  const [place, setPlace] = useState<Box>("reading");
+  const [box, setBox] = useState<Box>("reading");
   const card = useRef<HTMLDivElement>(null);
-  const other = place === "reading" ? "recipes" : "reading";
+  const other = box === "reading" ? "recipes" : "reading";
   useEffect(() => (card.current ? draggable({ element: card.current }) : undefined), []);
   return (
     <div className="grid grid-cols-2 gap-3">
       {boxes.map((name, index) => (
-        <CategoryBox key={name} name={name} column={index + 1} card={card} onDrop={setPlace} />
+        <CategoryBox key={name} name={name} column={index + 1} card={card} onDrop={setBox} />
       ))}
       <div
         ref={card}
-        style={{ gridColumn: boxes.indexOf(place) + 1 }}
+        style={{ gridColumn: boxes.indexOf(box) + 1 }}
         className="row-start-1 m-2 flex cursor-grab items-center gap-1.5 self-end rounded-lg border border-line bg-raised py-2 pe-1 ps-2 shadow-card"
       >
         <GripVertical aria-hidden className="size-4 shrink-0 text-faint max-sm:hidden" />
@@ -33,11 +33,11 @@ export function DragDemo() {
           size="sm"
           label={format(t.moveToOther, { other: names[other] })}
           icon={other === "recipes" ? <ArrowRight /> : <ArrowLeft />}
-          onClick={() => setPlace(other)}
+          onClick={() => setBox(other)}
         />
       </div>
       <p role="status" className="col-span-2 text-sm text-muted">
-        {place === "recipes" ? t.movedRyeBreadIsInRecipes : t.ryeBreadIsInReadingTake}
+        {box === "recipes" ? t.movedRyeBreadIsInRecipes : t.ryeBreadIsInReadingTake}
       </p>
     </div>
   );

@@ -80,7 +80,7 @@ function CategoriesStep({ tree }: { tree: CategoryTree }) {
   const categories = [...tree.byId.values()].filter(({ bookmarkCount }) => bookmarkCount > 0).length;
   return (
     <>
-      <StepText title={t.everyLinkHasAPlace} text={format(t.linksInCategories, { links, categories })} />
+      <StepText title={t.everyLinkIsCategorized} text={format(t.linksInCategories, { links, categories })} />
       <ul className="grid grid-cols-2 gap-2">
         {largest.map(({ id, name, icon, totalCount }) => (
           <li key={id} className="flex items-center gap-2.5 rounded-lg border border-line bg-surface px-3 py-2.5">

@@ -126,7 +126,7 @@ interface EntryBodyProps extends Pick<AddDialogProps, "onEdit"> {
   onSaved: (bookmark: Bookmark) => void;
 }
 
-/** What will be added, or a place to drop a file. */
+/** What will be added, or an area to drop a file. */
 function EntryBody({ entry, files, onFiles, onStarted, onEdit, ...props }: EntryBodyProps) {
   const [file] = files;
   const { formId, onReadiness } = props;

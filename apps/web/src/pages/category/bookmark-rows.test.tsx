@@ -3,7 +3,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { manyBookmarks } from "../../features/bookmarks/testing/serve-list.ts";
-import type { Place } from "../../features/bookmarks/manual-order.ts";
+import type { DropTarget } from "../../features/bookmarks/manual-order.ts";
 import { startDrag } from "../../shared/dragging/testing/drag.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
@@ -41,16 +41,16 @@ test("E edits the focused bookmark", async () => {
 });
 
 /** Rows in manual order, which do what they are told. */
-function ManualRows({ onMove }: { onMove: (title: string, place: Place, isStep: boolean) => void }) {
+function ManualRows({ onMove }: { onMove: (title: string, target: DropTarget, isStep: boolean) => void }) {
   const [bookmarks, setBookmarks] = useState<readonly Bookmark[]>(three);
   return (
     <BookmarkRows
       bookmarks={bookmarks}
-      onMove={({ bookmark, place, isStep }) => {
-        onMove(bookmark.title, place, isStep);
+      onMove={({ bookmark, target, isStep }) => {
+        onMove(bookmark.title, target, isStep);
         const rest = bookmarks.filter((one) => one !== bookmark);
-        const index = rest.findIndex(({ id }) => id === ("beforeId" in place ? place.beforeId : place.afterId));
-        setBookmarks(rest.toSpliced("beforeId" in place ? index : index + 1, 0, bookmark));
+        const index = rest.findIndex(({ id }) => id === ("beforeId" in target ? target.beforeId : target.afterId));
+        setBookmarks(rest.toSpliced("beforeId" in target ? index : index + 1, 0, bookmark));
       }}
     />
   );
@@ -66,7 +66,7 @@ const order = () =>
     .join("");
 
 async function openManual() {
-  const onMove = vi.fn<(title: string, place: Place, isStep: boolean) => void>();
+  const onMove = vi.fn<(title: string, target: DropTarget, isStep: boolean) => void>();
   await open(<ManualRows onMove={onMove} />);
   return onMove;
 }

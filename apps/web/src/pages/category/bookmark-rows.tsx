@@ -7,7 +7,7 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { toSequence } from "../../features/bookmarks/bookmark-sequence.ts";
 import { cellAt, clearOfEdges, indexOf } from "../../features/bookmarks/list-cells.ts";
 import { DetailedRow } from "../../features/bookmarks/detailed-row.tsx";
-import { ManualOrder, type Place } from "../../features/bookmarks/manual-order.ts";
+import { ManualOrder, type DropTarget } from "../../features/bookmarks/manual-order.ts";
 import { useBookmarkDrops } from "../../features/bookmarks/use-bookmark-drops.tsx";
 import { useDraggableBookmark } from "../../features/bookmarks/use-draggable-bookmark.ts";
 import { useListActions } from "../../features/bookmarks/use-list-actions.tsx";
@@ -21,7 +21,7 @@ interface BookmarkRowsProps {
   onMove?: OnMove | undefined;
 }
 
-type OnMove = (move: { bookmark: Bookmark; place: Place; isStep: boolean }) => void;
+type OnMove = (move: { bookmark: Bookmark; target: DropTarget; isStep: boolean }) => void;
 
 export function BookmarkRows({ bookmarks, onMove }: BookmarkRowsProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -56,7 +56,7 @@ export function BookmarkRows({ bookmarks, onMove }: BookmarkRowsProps) {
   );
 }
 
-/** Moves by one place. The moved bookmark keeps the focus, and its new place is read out. */
+/** Moves by one target. The moved bookmark keeps the focus, and its new target is read out. */
 function useSteps(list: RefObject<HTMLElement | null>, bookmarks: readonly Bookmark[], onMove: OnMove | undefined) {
   const [status, setStatus] = useState("");
   const focused = useRef<{ id: string; index: number } | null>(null);
@@ -71,10 +71,10 @@ function useSteps(list: RefObject<HTMLElement | null>, bookmarks: readonly Bookm
   const step = (bookmark: Bookmark, by: 1 | -1): void => {
     const other = target(bookmark, by);
     if (!other || !onMove) return;
-    onMove({ bookmark, place: by < 0 ? { beforeId: other.id } : { afterId: other.id }, isStep: true });
+    onMove({ bookmark, target: by < 0 ? { beforeId: other.id } : { afterId: other.id }, isStep: true });
     const index = bookmarks.indexOf(other);
     focused.current = { id: bookmark.id, index };
-    setStatus(format(t.titleMovedToPlace, { title: displayTitle(bookmark), place: index + 1 }));
+    setStatus(format(t.titleMovedToPosition, { title: displayTitle(bookmark), position: index + 1 }));
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -111,7 +111,7 @@ const edges = {
 function ManualRow({ bookmark, index, onMove }: RowProps & { onMove: OnMove }) {
   const row = useRef<HTMLLIElement>(null);
   const isDragging = useDraggableBookmark(row, bookmark);
-  const edge = useDropBeside(row, bookmark, (dragged, place) => onMove({ bookmark: dragged, place, isStep: false }));
+  const edge = useDropBeside(row, bookmark, (dragged, target) => onMove({ bookmark: dragged, target, isStep: false }));
   return (
     <Row
       ref={row}

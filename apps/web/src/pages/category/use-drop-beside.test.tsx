@@ -13,9 +13,9 @@ const elsewhere = makeBookmark({ title: "Elsewhere" });
 function Row() {
   const element = useRef<HTMLDivElement>(null);
   const [dropped, setDropped] = useState("nothing");
-  const edge = useDropBeside(element, rye, ({ title }, place) => {
-    const isBefore = "beforeId" in place;
-    setDropped(`${title} ${isBefore ? "before" : "after"} ${(isBefore ? place.beforeId : place.afterId) === rye.id}`);
+  const edge = useDropBeside(element, rye, ({ title }, target) => {
+    const isBefore = "beforeId" in target;
+    setDropped(`${title} ${isBefore ? "before" : "after"} ${(isBefore ? target.beforeId : target.afterId) === rye.id}`);
   });
   return (
     <div ref={element} role="group" style={{ height: 100 }}>
@@ -43,9 +43,9 @@ async function dragOver(name: string, share: number) {
   await expect.poll(() => source.getAttribute("draggable")).toBe("true");
   const { top, height } = row.element().getBoundingClientRect();
   const dataTransfer = new DataTransfer();
-  const place = { clientX: 20, clientY: top + height * share };
+  const target = { clientX: 20, clientY: top + height * share };
   const send = (type: string, element: Element): void =>
-    void element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...place }));
+    void element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...target }));
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   send("dragstart", source);
   await nextFrame();

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Place } from "../../features/bookmarks/manual-order.ts";
+import type { DropTarget } from "../../features/bookmarks/manual-order.ts";
 import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
 import { draggedBookmark } from "../../shared/dragging/use-category-drop.ts";
 
@@ -10,7 +10,7 @@ type Edge = "before" | "after";
 export function useDropBeside(
   element: RefObject<HTMLElement | null>,
   { id, categoryId }: Bookmark,
-  onDrop: (dragged: Bookmark, place: Place) => void,
+  onDrop: (dragged: Bookmark, target: DropTarget) => void,
 ): Edge | null {
   const [edge, setEdge] = useState<Edge | null>(null);
   const drop = useEffectEvent(onDrop);

@@ -28,14 +28,14 @@ function List({ isStep = false }: { isStep?: boolean }) {
   const move = useManualOrder(listKey);
   const shown = list.data?.pages.map(({ items }) => items.map(({ id }) => titleOf(id)).join("")).join(" ");
   const put = (moved: number, after: number) =>
-    move({ bookmark: bookmarks[moved]!, place: { afterId: bookmarks[after]!.id }, isStep });
+    move({ bookmark: bookmarks[moved]!, target: { afterId: bookmarks[after]!.id }, isStep });
   return (
     <>
       <p>{shown ?? "loading"}</p>
       <button onClick={() => void list.fetchNextPage()}>More</button>
       <button onClick={() => put(0, 2)}>0 after 2</button>
       <button onClick={() => put(0, 3)}>0 after 3</button>
-      <button onClick={() => move({ bookmark: bookmarks[3]!, place: { beforeId: bookmarks[0]!.id }, isStep })}>
+      <button onClick={() => move({ bookmark: bookmarks[3]!, target: { beforeId: bookmarks[0]!.id }, isStep })}>
         3 before 0
       </button>
     </>

@@ -2,7 +2,7 @@ import * as t from "./messages.json";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { Place } from "../../features/bookmarks/manual-order.ts";
+import type { DropTarget } from "../../features/bookmarks/manual-order.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -10,7 +10,7 @@ import { useUndo } from "../../shared/changes/use-undo.ts";
 
 interface Move {
   bookmark: Bookmark;
-  place: Place;
+  target: DropTarget;
   /** Without a message, for a step that the next key press takes back. */
   isStep: boolean;
 }
@@ -26,16 +26,16 @@ export function useManualOrder(listKey: QueryKey): (move: Move) => void {
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const waitingCount = useRef(0);
   const { mutate } = useAction({
-    call: ({ bookmark: { id }, place }: Move) => {
-      const call = () => trpcClient.bookmarks.move.mutate({ id, ...place });
+    call: ({ bookmark: { id }, target }: Move) => {
+      const call = () => trpcClient.bookmarks.move.mutate({ id, ...target });
       const moved = waiting.current.then(call, call);
       waiting.current = moved;
       waitingCount.current += 1;
       return moved.finally(() => (waitingCount.current -= 1));
     },
-    optimistic: async ({ bookmark, place }) => {
+    optimistic: async ({ bookmark, target }) => {
       await client.cancelQueries({ queryKey: listKey });
-      client.setQueryData<Pages>(listKey, (pages) => pages && moveWithin(pages, bookmark, place));
+      client.setQueryData<Pages>(listKey, (pages) => pages && moveWithin(pages, bookmark, target));
       return () => void invalidate("bookmarks");
     },
     // What is read before the last move has arrived is not what is on screen.
@@ -50,10 +50,10 @@ export function useManualOrder(listKey: QueryKey): (move: Move) => void {
 type Pages = InfiniteData<BookmarkPage>;
 
 /** Each page keeps its size. */
-function moveWithin({ pages, ...data }: Pages, bookmark: Bookmark, place: Place): Pages {
+function moveWithin({ pages, ...data }: Pages, bookmark: Bookmark, target: DropTarget): Pages {
   const items = pages.flatMap((page) => page.items).filter(({ id }) => id !== bookmark.id);
-  const isBefore = "beforeId" in place;
-  const other = items.findIndex(({ id }) => id === (isBefore ? place.beforeId : place.afterId));
+  const isBefore = "beforeId" in target;
+  const other = items.findIndex(({ id }) => id === (isBefore ? target.beforeId : target.afterId));
   if (other < 0) return { pages, ...data };
   items.splice(isBefore ? other : other + 1, 0, bookmark);
   let start = 0;

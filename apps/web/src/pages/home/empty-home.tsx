@@ -11,7 +11,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
-/** The library before its first bookmark: a place to drop a file, how to get one, and a field for a link. */
+/** The library before its first bookmark: an area to drop a file, how to get one, and a field for a link. */
 export default function EmptyHome() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 py-4 sm:py-8">

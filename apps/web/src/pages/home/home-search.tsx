@@ -16,7 +16,7 @@ interface HomeSearchProps {
   onChange: (filters: SearchFilters | null) => void;
 }
 
-/** An advanced search with its results, in place of the list. */
+/** An advanced search with its results, instead of the list. */
 export default function HomeSearch({ tree, filters, view, onSave, onChange }: HomeSearchProps) {
   const { edit } = useSelectionStore();
   const { condition } = useSearch(filters, false);

@@ -34,7 +34,7 @@ function open(incoming: Incoming): void {
 /** Takes drops of other windows. @returns whether something is above the window */
 function useDrops(onDrop: (incoming: Incoming) => void): boolean {
   const [isOver, setOver] = useState(false);
-  // The add page has its own place to drop files.
+  // The add page has its own drop zone.
   const isElsewhere = useLocation().pathname !== "/add";
   const drop = useEffectEvent((event: DragEvent): void => {
     if (!isForeign(event) || !isElsewhere) return;

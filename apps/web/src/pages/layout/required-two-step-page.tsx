@@ -7,7 +7,7 @@ import { sessionStore } from "../../shared/session/session-store.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 
-/** In place of every page while a person has not set up the two-step sign-in that the operator requires. */
+/** Instead of every page while a person has not set up the two-step sign-in that the operator requires. */
 export default function RequiredTwoStepPage() {
   const [isSettingUp, setSettingUp] = useState(false);
   const logOut = useLogOut();

@@ -55,11 +55,11 @@ interface KeysProps {
 
 /** The proposals of a kind with their keys. U works when nothing is left, too. */
 function Keys({ tidy, section, children }: KeysProps) {
-  const [place, setPlace] = useState({ kind: section?.kind, index: 0 });
+  const [selected, setSelected] = useState({ kind: section?.kind, index: 0 });
   const [moving, setMoving] = useState<TidyProposal | null>(null);
   const current = useRef<HTMLLIElement>(null);
   const proposals = section?.proposals ?? [];
-  const at = place.kind === section?.kind ? Math.max(0, Math.min(place.index, proposals.length - 1)) : 0;
+  const at = selected.kind === section?.kind ? Math.max(0, Math.min(selected.index, proposals.length - 1)) : 0;
   const accept = (kind: TidyKind, proposal: TidyProposal): void => {
     if (kind === "unsorted" && !proposal.target) setMoving(proposal);
     else tidy.accept.mutate({ kind, keys: [proposal.key] });
@@ -71,7 +71,7 @@ function Keys({ tidy, section, children }: KeysProps) {
     if (!section || !proposal) return false;
     if (key === "Enter") accept(section.kind, proposal);
     else if (key === "k") keep(section.kind, proposal);
-    else setPlace({ kind: section.kind, index: Math.max(0, at + (key === "ArrowDown" ? 1 : -1)) });
+    else setSelected({ kind: section.kind, index: Math.max(0, at + (key === "ArrowDown" ? 1 : -1)) });
     return true;
   });
   const key = proposals[at]?.key;

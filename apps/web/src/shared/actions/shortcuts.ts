@@ -67,7 +67,7 @@ export const categoryShortcuts: readonly Shortcut[] = [
   { does: t.moveItOutOfItsParent, keys: [["Alt", "←"]] },
 ];
 
-/** Shortcuts in single places. */
+/** Shortcuts of single parts. */
 export const otherShortcuts: readonly Shortcut[] = [
   { does: t.addTheTagYouHaveTyped, keys: [["Enter"], [","]] },
   { does: t.jumpToTheNotification, keys: [["F8"]] },

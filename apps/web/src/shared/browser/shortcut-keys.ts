@@ -36,7 +36,7 @@ export const pageKeys = {
 
 /**
  * The key of a shortcut: letters in lower case, whatever Caps Lock says. Where the keyboard writes another script, it is
- * what a Latin keyboard has in the same place. Latin layouts, such as AZERTY and Dvorak, keep their own letters.
+ * what a Latin keyboard has at the same position. Latin layouts, such as AZERTY and Dvorak, keep their own letters.
  */
 export function shortcutKey({ key, code, shiftKey }: KeyboardEvent): string {
   // "Process", "Dead": an input method is on.
@@ -44,11 +44,11 @@ export function shortcutKey({ key, code, shiftKey }: KeyboardEvent): string {
   // Full-width letters are Latin letters.
   const plain = key.normalize("NFKC");
   if (/^(?:[!-~]| |\p{Script=Latin})$/u.test(plain)) return plain.toLowerCase();
-  return keyInPlace(code, shiftKey) ?? key;
+  return latinKey(code, shiftKey) ?? key;
 }
 
 /** What a US keyboard writes, as far as shortcuts use it. */
-function keyInPlace(code: string, hasShift: boolean): string | undefined {
+function latinKey(code: string, hasShift: boolean): string | undefined {
   if (code === "Slash") return hasShift ? "?" : "/";
   if (code === "Digit3" && hasShift) return "#";
   return /^(?:Key([A-Z])|Digit(\d))$/.exec(code)?.slice(1).join("").toLowerCase();

@@ -80,7 +80,7 @@ export function applyEdit(rows: Rows, edit: Edit): Map<string, KeptBookmark | nu
     case "bookmarks.updateMany":
       return changeAll(rows, edit.input.ids ?? [], (row) => change(row, edit.input));
     case "bookmarks.move":
-      return changeAll(rows, [edit.input.id], (row) => place(rows, row, edit.input));
+      return changeAll(rows, [edit.input.id], (row) => moveBeside(rows, row, edit.input));
     case "bookmarks.delete":
       return changeAll(rows, edit.input.ids, () => null);
     case "bookmarks.restore":
@@ -160,7 +160,7 @@ function changeTags(old: string[], { tags, addTags, removeTags }: UpdateBookmark
 }
 
 /** Beside another bookmark; the server looks for its other neighbor. */
-function place(rows: Rows, row: KeptBookmark, { beforeId, afterId }: MoveBookmarkInput): KeptBookmark {
+function moveBeside(rows: Rows, row: KeptBookmark, { beforeId, afterId }: MoveBookmarkInput): KeptBookmark {
   const other = rows.get(beforeId ?? afterId ?? "");
   if (!other) return row;
   const position = beforeId ? positionBetween(null, other.position) : positionBetween(other.position, null);

@@ -20,7 +20,7 @@ export function isConflict(error: unknown): boolean {
   return getCode(error) === "CONFLICT";
 }
 
-/** Whether the server did not answer: no connection, or a proxy answered in its place. */
+/** Whether the server did not answer: no connection, or a proxy answered for it. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof TRPCClientError) || getCode(error) !== undefined) return false;
   return !(error.cause instanceof DOMException && error.cause.name === "AbortError");

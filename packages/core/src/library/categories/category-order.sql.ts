@@ -1,4 +1,4 @@
-import { type CategoryOrder, getCategoryOrder, placeAsShown } from "@bowerbird/bookmark/category-order";
+import { type CategoryOrder, getCategoryOrder, positionAsShown } from "@bowerbird/bookmark/category-order";
 import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
 import { User } from "@bowerbird/db";
@@ -54,7 +54,7 @@ export async function beginManualOrder(ctx: Context, tree: CategoryTree): Promis
   const shown = await listCategories(ctx);
   if (getCategoryOrder(shown) === "manual") return null;
   const before = Object.fromEntries(tree.all().map(({ id, position }) => [id, position]));
-  const placed = placeAsShown(shown, currentLanguage());
+  const placed = positionAsShown(shown, currentLanguage());
   for (const { id, position } of placed) tree.get(id)!.position = position;
   await writePositions(ctx, placed);
   await ctx.em.nativeUpdate(User, { id: ctx.userId }, { categoryOrder: "manual" });

@@ -26,7 +26,7 @@ export function MapWindow({ map, version, chosen }: MapWindowProps) {
   const group = pointed && map.groups[findGroup(points, pointed.point)];
   return (
     <div>
-      {/* Places are counted from the left in every language. */}
+      {/* Positions are counted from the left in every language. */}
       <div
         dir="ltr"
         className="relative h-[min(70dvh,40rem)] min-h-72 overflow-hidden rounded-xl border border-line bg-surface"

@@ -31,7 +31,7 @@ export function createPainter(canvas: HTMLCanvasElement, points: Points): Painte
 const opacity = { full: 0.8, dimmed: 0.12 };
 
 const vertexShader = `
-  attribute vec2 place;
+  attribute vec2 position;
   attribute vec3 color;
   uniform vec2 middle;
   uniform float zoom;
@@ -39,7 +39,7 @@ const vertexShader = `
   varying vec3 shown;
   varying float width;
   void main() {
-    gl_Position = vec4((place - middle) * zoom * vec2(2.0, -2.0), 0.0, 1.0);
+    gl_Position = vec4((position - middle) * zoom * vec2(2.0, -2.0), 0.0, 1.0);
     gl_PointSize = diameter;
     width = diameter;
     shown = color;
@@ -73,8 +73,8 @@ function createGlPainter(gl: WebGLRenderingContext, points: Points): Painter {
     draw: ({ view, size, ratio, group, step }) => {
       gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
       gl.clear(gl.COLOR_BUFFER_BIT);
-      gl.bindBuffer(gl.ARRAY_BUFFER, program.places);
-      gl.vertexAttribPointer(program.place, 2, gl.UNSIGNED_SHORT, true, 4 * step, 0);
+      gl.bindBuffer(gl.ARRAY_BUFFER, program.positions);
+      gl.vertexAttribPointer(program.position, 2, gl.UNSIGNED_SHORT, true, 4 * step, 0);
       gl.bindBuffer(gl.ARRAY_BUFFER, program.colors);
       gl.vertexAttribPointer(program.color, 3, gl.UNSIGNED_BYTE, true, 4 * step, 0);
       gl.uniform2f(program.at("middle"), view.x, view.y);
@@ -104,15 +104,15 @@ function setUp(gl: WebGLRenderingContext, points: Points) {
   gl.useProgram(program);
   gl.enable(gl.BLEND);
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-  const [place, color] = [gl.getAttribLocation(program, "place"), gl.getAttribLocation(program, "color")];
-  const [places, colors] = [gl.createBuffer(), gl.createBuffer()];
-  gl.bindBuffer(gl.ARRAY_BUFFER, places);
-  gl.bufferData(gl.ARRAY_BUFFER, points.places, gl.STATIC_DRAW);
-  gl.enableVertexAttribArray(place);
+  const [position, color] = [gl.getAttribLocation(program, "position"), gl.getAttribLocation(program, "color")];
+  const [positions, colors] = [gl.createBuffer(), gl.createBuffer()];
+  gl.bindBuffer(gl.ARRAY_BUFFER, positions);
+  gl.bufferData(gl.ARRAY_BUFFER, points.positions, gl.STATIC_DRAW);
+  gl.enableVertexAttribArray(position);
   gl.enableVertexAttribArray(color);
   const names = ["middle", "zoom", "diameter", "opacity"] as const;
   const uniforms = new Map(names.map((name) => [name, gl.getUniformLocation(program, name)]));
-  return { place, places, color, colors, at: (name: (typeof names)[number]) => uniforms.get(name)! };
+  return { position, positions, color, colors, at: (name: (typeof names)[number]) => uniforms.get(name)! };
 }
 
 /** Four bytes each, of which the last is not used, so that every nth can be skipped to. */
@@ -155,11 +155,11 @@ function createPlainPainter(canvas: HTMLCanvasElement, points: Points): Painter 
         context.fillStyle = fill;
         context.globalAlpha = group === null || group === index ? opacity.full : opacity.dimmed;
         for (let point = points.starts[index]!; point < points.starts[index + 1]!; point += step) {
-          const place = {
-            x: points.places[2 * point]! / limits.mapSide,
-            y: points.places[2 * point + 1]! / limits.mapSide,
+          const position = {
+            x: points.positions[2 * point]! / limits.mapSide,
+            y: points.positions[2 * point + 1]! / limits.mapSide,
           };
-          const { left, top } = toPixel(view, size, place);
+          const { left, top } = toPixel(view, size, position);
           if (left < -side || top < -side || left > size.width || top > size.height) continue;
           context.fillRect(left - side / 2, top - side / 2, side, side);
         }

@@ -4,7 +4,7 @@ import { limits } from "@bowerbird/contract/limits";
 /** The points of a map, a group after the other. */
 export interface Points {
   /** x and y of each, from 0 to `mapSide`. */
-  places: Uint16Array;
+  positions: Uint16Array;
   count: number;
   /** The first point of each group, and the number of all points. */
   starts: number[];
@@ -13,13 +13,13 @@ export interface Points {
 export function readPoints({ points, groups }: Pick<BookmarkMap, "points" | "groups">): Points {
   const text = atob(points);
   const count = Math.floor(text.length / 4);
-  const places = new Uint16Array(2 * count);
-  for (let at = 0; at < places.length; at++) {
-    places[at] = text.charCodeAt(2 * at) | (text.charCodeAt(2 * at + 1) << 8);
+  const positions = new Uint16Array(2 * count);
+  for (let at = 0; at < positions.length; at++) {
+    positions[at] = text.charCodeAt(2 * at) | (text.charCodeAt(2 * at + 1) << 8);
   }
   const starts = [0];
   for (const group of groups) starts.push(starts.at(-1)! + group.count);
-  return { places, count, starts };
+  return { positions, count, starts };
 }
 
 /** The group of a point. */
@@ -29,7 +29,7 @@ export function findGroup({ starts }: Points, point: number): number {
 
 const cells = 128;
 
-/** Finds points by their place, through a grid, so that 100,000 points are not compared at every move of the pointer. */
+/** Finds points by their position, through a grid, so that 100,000 points are not compared at every move of the pointer. */
 export class PointFinder {
   readonly #points: Points;
   /** Points by cell; those of a cell begin where `#starts` says. */
@@ -48,20 +48,20 @@ export class PointFinder {
   }
 
   /**
-   * The point nearest to a place.
+   * The point nearest to a position.
    *
-   * @param place from 0 to 1
+   * @param position from 0 to 1
    * @param reach how far it may be from there in each direction, from 0 to 1; other distances are in its units
    */
-  find(place: { x: number; y: number }, reach: { x: number; y: number }): number | null {
+  find(position: { x: number; y: number }, reach: { x: number; y: number }): number | null {
     let [nearest, least]: [number | null, number] = [null, 1];
-    const [left, right] = [toCell(place.x - reach.x), toCell(place.x + reach.x)];
-    for (let row = toCell(place.y - reach.y); row <= toCell(place.y + reach.y); row++) {
+    const [left, right] = [toCell(position.x - reach.x), toCell(position.x + reach.x)];
+    for (let row = toCell(position.y - reach.y); row <= toCell(position.y + reach.y); row++) {
       const [first, end] = [this.#starts[row * cells + left]!, this.#starts[row * cells + right + 1]!];
       for (let at = first; at < end; at++) {
         const point = this.#sorted[at]!;
-        const dx = (this.#points.places[2 * point]! / limits.mapSide - place.x) / reach.x;
-        const dy = (this.#points.places[2 * point + 1]! / limits.mapSide - place.y) / reach.y;
+        const dx = (this.#points.positions[2 * point]! / limits.mapSide - position.x) / reach.x;
+        const dy = (this.#points.positions[2 * point + 1]! / limits.mapSide - position.y) / reach.y;
         const square = dx * dx + dy * dy;
         if (square <= least) [nearest, least] = [point, square];
       }
@@ -70,7 +70,7 @@ export class PointFinder {
   }
 
   #cellOf(point: number): number {
-    const [x, y] = [this.#points.places[2 * point]!, this.#points.places[2 * point + 1]!];
+    const [x, y] = [this.#points.positions[2 * point]!, this.#points.positions[2 * point + 1]!];
     return toCell(y / limits.mapSide) * cells + toCell(x / limits.mapSide);
   }
 }

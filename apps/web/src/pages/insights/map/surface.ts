@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { groupColors, watchColors } from "./colors.ts";
 import { createPainter, type Painter } from "./painter.ts";
 import { type Points, PointFinder } from "./points.ts";
-import { moveBy, type Size, toPixel, toPlace, type View, wholeMap, zoomAt } from "./view.ts";
+import { moveBy, type Size, toPixel, toPosition, type View, wholeMap, zoomAt } from "./view.ts";
 
 /** More pixels of the screen in a CSS pixel are drawn slowly, and cannot be seen on points. */
 const maxRatio = 2;
@@ -90,15 +90,15 @@ export class MapSurface {
   find(left: number, top: number, distance = maxDistance): number | null {
     const { width, height } = this.size;
     const reach = { x: distance / (width * this.view.zoom), y: distance / (height * this.view.zoom) };
-    return this.#finder.find(toPlace(this.view, this.size, left, top), reach);
+    return this.#finder.find(toPosition(this.view, this.size, left, top), reach);
   }
 
   /** The pixel at which a point is. */
   locate(point: number): { left: number; top: number } {
-    const { places } = this.#points;
+    const { positions } = this.#points;
     return toPixel(this.view, this.size, {
-      x: places[2 * point]! / limits.mapSide,
-      y: places[2 * point + 1]! / limits.mapSide,
+      x: positions[2 * point]! / limits.mapSide,
+      y: positions[2 * point + 1]! / limits.mapSide,
     });
   }
 
@@ -139,12 +139,12 @@ export class MapSurface {
       if (isLate) this.#step = Math.min(maxStep, this.#step * 2);
       const step = this.#still === 0 ? 1 : this.#step;
       this.#painter.draw({ view: this.view, size: this.size, ratio: this.#ratio, group: this.#group, step });
-      this.#placeLabels();
+      this.#positionLabels();
     });
   }
 
   /** The larger groups first; a label that would cover another one is hidden until there is room. */
-  #placeLabels(): void {
+  #positionLabels(): void {
     const taken: { left: number; top: number; right: number; bottom: number }[] = [];
     const order = [...this.#groups.keys()].toSorted((a, b) => this.#weigh(b) - this.#weigh(a));
     for (const index of order) {
@@ -172,8 +172,8 @@ export class MapSurface {
   }
 }
 
-/** Where a label begins that is about its place; one whose place is seen is seen as a whole. */
-function moveInside(place: number, length: number, end: number): number {
-  const start = place - length / 2;
-  return place < 0 || place > end ? start : Math.min(end - length - 2, Math.max(2, start));
+/** Where a label begins that is centered at a pixel; one whose center is visible is moved inside. */
+function moveInside(center: number, length: number, end: number): number {
+  const start = center - length / 2;
+  return center < 0 || center > end ? start : Math.min(end - length - 2, Math.max(2, start));
 }

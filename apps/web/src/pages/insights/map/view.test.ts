@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { moveBy, toPixel, toPlace, toPointSize, wholeMap, zoomAt } from "./view.ts";
+import { moveBy, toPixel, toPosition, toPointSize, wholeMap, zoomAt } from "./view.ts";
 
 const size = { width: 800, height: 400 };
 
 it("what is under the pointer stays there while zooming, and the way back shows the whole map", () => {
-  const place = toPlace(wholeMap, size, 200, 300);
+  const position = toPosition(wholeMap, size, 200, 300);
   const near = zoomAt(wholeMap, size, 4, 200, 300);
   expect(near.zoom).toBe(4);
-  const { left, top } = toPixel(near, size, place);
+  const { left, top } = toPixel(near, size, position);
   expect([left, top]).toEqual([expect.closeTo(200), expect.closeTo(300)]);
   const back = zoomAt(near, size, 0.01, 200, 300);
   expect(back).toEqual({ x: expect.closeTo(0.5), y: expect.closeTo(0.5), zoom: 1 });

@@ -12,7 +12,7 @@ export interface Size {
 }
 
 export const wholeMap: View = { x: 0.5, y: 0.5, zoom: 1 };
-/** 65,536 places on a side: closer, points would stand in rows. */
+/** 65,536 positions on a side: closer, points would form rows. */
 const maxZoom = 60;
 
 /** A view that shows a part of the map. */
@@ -29,7 +29,7 @@ export function moveBy({ x, y, zoom }: View, { width, height }: Size, dx: number
 /** Zooms so that what is at a pixel stays there. At the edge of the range nothing moves. */
 export function zoomAt(view: View, size: Size, factor: number, left: number, top: number): View {
   const zoom = bound({ ...view, zoom: view.zoom * factor }).zoom;
-  const at = toPlace(view, size, left, top);
+  const at = toPosition(view, size, left, top);
   return bound({
     x: at.x - (left / size.width - 0.5) / zoom,
     y: at.y - (top / size.height - 0.5) / zoom,
@@ -37,14 +37,14 @@ export function zoomAt(view: View, size: Size, factor: number, left: number, top
   });
 }
 
-/** The place on the map, from 0 to 1, at a pixel. */
-export function toPlace({ x, y, zoom }: View, { width, height }: Size, left: number, top: number) {
+/** The position on the map, from 0 to 1, at a pixel. */
+export function toPosition({ x, y, zoom }: View, { width, height }: Size, left: number, top: number) {
   return { x: x + (left / width - 0.5) / zoom, y: y + (top / height - 0.5) / zoom };
 }
 
-/** The pixel at a place on the map. */
-export function toPixel({ x, y, zoom }: View, { width, height }: Size, place: { x: number; y: number }) {
-  return { left: ((place.x - x) * zoom + 0.5) * width, top: ((place.y - y) * zoom + 0.5) * height };
+/** The pixel at a position on the map. */
+export function toPixel({ x, y, zoom }: View, { width, height }: Size, position: { x: number; y: number }) {
+  return { left: ((position.x - x) * zoom + 0.5) * width, top: ((position.y - y) * zoom + 0.5) * height };
 }
 
 /** Diameter of a point (px): as large as the distances allow. */

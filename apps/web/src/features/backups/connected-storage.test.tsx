@@ -7,13 +7,13 @@ import { open, openHook } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../shared/testing/steps.ts";
-import { BackupPlace, useBackUp } from "./backup-place.tsx";
+import { ConnectedStorage, useBackUp } from "./connected-storage.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 
 describe("drive connection", () => {
   function Connection({ isConnecting = false }: { isConnecting?: boolean }) {
     const { data } = trpc.backups.settings.useQuery();
-    return data && <BackupPlace state={data} isConnecting={isConnecting} />;
+    return data && <ConnectedStorage state={data} isConnecting={isConnecting} />;
   }
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -11,15 +11,15 @@ import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { ConnectDriveButton, kindNames, PlaceForm } from "./place-form.tsx";
+import { ConnectDriveButton, kindNames, StorageForm } from "./storage-form.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Where backups go: the storage with its actions, or the form that chooses one. */
-export function BackupPlace({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
+export function ConnectedStorage({ state, isConnecting }: { state: BackupState; isConnecting: boolean }) {
   const { connection, kinds } = state;
   const [isChanging, setChanging] = useState(false);
   const form = (
-    <PlaceForm
+    <StorageForm
       kinds={kinds}
       isConnecting={isConnecting}
       onConnected={() => setChanging(false)}

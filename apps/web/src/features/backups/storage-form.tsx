@@ -62,7 +62,7 @@ const fields: Record<BackupKind, readonly FieldOf[]> = {
 
 const empty: Values = { url: "", username: "", password: "", bucket: "", region: "us-east-1" };
 
-interface PlaceFormProps {
+interface StorageFormProps {
   kinds: readonly BackupKind[];
   /** Google has just sent the person back. */
   isConnecting: boolean;
@@ -71,7 +71,7 @@ interface PlaceFormProps {
 }
 
 /** Chooses where backups go. Google Drive has a page of its own for that. */
-export function PlaceForm({ kinds, isConnecting, onConnected, onCancel }: PlaceFormProps) {
+export function StorageForm({ kinds, isConnecting, onConnected, onCancel }: StorageFormProps) {
   const [kind, setKind] = useState<BackupKind>(() => kinds.find((one) => one === "google") ?? kinds[0] ?? "webdav");
   const [values, setValues] = useState(empty);
   const connect = useConnectStorage(onConnected);
@@ -99,7 +99,7 @@ export function PlaceForm({ kinds, isConnecting, onConnected, onCancel }: PlaceF
         )}
       </Field>
       {fields[kind].map((field) => (
-        <PlaceField
+        <StorageField
           key={field.name}
           field={field}
           value={values[field.name]}
@@ -121,7 +121,15 @@ export function PlaceForm({ kinds, isConnecting, onConnected, onCancel }: PlaceF
   );
 }
 
-function PlaceField({ field, value, onChange }: { field: FieldOf; value: string; onChange: (value: string) => void }) {
+function StorageField({
+  field,
+  value,
+  onChange,
+}: {
+  field: FieldOf;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const { name, label, hint, placeholder } = field;
   return (
     <Field label={label} hint={hint} required>

@@ -1,7 +1,7 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { describe, expect, test } from "vitest";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { findDrop, findStep } from "./category-places.ts";
+import { findDrop, findStep } from "./tree-positions.ts";
 import { visibleRows } from "./category-row.tsx";
 
 let next = 0;
@@ -51,7 +51,7 @@ describe("a dragged category", () => {
 
   test("goes before the first child at the lower edge of an expanded row", () => {
     expect(drop("travel", "food", 0.9)).toEqual({
-      place: { parentId: "food", beforeId: "bread" },
+      target: { parentId: "food", beforeId: "bread" },
       index: 2,
       level: 1,
       isInto: false,
@@ -59,8 +59,8 @@ describe("a dragged category", () => {
   });
 
   test("goes to the end of the top level below all rows", () => {
-    expect(findDrop({ tree, rows, expanded }, node("rye"), 30)).toMatchObject({ place: { parentId: null }, index: 7 });
-    expect(findDrop({ tree, rows, expanded }, node("food"), 30)?.place).toEqual({
+    expect(findDrop({ tree, rows, expanded }, node("rye"), 30)).toMatchObject({ target: { parentId: null }, index: 7 });
+    expect(findDrop({ tree, rows, expanded }, node("food"), 30)?.target).toEqual({
       parentId: null,
       afterId: "Uncategorized",
     });
@@ -70,20 +70,20 @@ describe("a dragged category", () => {
     ["food", "food", 0.5, "itself"],
     ["food", "rye", 0.1, "what is inside it"],
     ["bread", "food", 0.5, "the parent that it has"],
-    ["bread", "food", 0.9, "the place that it has, the first"],
-    ["food", "travel", 0.1, "the place that it has, with a hidden category between"],
+    ["bread", "food", 0.9, "the position that it has, the first"],
+    ["food", "travel", 0.1, "the position that it has, with a hidden category between"],
   ] as const)("%s cannot be dropped on %s at %s: %s", ([dragged, onto, share]) => {
     expect(drop(dragged, onto, share)).toBeNull();
   });
 
   test("goes into a row where an order between pinned ones and others cannot be shown", () => {
-    expect(drop("travel", "star", 0.1)?.place).toEqual({ parentId: "star" });
+    expect(drop("travel", "star", 0.1)?.target).toEqual({ parentId: "star" });
   });
 
   test("that is Uncategorized is only put into another order", () => {
     expect(drop("Uncategorized", "travel", 0.5)).toBeNull();
     expect(drop("Uncategorized", "bread", 0.1)).toBeNull();
-    expect(drop("Uncategorized", "travel", 0.1)?.place).toEqual({ parentId: null, beforeId: "travel" });
+    expect(drop("Uncategorized", "travel", 0.1)?.target).toEqual({ parentId: null, beforeId: "travel" });
   });
 });
 
@@ -94,8 +94,8 @@ describe("an arrow key moves a category", () => {
     ["oats", "ArrowRight", { parentId: "bread" }],
     ["bread", "ArrowLeft", { parentId: null, afterId: "food" }],
     ["travel", "ArrowUp", { parentId: null, beforeId: "food" }],
-  ] as const)("%s, %s", ([id, key, place]) => {
-    expect(findStep(tree, node(id), key)).toEqual(place);
+  ] as const)("%s, %s", ([id, key, target]) => {
+    expect(findStep(tree, node(id), key)).toEqual(target);
   });
 
   test.for([

@@ -1,7 +1,7 @@
 import { type CategoryNode, type CategoryTree, isUncategorized } from "../../shared/category-tree/category-tree.ts";
 
 /** Where a category is to be: under a parent (null for the top level), last there or right beside another one. */
-export interface CategoryPlace {
+export interface TreePosition {
   parentId: string | null;
   beforeId?: string;
   afterId?: string;
@@ -9,8 +9,8 @@ export interface CategoryPlace {
 
 /** Where a dragged category would be dropped. */
 export interface CategoryDrop {
-  place: CategoryPlace;
-  /** The row that it would go into, or the number of rows above the line that shows the place. */
+  target: TreePosition;
+  /** The row that it would go into, or the number of rows above the line that shows where. */
   index: number;
   isInto: boolean;
   level: number;
@@ -27,7 +27,7 @@ interface Shown {
 const edge = 0.28;
 
 /**
- * The place at a height of the list: inside a row, between two, or below all of them, which is the end of the top level.
+ * The position at a height of the list: inside a row, between two, or below all of them, which is the end of the top level.
  *
  * @param y in rows
  * @returns null where the category may not be, or is already
@@ -41,15 +41,15 @@ export function findDrop({ tree, rows, expanded }: Shown, dragged: CategoryNode,
   const firstChild = expanded.has(row.id) ? row.children.find(({ isShown }) => isShown) : undefined;
   const beside =
     share < edge
-      ? { other: row, place: { parentId: row.parentId, beforeId: row.id }, index }
+      ? { other: row, target: { parentId: row.parentId, beforeId: row.id }, index }
       : share > 1 - edge
         ? firstChild
-          ? { other: firstChild, place: { parentId: row.id, beforeId: firstChild.id }, index: index + 1 }
-          : { other: row, place: { parentId: row.parentId, afterId: row.id }, index: index + 1 }
+          ? { other: firstChild, target: { parentId: row.id, beforeId: firstChild.id }, index: index + 1 }
+          : { other: row, target: { parentId: row.parentId, afterId: row.id }, index: index + 1 }
         : null;
   // Pinned ones come first: between them and the others, no other order can be shown.
   if (beside && beside.other.pinned === dragged.pinned) {
-    return toDrop(tree, dragged, beside.place, { index: beside.index, level: beside.other.level });
+    return toDrop(tree, dragged, beside.target, { index: beside.index, level: beside.other.level });
   }
   return toDrop(tree, dragged, { parentId: row.id }, { index, level: row.level, isInto: true });
 }
@@ -57,20 +57,20 @@ export function findDrop({ tree, rows, expanded }: Shown, dragged: CategoryNode,
 function toDrop(
   tree: CategoryTree,
   dragged: CategoryNode,
-  place: CategoryPlace,
+  target: TreePosition,
   shown: Pick<CategoryDrop, "index" | "level"> & { isInto?: boolean },
 ): CategoryDrop | null {
-  return canBe(tree, dragged, place) ? { isInto: false, ...shown, place } : null;
+  return canBe(tree, dragged, target) ? { isInto: false, ...shown, target } : null;
 }
 
-function toEnd(tree: CategoryTree, node: CategoryNode): CategoryPlace {
+function toEnd(tree: CategoryTree, node: CategoryNode): TreePosition {
   if (node.parentId !== null) return { parentId: null };
   const last = tree.roots.findLast((root) => root.pinned === node.pinned && root !== node);
   return { parentId: null, ...(last && { afterId: last.id }) };
 }
 
 /** Uncategorized stays on the top level; no category stays where it is. */
-function canBe(tree: CategoryTree, node: CategoryNode, { parentId, beforeId, afterId }: CategoryPlace): boolean {
+function canBe(tree: CategoryTree, node: CategoryNode, { parentId, beforeId, afterId }: TreePosition): boolean {
   if (parentId !== node.parentId) return !isUncategorized(node);
   if ((beforeId ?? afterId) === node.id) return false;
   const siblings = getSiblings(tree, node);
@@ -80,12 +80,12 @@ function canBe(tree: CategoryTree, node: CategoryNode, { parentId, beforeId, aft
 }
 
 /**
- * The place to which an arrow key moves a category: up or down among its siblings, into the one above it, or out of its
+ * The position to which an arrow key moves a category: up or down among its siblings, into the one above it, or out of its
  * parent.
  *
  * @returns null where there is none
  */
-export function findStep(tree: CategoryTree, node: CategoryNode, key: string): CategoryPlace | null {
+export function findStep(tree: CategoryTree, node: CategoryNode, key: string): TreePosition | null {
   const siblings = getSiblings(tree, node);
   const index = siblings.indexOf(node);
   const [above, below] = [siblings[index - 1], siblings[index + 1]];

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { choose, expectMessage } from "../../shared/testing/steps.ts";
-import { PlaceForm } from "./place-form.tsx";
+import { StorageForm } from "./storage-form.tsx";
 import { makeBackupState } from "./testing/backup-samples.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -13,7 +13,7 @@ const everywhere: BackupKind[] = ["folder", "google", "webdav", "s3"];
 
 async function openForm(kinds = everywhere) {
   const [onConnected, onCancel] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  await open(<PlaceForm kinds={kinds} isConnecting={false} onConnected={onConnected} onCancel={onCancel} />);
+  await open(<StorageForm kinds={kinds} isConnecting={false} onConnected={onConnected} onCancel={onCancel} />);
   return { onConnected, onCancel };
 }
 
