@@ -33,7 +33,7 @@ function asOrdinaryUser(directory: string, owner: number, self: number | undefin
   if (self === undefined || owner === self) return { prefix: [] };
   throw new Problem(
     `The database in "${directory}" belongs to another account (id ${owner}): Bowerbird was started there as root or ` +
-      "by someone else.\nRun it as that account, or choose another place with DATA_DIR=…",
+      "by someone else.\nRun it as that account, or choose another folder with DATA_DIR=…",
   );
 }
 

@@ -25,7 +25,7 @@ export function readText(file: string): string {
 export function readOrCreateSecret(file: string, bytes = 32): string {
   const known = readSecret(file);
   if (known) return known;
-  // Written to a draft and linked into place, so that a crash never leaves a partial secret; an existing one wins.
+  // Written to a draft and linked to its name, so that a crash never leaves a partial secret; an existing one wins.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(bytes).toString("base64url"), { mode: 0o600 });
   try {

@@ -29,7 +29,7 @@ export async function takeLock(dataDir: string, log: (line: string) => void): Pr
   };
 }
 
-/** Linked into place with its content: the lock is never empty, and only one process can win. */
+/** Linked to its name with its content: the lock is never empty, and only one process can win. */
 function create(file: string, content: LockContent): boolean {
   const draft = writeDraft(file, content);
   try {

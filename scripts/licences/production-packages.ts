@@ -38,8 +38,8 @@ export function productionPackages(root: string): DeliveredPackage[] {
 /** Where Node would find the package from a directory; null for an optional one of another platform. */
 function findInstalled(from: string, name: string): string | null {
   for (let directory = from; directory !== path.dirname(directory); directory = path.dirname(directory)) {
-    const place = path.join(directory, "node_modules", name);
-    if (existsSync(place)) return realpathSync(place);
+    const folder = path.join(directory, "node_modules", name);
+    if (existsSync(folder)) return realpathSync(folder);
   }
   return null;
 }

@@ -106,7 +106,7 @@ async function feed(req: Request, parser: busboy.Busboy, refused: Promise<never>
   }
 }
 
-/** A slower upload would hold its place for hours; bytes a second, over {@link measuredMs}. */
+/** A slower upload would hold its slot for hours; bytes a second, over {@link measuredMs}. */
 const minBytesPerSecond = 50_000;
 const measuredMs = 10_000;
 

@@ -3,7 +3,7 @@ import { parseWebUrl, type UrlProblem, type WebUrl } from "@bowerbird/contract/w
 
 /** An address that can be stored, with its key. */
 export interface Address extends WebUrl {
-  /** Equal for two addresses of the same place of the same page; see {@link addressKey}. */
+  /** Equal for two addresses of the same part of the same page; see {@link addressKey}. */
   key: string;
 }
 
@@ -44,9 +44,9 @@ const inPath = "!$'()*,;:@";
 const inQuery = "!$'()*,;:@/?";
 
 function fragmentKey(hash: string): string {
-  const [place = ""] = decodeNeedless(hash.slice(1), inQuery).split(":~:", 1);
+  const [fragment = ""] = decodeNeedless(hash.slice(1), inQuery).split(":~:", 1);
   // A route of an application may have a query of its own.
-  const [route = "", ...rest] = place.split("?");
+  const [route = "", ...rest] = fragment.split("?");
   const query = withoutTracking(rest.join("?"));
   const kept = withoutTracking(route) + (query && `?${query}`);
   return kept && `#${kept}`;

@@ -9,7 +9,7 @@ interface Ordered {
   parentId: string | null;
   name: string;
   pinned: boolean;
-  /** In the manual order, the place among its siblings. In the order by name, empty, or {@link lastPosition}. */
+  /** In the manual order, the position among its siblings. In the order by name, empty, or {@link lastPosition}. */
   position: string;
 }
 

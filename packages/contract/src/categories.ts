@@ -88,7 +88,7 @@ export const deletedCategory = z.object({
   changeId: z.string(),
   /** Bookmarks moved to Uncategorized. */
   moved: z.number().int(),
-  /** Subcategories that are in its place now. */
+  /** Subcategories that moved to its parent. */
   movedUp: z.number().int(),
 });
 

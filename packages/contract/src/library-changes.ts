@@ -6,7 +6,7 @@ import t from "./bookmarks.messages.json" with { type: "json" };
 /** A bookmark as devices keep it: its category by id, and what lists are sorted by. */
 export const keptBookmark = bookmark.omit({ category: true, categoryIcon: true, createdAt: true }).extend({
   createdAt: z.iso.datetime(),
-  /** Its place in the manual order of its category. */
+  /** Its position in the manual order of its category. */
   position: z.string(),
   openCount: z.number().int(),
 });

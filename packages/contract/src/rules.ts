@@ -61,7 +61,7 @@ export const chooseWhatItDoes = t.chooseWhatItDoes;
 export const createRuleInput = content
   .extend({
     isOn: z.boolean().optional().default(true),
-    /** Its place in the order, from 0; by default the last. */
+    /** Its position in the order, from 0; by default the last. */
     index: z.int().min(0).max(limits.rules).optional(),
   })
   .refine(hasAction, chooseWhatItDoes);
@@ -82,7 +82,7 @@ export const reorderRulesInput = z.object({
   ids: z.array(z.uuid(t.notARuleId)).max(limits.rules, { error: () => format(t.tooManyRules, { max: limits.rules }) }),
 });
 
-/** A deleted rule and its place, so that creating it again undoes this. */
+/** A deleted rule and its position, so that creating it again undoes this. */
 export const deletedRule = rule.extend({ index: z.int() });
 
 export const previewRuleInput = content;

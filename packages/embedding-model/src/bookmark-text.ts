@@ -18,9 +18,9 @@ const meaningless = new Set(["index", "htm", "html", "php", "asp", "aspx"]);
  * @param countIds of a text, for the model
  */
 export function fitBookmark({ text, url }: BookmarkText, countIds: (text: string) => number, maxIds: number): string {
-  const place = describeAddress(url ?? "");
+  const address = describeAddress(url ?? "");
   let shown = text.slice(0, maxTextLength);
-  const joined = () => [shown.trim(), place].filter((part) => part !== "").join("\n");
+  const joined = () => [shown.trim(), address].filter((part) => part !== "").join("\n");
   for (let excess = countIds(joined()) - maxIds; excess > 0 && shown !== ""; excess = countIds(joined()) - maxIds) {
     // A text of ideographs has an id for each character, one of Latin letters one for four.
     shown = shown.slice(0, Math.max(0, shown.length - excess));

@@ -13,19 +13,19 @@ export const bucketName = (bucket: number): string => `keys-${bucket}`;
 
 /** Whether a URL is saved, according to the stored keys; sends no request. */
 export async function isKnown(area: Area, url: string): Promise<boolean> {
-  const place = await locate(url);
-  return place !== null && findPosition((await readBucket(area, place.bucket)).keys, place.key) >= 0;
+  const entry = await locate(url);
+  return entry !== null && findPosition((await readBucket(area, entry.bucket)).keys, entry.key) >= 0;
 }
 
 /** Marks a URL as saved or not. The next exchange with the server overrides it. */
 export async function note(area: Area, url: string, isSaved: boolean): Promise<void> {
-  const place = await locate(url);
-  if (!place) return;
-  const { digest, keys } = await readBucket(area, place.bucket);
-  const at = findPosition(keys, place.key);
+  const entry = await locate(url);
+  if (!entry) return;
+  const { digest, keys } = await readBucket(area, entry.bucket);
+  const at = findPosition(keys, entry.key);
   if (at >= 0 === isSaved) return;
-  const changed = isSaved ? keys + place.key : keys.slice(0, at) + keys.slice(at + shortKeyLength);
-  await area.set({ [bucketName(place.bucket)]: { digest, keys: changed } });
+  const changed = isSaved ? keys + entry.key : keys.slice(0, at) + keys.slice(at + shortKeyLength);
+  await area.set({ [bucketName(entry.bucket)]: { digest, keys: changed } });
 }
 
 export async function readBucket(area: Area, bucket: number): Promise<Bucket> {

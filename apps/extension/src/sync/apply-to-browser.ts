@@ -125,8 +125,8 @@ export class BrowserWriter {
     const from = siblings.indexOf(localId);
     if (from >= 0) siblings.splice(from, 1);
     const index = this.#indexAfter(parentId, change.was.kind, afterId);
-    const place = { id: localId, parentId, index, from: parentId === node.parentId ? from : -1 };
-    const moved = await moveBookmark(this.#bookmarks, place).catch(() => null);
+    const move = { id: localId, parentId, index, from: parentId === node.parentId ? from : -1 };
+    const moved = await moveBookmark(this.#bookmarks, move).catch(() => null);
     if (!moved) return false;
     this.#siblings(parentId).splice(index, 0, localId);
     return true;
@@ -152,7 +152,7 @@ export class BrowserWriter {
     return known;
   }
 
-  /** The place after a sibling; without one before the first of its kind, or at the end. Separators stay where they are. */
+  /** The index after a sibling; without one before the first of its kind, or at the end. Separators stay where they are. */
   #indexAfter(parentId: string, kind: SyncNode["kind"], afterId: string | null): number {
     const siblings = this.#siblings(parentId);
     const after = afterId === null ? undefined : this.#localIds.get(afterId);

@@ -40,17 +40,17 @@ function toAdd(
 }
 
 function toEdit({ was, title, url, parentId, afterId }: Extract<Change, { type: "edit" }>): SyncOperation {
-  const place = {
+  const position = {
     ...(parentId !== undefined && { parentId: toParent(parentId) }),
     ...(afterId !== undefined && { afterId }),
   };
   const { id } = was;
   if (was.kind === "folder") {
-    return { type: "edit-folder", id, was: toWasFolder(was), ...place, ...(title !== undefined && { name: title }) };
+    return { type: "edit-folder", id, was: toWasFolder(was), ...position, ...(title !== undefined && { name: title }) };
   }
   const isNewUrl = url !== undefined && !isSameUrl(url, was.url);
   const fields = { ...(title !== undefined && { title }), ...(isNewUrl && { url }) };
-  return { type: "edit-link", id, was: toWasLink(was), ...place, ...fields };
+  return { type: "edit-link", id, was: toWasLink(was), ...position, ...fields };
 }
 
 function toDelete(was: SyncNode): SyncOperation {

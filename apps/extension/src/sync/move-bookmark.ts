@@ -4,13 +4,13 @@ import type { BookmarkNode, BookmarksApi } from "./ports.ts";
 interface Move {
   id: string;
   parentId: string;
-  /** Its place among the others, without itself. */
+  /** Its index among the others, without itself. */
   index: number;
-  /** Its place now, if it is in that folder already; -1 otherwise. */
+  /** Its index now, if it is in that folder already; -1 otherwise. */
   from: number;
 }
 
-/** Moves a bookmark. Within one folder, Chromium counts places as they are before a move, and Firefox as they are after it. */
+/** Moves a bookmark. Within one folder, Chromium counts indexes as they are before a move, and Firefox as they are after it. */
 export async function moveBookmark(
   bookmarks: BookmarksApi,
   { id, parentId, index, from }: Move,
@@ -31,13 +31,13 @@ export async function orderChildren(
   const siblings = children.map(({ id }) => id);
   const known = new Set(siblings);
   const present = wanted.filter((id) => known.has(id));
-  const places = new Map(present.map((id, index) => [id, index]));
-  const kept = longestIncreasing(siblings.flatMap((id) => places.get(id) ?? []));
-  for (const [place, id] of present.entries()) {
-    if (kept.has(place)) continue;
+  const order = new Map(present.map((id, index) => [id, index]));
+  const kept = longestIncreasing(siblings.flatMap((id) => order.get(id) ?? []));
+  for (const [at, id] of present.entries()) {
+    if (kept.has(at)) continue;
     const from = siblings.indexOf(id);
     siblings.splice(from, 1);
-    const before = present[place - 1];
+    const before = present[at - 1];
     const index = before === undefined ? 0 : siblings.indexOf(before) + 1;
     await moveBookmark(bookmarks, { id, parentId, index, from });
     siblings.splice(index, 0, id);

@@ -12,7 +12,7 @@ export interface Pairing {
 
 /**
  * Finds the server's id for each node of the browser. What is new on both sides is paired: folders by their name in the same
- * place, links by their address, in the same folder first. A link that the browser deleted and has again elsewhere, such as
+ * parent, links by their address, in the same folder first. A link that the browser deleted and has again elsewhere, such as
  * by cut and paste, stays the same link, and so does one that another client of the server deleted and added again. The
  * others get new ids.
  */

@@ -10,7 +10,7 @@ export type Change =
       title?: string;
       url?: string;
       parentId?: string;
-      /** The sibling of its kind that it comes after; null for none. Absent where its place stays. */
+      /** The sibling of its kind that it comes after; null for none. Absent where its position stays. */
       afterId?: string | null;
     }
   | { type: "delete"; was: SyncNode };
@@ -33,8 +33,8 @@ export function planChanges(from: SyncTree, to: SyncTree): Change[] {
 
 function planSiblings(from: SyncTree, to: SyncTree, parentId: string, kind: Kind): Change[] {
   const wanted = to.children(parentId, kind);
-  const places = new Map(wanted.map((id, index) => [id, index]));
-  const staying = from.children(parentId, kind).flatMap((id) => places.get(id) ?? []);
+  const indexes = new Map(wanted.map((id, index) => [id, index]));
+  const staying = from.children(parentId, kind).flatMap((id) => indexes.get(id) ?? []);
   const kept = longestIncreasing(staying);
   const changes: Change[] = [];
   for (const [index, id] of wanted.entries()) {
@@ -44,8 +44,9 @@ function planSiblings(from: SyncTree, to: SyncTree, parentId: string, kind: Kind
     if (!was) changes.push({ type: "add", node, afterId });
     else {
       const fields = diffFields(was, node);
-      const place = kept.has(index) ? {} : { afterId };
-      if (Object.keys({ ...fields, ...place }).length > 0) changes.push({ type: "edit", was, ...fields, ...place });
+      const position = kept.has(index) ? {} : { afterId };
+      if (Object.keys({ ...fields, ...position }).length > 0)
+        changes.push({ type: "edit", was, ...fields, ...position });
     }
   }
   return changes;

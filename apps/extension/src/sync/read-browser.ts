@@ -13,7 +13,7 @@ const fixedNames = new Map([
   ["menu________", "Bookmarks menu"],
   ["mobile______", "Mobile bookmarks"],
 ]);
-/** The folder of everything, in either browser, and the one in it that gets what has no other place. */
+/** The folder of everything, in either browser, and the one in it that gets what belongs nowhere else. */
 const wholes = [
   { rootId: "0", otherId: "2" },
   { rootId: "root________", otherId: "unfiled_____" },

@@ -64,7 +64,7 @@ async function revert(
     const isAsLeft = node && node.title === step.now.title && (step.now.url === undefined || node.url === step.now.url);
     if (isAsLeft) await bookmarks.update(node.id, step.was);
   } else if (node && node.parentId === idNow(step.now ?? localIds.get(step.nowId) ?? "")) {
-    // Its place follows from the order of the folder, which is an earlier step. The person may have removed that folder.
+    // Its position follows from the order of the folder, which is an earlier step. The person may have removed that folder.
     const parentId = idNow(step.was.parentId);
     if (parentId !== node.parentId) await bookmarks.move(node.id, { parentId }).catch(() => undefined);
   }

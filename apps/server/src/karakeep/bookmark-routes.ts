@@ -1,9 +1,9 @@
 import type { ApiContext } from "@bowerbird/api";
 import {
   changeAddress,
-  deletePlaces,
+  deleteCopies,
   findByAddress,
-  findPlaces,
+  findCopies,
   setChosen,
   toTheLetter,
 } from "@bowerbird/core/compat/bookmarks";
@@ -71,7 +71,7 @@ function addOne(router: Router, getPerson: GetPerson): void {
   router.delete("/:id", async (req, res) => {
     const { ctx } = await getPerson(req, res);
     const { id } = await getBookmark(ctx, req.params);
-    await deletePlaces(ctx, id);
+    await deleteCopies(ctx, id);
     res.status(204).end();
   });
   router.get("/:id/lists", async (req, res) => {
@@ -80,11 +80,11 @@ function addOne(router: Router, getPerson: GetPerson): void {
     const categories = await listByCreation(ctx);
     const uncategorized = findUncategorized(categories)?.id;
     // In Uncategorized, unless a person has put it there, it is in no list: sync apps delete what has left its last one.
-    const chosen = (await findPlaces(ctx, id)).filter(
-      (place) => place.categoryId !== uncategorized || !place.isAiGenerated,
+    const chosen = (await findCopies(ctx, id)).filter(
+      (copy) => copy.categoryId !== uncategorized || !copy.isAiGenerated,
     );
-    const places = new Set(chosen.map(({ categoryId }) => categoryId));
-    res.json({ lists: toKarakeepLists(categories, hasRoot).filter((list) => places.has(list.id)) });
+    const categoryIds = new Set(chosen.map(({ categoryId }) => categoryId));
+    res.json({ lists: toKarakeepLists(categories, hasRoot).filter((list) => categoryIds.has(list.id)) });
   });
   // Nothing is highlighted here, and no files are kept.
   router.get(["/:id/highlights", "/:id/assets"], async (req, res) => {
@@ -99,7 +99,7 @@ function addTags(router: Router, getPerson: GetPerson): void {
     const { ctx, calls } = await getPerson(req, res);
     const { id } = await getBookmark(ctx, req.params);
     const names = await readTagNames(ctx, req);
-    if (names.length > 0) await changePlaces(ctx, calls, id, { addTags: names });
+    if (names.length > 0) await changeCopies(ctx, calls, id, { addTags: names });
     res.json({ attached: await findTagIds(ctx, names) });
   });
   router.delete("/:id/tags", async (req, res) => {
@@ -107,7 +107,7 @@ function addTags(router: Router, getPerson: GetPerson): void {
     const { id } = await getBookmark(ctx, req.params);
     const names = await readTagNames(ctx, req);
     const detached = await findTagIds(ctx, names);
-    if (names.length > 0) await changePlaces(ctx, calls, id, { removeTags: names });
+    if (names.length > 0) await changeCopies(ctx, calls, id, { removeTags: names });
     res.json({ detached });
   });
 }
@@ -157,13 +157,13 @@ async function changeBookmark(
   const { url, createdAt } = body;
   const input = toInput(body);
   if (url !== undefined) await changeAddress(ctx, { id, url });
-  if (Object.keys(input).length > 0) await changePlaces(ctx, calls, id, input);
+  if (Object.keys(input).length > 0) await changeCopies(ctx, calls, id, input);
   if (createdAt) await setSavedAt(ctx, id, createdAt);
 }
 
 type Changes = Omit<UpdateBookmarkInput, "id" | "url">;
 
 /** Copies in other lists are the same bookmark for an app: they change, too. */
-async function changePlaces(ctx: Context, calls: Calls, id: string, changes: Changes): Promise<void> {
-  for (const place of await findPlaces(ctx, id)) await calls.bookmarks.update({ id: place.id, ...changes });
+async function changeCopies(ctx: Context, calls: Calls, id: string, changes: Changes): Promise<void> {
+  for (const copy of await findCopies(ctx, id)) await calls.bookmarks.update({ id: copy.id, ...changes });
 }

@@ -1,6 +1,6 @@
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
-import { addPlace, removePlace } from "@bowerbird/core/compat/bookmarks";
+import { addToCategory, removeFromCategory } from "@bowerbird/core/compat/bookmarks";
 import { getBookmark } from "@bowerbird/core/library/bookmarks";
 import { loadCategoryTree } from "@bowerbird/core/library/categories";
 import { adoptCategory, listByCreation } from "@bowerbird/core/compat/karakeep";
@@ -59,8 +59,8 @@ function addBookmarks(router: Router, getPerson: GetPerson): void {
     res.json(await answerList(caller.ctx, req, (await findList(caller, req.params.id)).id));
   });
   for (const [method, change] of [
-    ["put", addPlace],
-    ["delete", removePlace],
+    ["put", addToCategory],
+    ["delete", removeFromCategory],
   ] as const) {
     router[method]("/:id/bookmarks/:bookmarkId", async (req, res) => {
       const caller = await getPerson(req, res);
@@ -116,10 +116,10 @@ async function readChanges(caller: Caller, list: List, req: Request) {
   const wanted = parse(listChanges, req.body);
   const moved = wanted.parentId !== undefined && wanted.parentId !== list.parentId;
   const parentId = await findParentId(caller, moved ? wanted.parentId : list.parentId);
-  const place = { id: list.id, parentId, name: wanted.name ?? list.name };
+  const target = { id: list.id, parentId, name: wanted.name ?? list.name };
   const isNew = moved || (wanted.name !== undefined && wanted.name !== list.name);
   return {
-    ...(isNew ? { name: await findFreeName(caller.ctx, place) } : {}),
+    ...(isNew ? { name: await findFreeName(caller.ctx, target) } : {}),
     ...(moved ? { parentId } : {}),
     ...toIcon(wanted.icon),
   };
@@ -137,14 +137,14 @@ const maxNumber = 1_000;
 /** The name, with a number if another category has it here: lists can have the same name, categories can not. */
 async function findFreeName(
   ctx: Context,
-  place: { parentId: string | null; name: string; id: string | null },
+  target: { parentId: string | null; name: string; id: string | null },
 ): Promise<string> {
   const tree = await loadCategoryTree(ctx);
-  const isFree = (tried: string): boolean => [undefined, place.id].includes(tree.child(place.parentId, tried)?.id);
-  if (isFree(place.name)) return place.name;
-  const stem = place.name.slice(0, limits.categoryNameLength - suffixLength).toWellFormed();
+  const isFree = (tried: string): boolean => [undefined, target.id].includes(tree.child(target.parentId, tried)?.id);
+  if (isFree(target.name)) return target.name;
+  const stem = target.name.slice(0, limits.categoryNameLength - suffixLength).toWellFormed();
   for (let number = 2; number <= maxNumber; number++) {
     if (isFree(`${stem} (${number})`)) return `${stem} (${number})`;
   }
-  throw new AppError("CONFLICT", `There is already a list named “${place.name}” here.`);
+  throw new AppError("CONFLICT", `There is already a list named “${target.name}” here.`);
 }

@@ -51,7 +51,7 @@ export async function answerPage(
   show?: (bookmarks: Bookmark[]) => Promise<Bookmark[]>,
 ) {
   const { limit, cursor, sortOrder } = parse(pageQuery, req.query);
-  const after = cursor ? readPlace(cursor) : null;
+  const after = cursor ? readCursor(cursor) : null;
   const found = await read({ isOldestFirst: sortOrder === "asc", after, limit: limit + 1 });
   const bookmarks = found.slice(0, limit);
   const last = bookmarks.at(-1);
@@ -72,7 +72,7 @@ export function answerList(ctx: Context, req: Request, categoryId?: string) {
 }
 
 /** @throws BAD_REQUEST */
-function readPlace(cursor: string): { createdAt: Date; id: string } {
+function readCursor(cursor: string): { createdAt: Date; id: string } {
   const [id = "", time = ""] = cursor.split("_");
   const createdAt = readTime(time);
   if (createdAt === null || !z.uuid().safeParse(id).success) {

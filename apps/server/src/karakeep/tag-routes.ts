@@ -110,14 +110,14 @@ function selectTags(
   return sort === "name" ? found.toSorted((a, b) => a.name.localeCompare(b.name)) : found;
 }
 
-const place = z.object({ page: z.number().int().min(0).max(limits.listedTags) });
+const pageCursor = z.object({ page: z.number().int().min(0).max(limits.listedTags) });
 
 const writePage = (page: number): string => Buffer.from(JSON.stringify({ page })).toString("base64url");
 
 /** @throws BAD_REQUEST */
 function readPage(cursor: string): number {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, "base64url").toString())).page;
+    return pageCursor.parse(JSON.parse(Buffer.from(cursor, "base64url").toString())).page;
   } catch {
     throw new AppError("BAD_REQUEST", "cursor: Invalid cursor");
   }

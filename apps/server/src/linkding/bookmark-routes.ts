@@ -1,6 +1,6 @@
 import { type ApiContext, appRouter } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
-import { changeAddress, deletePlaces, findByAddress, toTheLetter } from "@bowerbird/core/compat/bookmarks";
+import { changeAddress, deleteCopies, findByAddress, toTheLetter } from "@bowerbird/core/compat/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
@@ -100,7 +100,7 @@ function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request
   router.put("/:id/", change).patch("/:id/", change);
   router.delete("/:id/", async (req, res) => {
     const ctx = await getPerson(req, res);
-    await deletePlaces(ctx, (await find(req, res)).id, { isAlone: true });
+    await deleteCopies(ctx, (await find(req, res)).id, { isAlone: true });
     res.status(204).end();
   });
   router.post("/:id/archive/", archive(true)).post("/:id/unarchive/", archive(false));

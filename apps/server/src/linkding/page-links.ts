@@ -37,7 +37,7 @@ export function pageLinks(getContext: GetContext, appUrl: string): Router {
 async function toOurWords(ctx: Context, query: string): Promise<string> {
   const names = [...query.matchAll(/#([^\s()"']+)/g)].map(([, name]) => name!);
   const own = await resolveTagNames(ctx, names);
-  const known = new Map(names.map((name, place) => [name, own[place]!]));
+  const known = new Map(names.map((name, index) => [name, own[index]!]));
   return query
     .replace(/#([^\s()"']+)/g, (_whole, name: string) => `tag:${writeOperand(known.get(name)!)}`)
     .replace(/!(unread|untagged)\b/gi, "is:$1");

@@ -22,7 +22,7 @@ const important = /^\/(api\/(auth|imports|upload-bookmarks)|trpc\/(auth|imports)
 
 /**
  * Refuses new requests with `Retry-After` while too many are in flight, so that accepted ones are still answered in time.
- * Comes after the handler that reads bodies: a request counts when it is there, and one that is sent slowly takes no place.
+ * Comes after the handler that reads bodies: a request counts when it is there, and a slow upload takes no slot.
  */
 export function shedLoad(capacity: Capacity = ownCapacity): RequestHandler {
   const networks = new Map<string, number>();

@@ -58,7 +58,7 @@ const securitySchemes = {
   token: { type: "http", scheme: "bearer", description: "A personal API token, made under Settings." },
 } as const;
 
-/** OpenAPI 3.1 allows roles for a bearer token in place of OAuth's scopes: here our tokens' scopes. */
+/** OpenAPI 3.1 allows roles for a bearer token instead of OAuth's scopes: here our tokens' scopes. */
 function createSecurity(path: string, need: Need | undefined): Operation["security"] {
   if (path === "/auth/user") return [{ session: [] }, { token: [] }];
   if (need === undefined) return [];

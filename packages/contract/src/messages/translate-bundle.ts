@@ -6,7 +6,7 @@ import { directionOf, inLanguageFolder, type Language, languages } from "../lang
 import { translate } from "./translations.ts";
 
 /**
- * A page is built once, with marks in place of its texts, and then written for each language: English beside the styles,
+ * A page is built once, with marks instead of its texts, and then written for each language: English beside the styles,
  * the others in a folder of their own. So a page loads the texts of one language, each in the chunk that shows it.
  */
 
@@ -21,7 +21,7 @@ interface MarkedMessage {
   helpers: string[];
 }
 
-/** In place of the page's language. */
+/** Instead of the page's language. */
 export const localeMark = "%locale%";
 const marked = new Map<string, MarkedMessage>();
 const project = path.join(import.meta.dirname, "../../../..");

@@ -34,7 +34,7 @@ export const Category = defineEntity({
     color: p.text(),
     isPinned: p.boolean().default(false),
     isCustom: p.boolean().default(true),
-    /** Its place among its siblings, see `contract/positions`. */
+    /** Its position among its siblings, see `contract/positions`. */
     position: p.text().default("4"),
     /** Maintained by a trigger on `bookmark`, so that counting never reads the bookmarks. */
     bookmarkCount: p.integer().default(0),
@@ -146,7 +146,7 @@ export const Bookmark = defineEntity({
     url: p.text(),
     /** 128 bits of the hash of the URL's key; null for an allowed duplicate. */
     urlKey: p.uuid().nullable(),
-    /** The bookmark that apps see in place of this copy, see `core/library/bookmarks/places`; null for one of its own. */
+    /** The bookmark that apps see instead of this copy, see `core/compat/bookmarks/copies`; null for one of its own. */
     copyOf: p.uuid().nullable(),
     title: p.text(),
     description: p.text().nullable(),
@@ -168,7 +168,7 @@ export const Bookmark = defineEntity({
     coverUrl: p.text().nullable(),
     /** When the person saved the link; for an imported one the file's date. */
     createdAt: p.datetime().defaultRaw("now()"),
-    /** Its place in the manual order of its category, see `contract/positions`. */
+    /** Its position in the manual order of its category, see `contract/positions`. */
     position: p.text().default("4"),
     updatedAt: p.datetime().defaultRaw("now()"),
     /** The transaction that last wrote the row, set by a trigger: devices ask for what later ones wrote. */

@@ -10,7 +10,7 @@ export const Rule = defineEntity({
     userId: () =>
       p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
     id: p.uuid().primary(),
-    /** Its place in the order, from 0. */
+    /** Its position in the order, from 0. */
     position: p.integer(),
     /** In the search language. */
     condition: p.text(),

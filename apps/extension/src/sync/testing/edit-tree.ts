@@ -47,7 +47,7 @@ export function applyChanges(tree: SyncTree, changes: readonly Change[]): SyncTr
     listOf(lists, node).push(node);
   }
   for (const change of changes) {
-    if (change.type === "add") place(lists, nodes, change.node, change.afterId);
+    if (change.type === "add") insert(lists, nodes, change.node, change.afterId);
     else if (change.type === "delete") {
       const { id, kind } = change.was;
       if (kind === "folder" && [...nodes.values()].some(({ parentId }) => parentId === id)) {
@@ -63,7 +63,7 @@ export function applyChanges(tree: SyncTree, changes: readonly Change[]): SyncTr
         nodes.set(node.id, node);
       } else {
         remove(lists, nodes, was.id);
-        place(lists, nodes, node, afterId);
+        insert(lists, nodes, node, afterId);
       }
     }
     expectNoCircle(nodes);
@@ -86,7 +86,7 @@ function remove(lists: Map<string, SyncNode[]>, nodes: Map<string, SyncNode>, id
   nodes.delete(id);
 }
 
-function place(lists: Map<string, SyncNode[]>, nodes: Map<string, SyncNode>, node: SyncNode, afterId: string | null) {
+function insert(lists: Map<string, SyncNode[]>, nodes: Map<string, SyncNode>, node: SyncNode, afterId: string | null) {
   if (node.parentId !== rootId && !nodes.has(node.parentId)) throw new Error(`The parent of ${node.id} is missing.`);
   const list = listOf(lists, node);
   const index = afterId === null ? 0 : list.findIndex(({ id }) => id === afterId) + 1;

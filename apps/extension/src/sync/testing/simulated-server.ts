@@ -106,7 +106,7 @@ export class SimulatedServer implements SyncServer {
     return false;
   }
 
-  /** Writes or deletes a node. @param afterId undefined: it keeps its place */
+  /** Writes or deletes a node. @param afterId undefined: it keeps its position */
   #put(id: string, node: SyncNode | null, afterId: string | null | undefined, syncId: string | null): void {
     const before = this.library.get(id) ?? null;
     const nodes = this.library.nodes();
@@ -114,9 +114,9 @@ export class SimulatedServer implements SyncServer {
     if (index >= 0) nodes.splice(index, 1);
     if (node) {
       const after = nodes.findIndex((one) => one.id === afterId);
-      const place =
+      const target =
         afterId === undefined && index >= 0 ? index : after >= 0 ? after + 1 : afterId === null ? 0 : nodes.length;
-      nodes.splice(place, 0, node);
+      nodes.splice(target, 0, node);
     }
     this.library = new SyncTree(nodes);
     this.#version += 1;

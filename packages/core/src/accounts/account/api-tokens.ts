@@ -31,7 +31,7 @@ export async function listApiTokens(ctx: Context): Promise<ApiToken[]> {
 
 /**
  * Creates a token with which a program calls the API on behalf of the person, who is notified by mail. Only its hash is
- * stored, so the answer is the only place that shows it.
+ * stored, so the answer alone shows it.
  *
  * @throws CONFLICT when the person has too many
  */

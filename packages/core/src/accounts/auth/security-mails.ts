@@ -79,9 +79,9 @@ export function driveConnectedMail(driveEmail: string) {
   return connectedMail(t.aGoogleDriveWasConnectedTo, format(t.theGoogleDriveOfDriveemailWas, { driveEmail }));
 }
 
-/** @param place the storage's name */
-export function storageConnectedMail(place: string) {
-  return connectedMail(t.aBackupStorageWasConnectedTo, format(t.backupsGoToPlace, { place }));
+/** @param storageName the storage's name */
+export function storageConnectedMail(storageName: string) {
+  return connectedMail(t.aBackupStorageWasConnectedTo, format(t.backupsGoToStorage, { storageName }));
 }
 
 function connectedMail(subject: string, what: string) {

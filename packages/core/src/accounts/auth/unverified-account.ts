@@ -15,7 +15,7 @@ export interface Claimed {
  * Gives an account to the person who has proven its address by a password reset, an invitation or a provider's sign-in, if
  * a stranger may have signed up: the address is not verified, or its link was followed in another browser than the
  * sign-up's. Nothing of what a stranger could have left stays: password, two-step sign-in (it would lock the owner out),
- * sessions, tokens, passkeys, mailed links, the place of backups.
+ * sessions, tokens, passkeys, mailed links, the backup storage.
  *
  * @param names of an account that is not verified
  * @returns null for an account whose owner is known: nothing changes

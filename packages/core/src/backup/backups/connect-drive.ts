@@ -97,7 +97,7 @@ type StorageInput = z.output<typeof connectStorageInput>;
 export async function connectStorage(ctx: Context, input: StorageInput): Promise<BackupState> {
   const access = toAccess(input);
   const name = nameStorage(access);
-  await answerInTime(openStorage(ctx, access).ensureFolder(null), { place: name });
+  await answerInTime(openStorage(ctx, access).ensureFolder(null), { storageName: name });
   await startDefaultBackups(ctx);
   const revocationId = await inTransaction(ctx, async (inner) => {
     const revocation = await scheduleRevocation(inner);

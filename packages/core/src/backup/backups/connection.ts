@@ -68,7 +68,7 @@ function openConnection(ctx: Context, connection: Connection): BackupStorage {
       changeConnection(ctx, connection, { sealedToken: sealToken(secret, ctx.userId, fresh) });
     return requireDrive(ctx).open(token, onRotated);
   }
-  if (token === null) throw new StorageError("revoked", { place: connection.email });
+  if (token === null) throw new StorageError("revoked", { storageName: connection.email });
   return openStorage(ctx, JSON.parse(token) as StorageAccess);
 }
 
@@ -99,17 +99,17 @@ const maxWaitMs = 15_000;
 /** {@link withStorage} for a call that a person waits for, 15 seconds at most. @throws AppError */
 export async function callStorage<T>(ctx: Context, work: (session: BackupStorage) => Promise<T>): Promise<T> {
   const connection = await requireConnection(ctx);
-  const place = connection.kind === "google" ? {} : { place: connection.email };
+  const named = connection.kind === "google" ? {} : { storageName: connection.email };
   return answerInTime(
     withStorage(ctx, (session) => work(session)),
-    place,
+    named,
   );
 }
 
 /** @throws AppError, also when the storage takes too long */
-export async function answerInTime<T>(call: Promise<T>, place: { place?: string }): Promise<T> {
+export async function answerInTime<T>(call: Promise<T>, named: { storageName?: string }): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new StorageError("unreachable", place)), maxWaitMs);
+  const timer = setTimeout(() => reject(new StorageError("unreachable", named)), maxWaitMs);
   try {
     return await Promise.race([call, late]);
   } catch (error) {

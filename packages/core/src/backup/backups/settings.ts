@@ -116,7 +116,7 @@ export function storeSettings(ctx: Context, change: Partial<BackupSettings>): Pr
   });
 }
 
-/** Without a place for them nothing is ever due. */
+/** Without a storage nothing is ever due. */
 async function computeDue(ctx: Context, settings: BackupSettings): Promise<Date | null> {
   const schedule = settings.enabled ? backupSchedule(ctx.userId, settings) : null;
   if (!schedule || (await ctx.em.count(DriveConnection)) === 0) return null;

@@ -46,19 +46,19 @@ function ofS3({ endpoint, bucket, accessKeyId, secretAccessKey }: typeof s3.acce
   return { kind: "s3", url: endpoint, bucket, region, username: accessKeyId, password: secretAccessKey };
 }
 
-const accesses: [name: string, access: () => Access, place: () => string][] = [
+const accesses: [name: string, access: () => Access, storageName: () => string][] = [
   ["a folder of the server", () => ({ kind: "folder", region }), () => "this server"],
   ["a WebDAV server", () => ({ kind: "webdav", region, ...dav.access }), () => dav.host],
   ["a bucket of S3", () => ofS3(s3.access), () => `backups (${s3.host})`],
 ];
 
-describe.each(accesses)("backups to %s", (_name, access, place) => {
+describe.each(accesses)("backups to %s", (_name, access, storageName) => {
   it("are written, listed, read, kept in number, and deleted", async () => {
     const ctx = await newPerson();
     const state = await connectStorage(ctx, access());
     expect(state).toMatchObject({
       enabled: true,
-      connection: { kind: access().kind, email: place(), isBroken: false },
+      connection: { kind: access().kind, email: storageName(), isBroken: false },
     });
     expect(state.nextBackupAt!.getTime()).toBeGreaterThan(Date.now());
     const run = await backUp(world, ctx, "both");

@@ -25,12 +25,12 @@ const exported = sql.raw(
 /** @param ids with a comma between any two */
 export async function readRows(ctx: Context, ids: string): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    with chosen as (select * from unnest(string_to_array(${ids}, ',')::uuid[]) with ordinality as c (id, place))
+    with chosen as (select * from unnest(string_to_array(${ids}, ',')::uuid[]) with ordinality as c (id, ordinal))
     select ${exported}, c.icon as "categoryIcon"
     from chosen
     join bookmark b on b.user_id = ${ctx.userId} and b.id = chosen.id and b.deleted_at is null
     join category c on c.user_id = b.user_id and c.id = b.category_id
-    order by chosen.place`.execute(database(ctx));
+    order by chosen.ordinal`.execute(database(ctx));
   return rows;
 }
 

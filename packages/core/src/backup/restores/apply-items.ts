@@ -140,11 +140,11 @@ async function rewrite(ctx: Context, links: readonly Link[], fileFormat: Restore
 async function trash(ctx: Context, items: readonly PendingItem[]): Promise<Outcome[]> {
   if (items.length === 0) return [];
   const ids = items.map(({ bookmarkId: id }) => id!);
-  const places = new Map((await lockBookmarks(ctx, ids)).map(({ id, state }) => [id, state.categoryId]));
+  const categoryIds = new Map((await lockBookmarks(ctx, ids)).map(({ id, state }) => [id, state.categoryId]));
   const gone = new Set(await moveToTrash(ctx, ids));
   return items.map(({ position, bookmarkId }) => {
     const isGone = gone.has(bookmarkId!);
-    const before = isGone ? storeFields({ categoryId: places.get(bookmarkId!)! }) : {};
+    const before = isGone ? storeFields({ categoryId: categoryIds.get(bookmarkId!)! }) : {};
     return { position, bookmarkId, status: isGone ? "done" : "kept", before };
   });
 }

@@ -92,12 +92,12 @@ export async function recordUndone(
 /** Moves bookmarks in the trash back to their categories, if they are in Uncategorized. */
 export async function returnToCategories(
   ctx: Context,
-  places: readonly { id: string; categoryId: string }[],
+  moves: readonly { id: string; categoryId: string }[],
   uncategorizedId: string,
 ): Promise<void> {
   await sql`
     update bookmark b set category_id = r."categoryId"
-    from json_to_recordset(${JSON.stringify(places)}::json) as r (id uuid, "categoryId" uuid)
+    from json_to_recordset(${JSON.stringify(moves)}::json) as r (id uuid, "categoryId" uuid)
     where b.user_id = ${ctx.userId} and b.id = r.id and b.deleted_at is not null
       and b.category_id = ${uncategorizedId}`.execute(database(ctx));
 }

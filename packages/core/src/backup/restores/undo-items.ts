@@ -63,10 +63,10 @@ async function revertItems(ctx: Context, tree: CategoryTree, items: readonly Ite
 /** Its category may have been removed with the restore, when it lay in the trash already. */
 async function takeFromTrash(ctx: Context, tree: CategoryTree, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
-  const places = items
+  const moves = items
     .map(({ bookmarkId: id, before }) => ({ id, categoryId: before.categoryId! }))
     .filter(({ categoryId }) => tree.get(categoryId));
-  await returnToCategories(ctx, places, tree.uncategorized!.id);
+  await returnToCategories(ctx, moves, tree.uncategorized!.id);
   await restoreFromTrash(ctx, idsOf(items));
 }
 

@@ -111,7 +111,7 @@ const fieldNames = {
   color: t.fieldColor,
   is_pinned: t.fieldPinned,
   is_custom: t.fieldCustom,
-  position: t.fieldPlace,
+  position: t.fieldPosition,
 };
 
 function describeColumnChanges(before: CategoryColumns, after: CategoryColumns): FieldChange[] {

@@ -25,7 +25,7 @@ export function pathOf(link: FileLink): string[] {
 
 /**
  * A bookmark as the backup has it. What the format cannot express stays as it is: HTML has no AI fields, no fractions of
- * a second, and only the marks that are set; older files have no marks and notes, and no places. The icon is only set where there is none, and a cover
+ * a second, and only the marks that are set; older files have no marks and notes, and no positions. The icon is only set where there is none, and a cover
  * only where the file names one.
  *
  * @param favicon address under which we serve the link's icon; empty where it has none
@@ -85,7 +85,7 @@ const fieldNames: Record<keyof BookmarkState, string | null> = {
   sourceId: t.fieldSourceId,
   coverUrl: t.fieldCover,
   createdAt: t.fieldDate,
-  position: t.fieldPlace,
+  position: t.fieldPosition,
 };
 const longestShown = 300;
 

@@ -55,7 +55,7 @@ export class EmptyFolders {
     return folders
       .map((folder) => ({ ...folder, similarity: folder.nameVector ? dot(folder.nameVector, vector) : 0 }))
       .sort((a, b) => b.similarity - a.similarity)
-      .filter((folder, place) => place < maxNear || folder.isNamed)
+      .filter((folder, index) => index < maxNear || folder.isNamed)
       .map(({ id, similarity, isNamed: isSaid }) => ({ id, odds: toOdds(similarity, best, isSaid) }));
   }
 }

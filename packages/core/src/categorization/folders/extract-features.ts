@@ -8,7 +8,7 @@ import { countByFolder, findLast, type TermCounts } from "./term-counts.ts";
 import { dot } from "./vector-rows.ts";
 
 /**
- * What speaks for each of a person's folders as the place of a link, in the order of {@link featureNames}. The history is not
+ * What speaks for each of a person's folders as the folder of a link, in the order of {@link featureNames}. The history is not
  * empty.
  *
  * @param vector of unit length; null: not known
@@ -23,7 +23,7 @@ export function extractFeatures(
     const { folders } = history;
     const table = new FeatureTable(folders.length);
     addWords(table, history, parts);
-    addPlaces(table, history, parts);
+    addAddress(table, history, parts);
     addNames(table, history, parts, vector);
     if (vector) addNeighbors(table, history, vector);
     addWordNeighbors(table, history, parts);
@@ -70,20 +70,20 @@ function addWords(table: FeatureTable, history: FolderHistory, { tokens }: LinkP
 }
 
 /** Where links of the same host, site and first part of the path are. */
-function addPlaces(table: FeatureTable, history: FolderHistory, { host, site, segment }: LinkParts): void {
+function addAddress(table: FeatureTable, history: FolderHistory, { host, site, segment }: LinkParts): void {
   const { tokens, segments } = history;
   const ofHost = countByFolder(history, tokens, host === "" ? undefined : tokens.find(`h:${host}`));
   const ofSite = countByFolder(history, tokens, host === "" ? undefined : tokens.find(`s:${site}`));
-  addPlace(table, "host", ofHost);
-  addPlace(table, "site", ofSite);
-  addPlace(table, "seg", countByFolder(history, segments, segments.find(segment)));
+  addShares(table, "host", ofHost);
+  addShares(table, "site", ofSite);
+  addShares(table, "seg", countByFolder(history, segments, segments.find(segment)));
   const known = Math.log1p(ofHost.total);
   table.fill("hostknown", () => known);
   const last = findLast(history, tokens, tokens.find(`s:${site}`));
   if (last !== undefined) table.set("domlast", last, 1);
 }
 
-function addPlace(table: FeatureTable, name: "host" | "site" | "seg", { byFolder, total }: TermCounts): void {
+function addShares(table: FeatureTable, name: "host" | "site" | "seg", { byFolder, total }: TermCounts): void {
   for (const [folder, count] of byFolder) {
     table.set(`${name}share`, folder, count / total);
     table.set(`${name}cnt`, folder, Math.log1p(count));

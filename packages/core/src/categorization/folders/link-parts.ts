@@ -34,12 +34,12 @@ export function readParts(link: FiledLink): LinkParts {
   const first = path.split("/").find((part) => part !== "");
   const titleWords = toWords(title);
   const pathWords = toWords(path.replaceAll(/[_\-/.+]/g, " "));
-  const places = host === "" ? [] : [`h:${host}`, `s:${site}`];
+  const hostTokens = host === "" ? [] : [`h:${host}`, `s:${site}`];
   return {
     host,
     site,
     segment: first === undefined ? "" : `${host}/${first.toLowerCase()}`,
-    tokens: [...new Set([...titleWords, ...pathWords.map((word) => `p:${word}`), ...places])],
+    tokens: [...new Set([...titleWords, ...pathWords.map((word) => `p:${word}`), ...hostTokens])],
     words: new Set([...titleWords, ...pathWords, ...toWords(host.replaceAll(/[.-]/g, " "))]),
     script: toScript(title),
     time: link.time,

@@ -11,7 +11,7 @@ import {
   listTrash,
   restoreBookmarks,
 } from "../../library/bookmarks/index.ts";
-import { addPlace, changeAddress, deletePlaces, findPlaces, removePlace, replaceCopies } from "./index.ts";
+import { addToCategory, changeAddress, deleteCopies, findCopies, removeFromCategory, replaceCopies } from "./index.ts";
 
 const world = openTestWorld();
 
@@ -20,13 +20,13 @@ const save = (ctx: Context, categoryId?: string, isAiGenerated = false) => {
   const page = { url: "https://place.example/a", title: "A", tags: ["x"], notes: "mine", categoryId };
   return addBookmark(ctx, addBookmarkInput.parse(page), isAiGenerated);
 };
-const shelves = async (ctx: Context, id: string) => (await findPlaces(ctx, id)).map(({ categoryId }) => categoryId);
+const shelves = async (ctx: Context, id: string) => (await findCopies(ctx, id)).map(({ categoryId }) => categoryId);
 
 describe("a bookmark that gets a further place", () => {
   it("moves there from Uncategorized", async () => {
     const ctx = await world.person();
     const [shelf, { id }] = [await makeShelf(ctx, "Shelf"), await save(ctx)];
-    await addPlace(ctx, { id, categoryId: shelf });
+    await addToCategory(ctx, { id, categoryId: shelf });
     expect(await shelves(ctx, id)).toEqual([shelf]);
   });
 
@@ -34,9 +34,9 @@ describe("a bookmark that gets a further place", () => {
     const ctx = await world.person();
     const [chosen, shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B"), await makeShelf(ctx, "C")];
     const { id } = await save(ctx, chosen, true);
-    await addPlace(ctx, { id, categoryId: shelf });
+    await addToCategory(ctx, { id, categoryId: shelf });
     expect(await shelves(ctx, id)).toEqual([shelf]);
-    await addPlace(ctx, { id, categoryId: other });
+    await addToCategory(ctx, { id, categoryId: other });
     expect(await shelves(ctx, id)).toEqual([shelf, other]);
   });
 
@@ -44,8 +44,8 @@ describe("a bookmark that gets a further place", () => {
     const ctx = await world.person();
     const [chosen, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
     const { id } = await save(ctx, chosen, true);
-    await addPlace(ctx, { id, categoryId: chosen });
-    await addPlace(ctx, { id, categoryId: other });
+    await addToCategory(ctx, { id, categoryId: chosen });
+    await addToCategory(ctx, { id, categoryId: other });
     expect(await shelves(ctx, id)).toEqual([chosen, other]);
   });
 
@@ -53,7 +53,7 @@ describe("a bookmark that gets a further place", () => {
     const ctx = await world.person();
     const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
     const saved = await save(ctx, shelf);
-    await Promise.all([other, shelf, other].map((categoryId) => addPlace(ctx, { id: saved.id, categoryId })));
+    await Promise.all([other, shelf, other].map((categoryId) => addToCategory(ctx, { id: saved.id, categoryId })));
     const { items } = await listBookmarks(ctx, { limit: 10, skip: 0 });
     expect(items).toHaveLength(2);
     const copy = items.find(({ id }) => id !== saved.id)!;
@@ -67,9 +67,9 @@ describe("a bookmark that loses a place", () => {
     const ctx = await world.person();
     const shelf = await makeShelf(ctx, "Shelf");
     const { id } = await save(ctx, shelf);
-    await removePlace(ctx, { id, categoryId: shelf });
+    await removeFromCategory(ctx, { id, categoryId: shelf });
     expect((await getBookmark(ctx, { id })).category).toBe("Uncategorized");
-    await removePlace(ctx, { id, categoryId: shelf });
+    await removeFromCategory(ctx, { id, categoryId: shelf });
     expect((await getBookmark(ctx, { id })).category).toBe("Uncategorized");
   });
 
@@ -78,9 +78,9 @@ describe("a bookmark that loses a place", () => {
     const [shelf, other] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
     const { id } = await save(ctx, shelf);
     for (const lost of [shelf, other]) {
-      await addPlace(ctx, { id, categoryId: lost === shelf ? other : shelf });
-      await removePlace(ctx, { id, categoryId: lost });
-      expect(await findPlaces(ctx, id)).toMatchObject([{ id, categoryId: lost === shelf ? other : shelf }]);
+      await addToCategory(ctx, { id, categoryId: lost === shelf ? other : shelf });
+      await removeFromCategory(ctx, { id, categoryId: lost });
+      expect(await findCopies(ctx, id)).toMatchObject([{ id, categoryId: lost === shelf ? other : shelf }]);
     }
     expect((await listTrash(ctx, { limit: 10 })).items.map((one) => one.id)).not.toContain(id);
   });
@@ -89,8 +89,8 @@ describe("a bookmark that loses a place", () => {
     const ctx = await world.person();
     const [from, to] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B")];
     const { id } = await save(ctx, from);
-    await Promise.all([removePlace(ctx, { id, categoryId: from }), addPlace(ctx, { id, categoryId: to })]);
-    expect(await findPlaces(ctx, id)).toMatchObject([{ id, categoryId: to }]);
+    await Promise.all([removeFromCategory(ctx, { id, categoryId: from }), addToCategory(ctx, { id, categoryId: to })]);
+    expect(await findCopies(ctx, id)).toMatchObject([{ id, categoryId: to }]);
   });
 });
 
@@ -98,13 +98,13 @@ it("a copy is shown as its original, and can be named in its place", async () =>
   const ctx = await world.person();
   const [shelf, other, third] = [await makeShelf(ctx, "A"), await makeShelf(ctx, "B"), await makeShelf(ctx, "C")];
   const { id } = await save(ctx, shelf);
-  await addPlace(ctx, { id, categoryId: other });
+  await addToCategory(ctx, { id, categoryId: other });
   const [copy] = (await listBookmarks(ctx, { categoryId: other, limit: 10, skip: 0 })).items;
   expect(copy!.id).not.toBe(id);
   expect(await replaceCopies(ctx, [copy!])).toMatchObject([{ id, categoryId: shelf }]);
-  await addPlace(ctx, { id: copy!.id, categoryId: third });
-  await removePlace(ctx, { id: copy!.id, categoryId: shelf });
-  expect(await findPlaces(ctx, id)).toMatchObject([{ id }, { categoryId: third }]);
+  await addToCategory(ctx, { id: copy!.id, categoryId: third });
+  await removeFromCategory(ctx, { id: copy!.id, categoryId: shelf });
+  expect(await findCopies(ctx, id)).toMatchObject([{ id }, { categoryId: third }]);
 });
 
 describe("wanted duplicates", () => {
@@ -115,9 +115,9 @@ describe("wanted duplicates", () => {
     const page = { url: "https://place.example/a", title: "A", categoryId: other, allowDuplicates: true };
     const twin = await addBookmark(ctx, addBookmarkInput.parse(page));
     expect([await shelves(ctx, id), await shelves(ctx, twin.id)]).toEqual([[shelf], [other]]);
-    await addPlace(ctx, { id, categoryId: other });
+    await addToCategory(ctx, { id, categoryId: other });
     expect(await shelves(ctx, id)).toEqual([shelf, other]);
-    await deletePlaces(ctx, id);
+    await deleteCopies(ctx, id);
     expect(await shelves(ctx, twin.id)).toEqual([other]);
   });
 
@@ -130,7 +130,7 @@ describe("wanted duplicates", () => {
     const [first, second, third] = saved.map(({ id }) => id);
     const findId = async () => (await findSaved(ctx, { url: spellings[0]! }))?.id;
     expect(await findId()).toBe(first);
-    await deletePlaces(ctx, first!);
+    await deleteCopies(ctx, first!);
     expect(await findId()).toBe(second);
     await changeAddress(ctx, { id: second!, url: "https://else.example/" });
     expect(await findId()).toBe(third);
@@ -143,7 +143,7 @@ it("places of another person are unknown", async () => {
   const [ada, eve] = [await world.person(), await world.person()];
   const [shelf, { id }] = [await makeShelf(eve, "Shelf"), await save(ada)];
   const missing = { code: "NOT_FOUND" };
-  await expect(addPlace(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
-  await expect(addPlace(ada, { id, categoryId: shelf })).rejects.toMatchObject(missing);
-  await expect(removePlace(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+  await expect(addToCategory(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+  await expect(addToCategory(ada, { id, categoryId: shelf })).rejects.toMatchObject(missing);
+  await expect(removeFromCategory(eve, { id, categoryId: shelf })).rejects.toMatchObject(missing);
 });

@@ -25,14 +25,14 @@ import t from "../messages.json" with { type: "json" };
  * says what it is a copy of (`copyOf`), and is one as long as it has the same address, to the letter. Other wanted duplicates
  * are bookmarks of their own.
  */
-export interface Place {
+export interface Copy {
   id: string;
   categoryId: string;
   isAiGenerated: boolean;
 }
 
-/** The places of a bookmark, or of what it is a copy of; the one that has copies first. @throws NOT_FOUND */
-export async function findPlaces(ctx: Context, id: string): Promise<Place[]> {
+/** A bookmark with its copies, or a copy with its original and the others; the original first. @throws NOT_FOUND */
+export async function findCopies(ctx: Context, id: string): Promise<Copy[]> {
   const bookmarks = () => own(ctx).selectFrom("Bookmark").where("deletedAt", "is", null);
   const bookmark = await bookmarks().select(["url", "host", "copyOf"]).where("id", "=", id).executeTakeFirst();
   if (!bookmark) throw notFound(t.bookmarkNotFound);
@@ -86,19 +86,19 @@ export function changeAddress(
   { isAlone = false }: Reach = {},
 ): Promise<void> {
   const address = readAddress(url);
-  return inPlaces(ctx, id, async (inner, places) => {
+  return withCopies(ctx, id, async (inner, copies) => {
     const before = await getBookmark(inner, { id });
-    const changed = isAlone ? [id] : places.map((place) => place.id);
+    const changed = isAlone ? [id] : copies.map((copy) => copy.id);
     for (const one of changed) await editBookmark(inner, one, { address }, { allowDuplicates: true });
     await passOnKey(inner, before.url);
   });
 }
 
 /** Moves a bookmark to the trash, with its copies; a copy goes alone. @throws NOT_FOUND */
-export function deletePlaces(ctx: Context, id: string, { isAlone = false }: Reach = {}): Promise<void> {
-  return inPlaces(ctx, id, async (inner, places) => {
+export function deleteCopies(ctx: Context, id: string, { isAlone = false }: Reach = {}): Promise<void> {
+  return withCopies(ctx, id, async (inner, copies) => {
     const { url } = await getBookmark(inner, { id });
-    const ids = !isAlone && places[0]!.id === id ? places.map((place) => place.id) : [id];
+    const ids = !isAlone && copies[0]!.id === id ? copies.map((copy) => copy.id) : [id];
     await trashBookmarks(inner, ids, { kind: "delete" });
     await passOnKey(inner, url);
   });
@@ -115,41 +115,41 @@ interface View {
 }
 
 /**
- * Makes a category one of the places of a bookmark. It moves there from Uncategorized, or from a category that the
+ * Puts a bookmark into one more category. It moves there from Uncategorized, or from a category that the
  * categorizer chose; from one that the person chose it does not: a copy is saved there. Where it is already, nothing
  * changes.
  *
  * @throws NOT_FOUND; FORBIDDEN when the library is full
  */
-export function addPlace(ctx: Context, wanted: Wanted, { hasRoot = false }: View = {}): Promise<void> {
-  return changePlaces(ctx, wanted, async (inner, tree, places) => {
+export function addToCategory(ctx: Context, wanted: Wanted, { hasRoot = false }: View = {}): Promise<void> {
+  return changeCopies(ctx, wanted, async (inner, tree, copies) => {
     const { categoryId } = wanted;
-    const there = places.find((place) => place.categoryId === categoryId);
+    const there = copies.find((copy) => copy.categoryId === categoryId);
     if (there) return setChosen(inner, there.id, true);
-    const isUnfiled = (place: Place): boolean => !hasRoot && place.categoryId === tree.uncategorized?.id;
-    const loose = places.find((place) => place.isAiGenerated || isUnfiled(place));
+    const isUnfiled = (copy: Copy): boolean => !hasRoot && copy.categoryId === tree.uncategorized?.id;
+    const loose = copies.find((copy) => copy.isAiGenerated || isUnfiled(copy));
     if (loose) await editBookmark(inner, loose.id, { category: tree.get(categoryId)! });
-    else await saveCopy(inner, places[0]!.id, categoryId);
+    else await saveCopy(inner, copies[0]!.id, categoryId);
   });
 }
 
 /**
- * Takes a category from the places of a bookmark. In its only place it moves to Uncategorized, which does not count as chosen
- * by a person; of several, a copy goes to the trash, never what it is a copy of: that takes its place.
+ * Takes a bookmark out of a category. From its only one it moves to Uncategorized, which does not count as chosen
+ * by a person; of several, a copy goes to the trash, never what it is a copy of: that moves into its category.
  *
  * @throws NOT_FOUND
  */
-export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
-  return changePlaces(ctx, wanted, async (inner, tree, places) => {
+export function removeFromCategory(ctx: Context, wanted: Wanted): Promise<void> {
+  return changeCopies(ctx, wanted, async (inner, tree, copies) => {
     const { categoryId } = wanted;
-    const [original] = places;
-    const place = places.find((one) => one.categoryId === categoryId);
+    const [original] = copies;
+    const copy = copies.find((one) => one.categoryId === categoryId);
     // The other half of a move has come first, and has taken it out of a category that was not chosen by a person.
-    if (!place) return;
-    const other = places.find((one) => one !== place);
-    const copy = place === original ? other : place;
-    if (copy) await trashBookmarks(inner, [copy.id], { kind: "delete" });
-    if (place === original) {
+    if (!copy) return;
+    const other = copies.find((one) => one !== copy);
+    const removed = copy === original ? other : copy;
+    if (removed) await trashBookmarks(inner, [removed.id], { kind: "delete" });
+    if (copy === original) {
       const category = other ? tree.get(other.categoryId)! : tree.uncategorized!;
       await editBookmark(inner, original.id, { category });
       if (!other) await setChosen(inner, original.id, false);
@@ -157,22 +157,26 @@ export function removePlace(ctx: Context, wanted: Wanted): Promise<void> {
   });
 }
 
-function changePlaces(
+function changeCopies(
   ctx: Context,
   { id, categoryId }: Wanted,
-  change: (inner: Context, tree: CategoryTree, places: Place[]) => Promise<void>,
+  change: (inner: Context, tree: CategoryTree, copies: Copy[]) => Promise<void>,
 ): Promise<void> {
-  return inPlaces(ctx, id, async (inner, places) => {
+  return withCopies(ctx, id, async (inner, copies) => {
     const tree = await loadCategoryTree(inner);
     if (!tree.get(categoryId)) throw notFound(t.categoryNotFound);
-    await change(inner, tree, places);
+    await change(inner, tree, copies);
   });
 }
 
-/** One change of a person's places at a time: apps send the two halves of a move at once. */
-function inPlaces(ctx: Context, id: string, change: (inner: Context, places: Place[]) => Promise<void>): Promise<void> {
+/** One change of a person's copies at a time: apps send the two halves of a move at once. */
+function withCopies(
+  ctx: Context,
+  id: string,
+  change: (inner: Context, copies: Copy[]) => Promise<void>,
+): Promise<void> {
   return oneAtATime(ctx, async (inner) => {
-    await change(inner, await findPlaces(inner, id));
+    await change(inner, await findCopies(inner, id));
     await publish(inner, { type: "bookmarks.changed" });
   });
 }

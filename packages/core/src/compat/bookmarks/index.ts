@@ -1,10 +1,10 @@
 export {
-  addPlace,
+  addToCategory,
   changeAddress,
-  deletePlaces,
-  findPlaces,
+  deleteCopies,
+  findCopies,
   oneAtATime,
-  removePlace,
+  removeFromCategory,
   replaceCopies,
   setChosen,
 } from "./copies.ts";

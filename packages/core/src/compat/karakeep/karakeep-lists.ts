@@ -8,8 +8,8 @@ export async function listByCreation(ctx: Context): Promise<Category[]> {
     listCategories(ctx),
     own(ctx).selectFrom("Category").select(["id", "number"]).execute(),
   ]);
-  const places = new Map(rows.map(({ id, number }) => [id, Number(number)]));
-  return categories.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const numbers = new Map(rows.map(({ id, number }) => [id, Number(number)]));
+  return categories.toSorted((one, other) => (numbers.get(one.id) ?? 0) - (numbers.get(other.id) ?? 0));
 }
 
 /** Makes a built-in category the person's own, so that it stays also while nothing is in it. */

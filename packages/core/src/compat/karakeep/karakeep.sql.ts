@@ -26,16 +26,16 @@ export async function withDetails(ctx: Context, bookmarks: readonly Bookmark[]):
   const ids = bookmarks.map(({ id }) => id);
   const { rows } = await sql<{ id: string; updatedAt: string; tagIds: (string | null)[] }>`
     select b.id, b.updated_at as "updatedAt", array(
-      select t.number::text from unnest(b.tags) with ordinality as given (tag, place)
+      select t.number::text from unnest(b.tags) with ordinality as given (tag, ordinal)
       left join tag_count t on t.user_id = b.user_id and t.tag_key = lower(given.tag) and t.tag = given.tag
-      order by given.place) as "tagIds"
+      order by given.ordinal) as "tagIds"
     from bookmark b where b.user_id = ${ctx.userId} and b.id = any(${ids}::uuid[])`.execute(database(ctx));
   const details = new Map(rows.map((row) => [row.id, row]));
   return bookmarks.map((bookmark) => {
     const { updatedAt, tagIds } = details.get(bookmark.id) ?? { updatedAt: null, tagIds: [] };
     return {
       ...bookmark,
-      tags: bookmark.tags.map((name, place) => ({ id: tagIds[place] ?? name, name })),
+      tags: bookmark.tags.map((name, index) => ({ id: tagIds[index] ?? name, name })),
       updatedAt: updatedAt === null ? null : new Date(updatedAt),
     };
   });

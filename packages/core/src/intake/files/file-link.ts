@@ -43,7 +43,7 @@ export interface FileCategory {
   color: string | null;
   pinned: boolean;
   isCustom: boolean;
-  /** Its place among its siblings; null in files of an older version. */
+  /** Its position among its siblings; null in files of an older version. */
   position: string | null;
 }
 

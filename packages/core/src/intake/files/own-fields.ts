@@ -34,7 +34,7 @@ const chosenBy: OwnField<boolean> = {
   fromJson: (value) => (typeof value === "boolean" ? value : undefined),
 };
 
-/** A place in the manual order; null for anything else. */
+/** A position in the manual order; null for anything else. */
 export function cleanPosition(text: string): string | null {
   return positionPattern.test(text) ? text : null;
 }

@@ -74,7 +74,7 @@ class XmlLinks implements MarkupListener {
   /** The standard has no tags; buku writes them as an attribute. */
   #startLink({ href = "", added, tags = "" }: Attributes): void {
     this.finishLink();
-    this.#link = { ...bareLink(cleanUrl(href)), ...this.#place(added), tags: splitTags(tags) };
+    this.#link = { ...bareLink(cleanUrl(href)), ...this.#dateAndFolder(added), tags: splitTags(tags) };
   }
 
   /** At its end, at the next one's start, or at the file's end. */
@@ -90,12 +90,12 @@ class XmlLinks implements MarkupListener {
     const address = url ?? htmlurl ?? xmlurl;
     if (address === undefined) return this.#enter(name);
     const tags = splitTags(category.replace(/(^|,)\s*\//g, "$1"));
-    const more = { tags, description: cleanDescription(description), ...this.#place(created) };
+    const more = { tags, description: cleanDescription(description), ...this.#dateAndFolder(created) };
     this.done.push({ ...bareLink(cleanUrl(address), cleanTitle(name)), ...more });
     this.#enter(name);
   }
 
-  #place(date: string | undefined): Pick<FileLink, "addedAt" | "folder"> {
+  #dateAndFolder(date: string | undefined): Pick<FileLink, "addedAt" | "folder"> {
     return { addedAt: parseDate(date), folder: this.#path };
   }
 

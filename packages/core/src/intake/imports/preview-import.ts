@@ -98,7 +98,7 @@ async function toPreview(
   };
 }
 
-/** Browsers name their backups by the day, such as `bookmarks-2026-05-12.json`. Noon is the same day in most places. */
+/** Browsers name their backups by the day, such as `bookmarks-2026-05-12.json`. Noon is the same day in most time zones. */
 function findDate(name: string): Date | null {
   const day = /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/.exec(name)?.[0];
   return day === undefined ? null : parseDate(`${day}T12:00Z`);

@@ -11,14 +11,14 @@ import { type PageTexts, readEarlierPages, writePageWords } from "./page-words.s
 export function toPageWords({ url, title, description, preview }: PageTexts): string | null {
   const said = [title, description, preview].filter((text) => text);
   if (said.length === 0) return null;
-  const places: string[] = [];
+  const lexemes: string[] = [];
   let position = 0;
   for (const text of [...said, url.replace(/^https?:\/\/(www\.)?/i, "")]) {
-    for (const token of splitTokens(foldText(text!))) places.push(`${token}:${++position}`);
+    for (const token of splitTokens(foldText(text!))) lexemes.push(`${token}:${++position}`);
     // No phrase spans two texts.
     position++;
   }
-  return places.join(" ");
+  return lexemes.join(" ");
 }
 
 const batchSize = 500;

@@ -55,7 +55,7 @@ const lastOf = new Map<string, Promise<unknown>>();
 let threads = 0;
 const waiting: (() => void)[] = [];
 
-/** Each person has one place in the line, so that nobody waits for all files of another one. */
+/** One turn for each person in the queue, so that no one waits for all files of someone else. */
 async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const before = lastOf.get(userId)?.catch(() => {}) ?? Promise.resolve();
   const mine = before.then(() => withThread(work));

@@ -66,16 +66,16 @@ function encodeName(name: string): string {
 }
 
 function createSender(access: S3Access, allowed: ReadonlySet<string>): Send {
-  const place = nameS3(access);
+  const storageName = nameS3(access);
   return async (request, digest = emptyDigest) => {
     const signature = await sign(access, request, digest).catch(() => {
       // Without the cause, which repeats the key's id: it goes to the log.
-      throw new StorageError("refused", { place });
+      throw new StorageError("refused", { storageName });
     });
     const headers = { ...request.headers, ...signature };
-    const answer = await sendRequest({ ...request, headers }, { allowed, place });
+    const answer = await sendRequest({ ...request, headers }, { allowed, storageName });
     const problem = toProblem(answer.status);
-    if (problem) throw new StorageError(readProblem(await answer.text(), problem), { place });
+    if (problem) throw new StorageError(readProblem(await answer.text(), problem), { storageName });
     return answer;
   };
 }

@@ -39,15 +39,15 @@ export interface StorageAnswer {
  * Sends one request to a server that a person has named: only to public addresses, and those that the operator allows, as
  * pages are read. Redirects are not followed, because they could lead the password elsewhere.
  *
- * @param place the server's name in messages
+ * @param storageName the server's name in messages
  * @throws StorageError when there is no answer, or its end does not come in time
  */
 export async function sendRequest(
   { method, url, headers = {}, body = null, signal, bytes = 0 }: StorageRequest,
-  { allowed, place }: { allowed: ReadonlySet<string>; place: string },
+  { allowed, storageName }: { allowed: ReadonlySet<string>; storageName: string },
 ): Promise<StorageAnswer> {
   let client: Client | undefined;
-  const late = new StorageError("unreachable", { place });
+  const late = new StorageError("unreachable", { storageName });
   const timer = setTimeout(() => void client?.destroy(late).catch(() => {}), timeFor(bytes));
   timer.unref();
   try {
@@ -67,7 +67,7 @@ export async function sendRequest(
       ...(signal ? { signal } : {}),
     });
     answer.body.on("error", () => {});
-    return toAnswer(client, answer, { place, timer });
+    return toAnswer(client, answer, { storageName, timer });
   } catch (error) {
     clearTimeout(timer);
     void client?.destroy().catch(() => {});
@@ -75,7 +75,7 @@ export async function sendRequest(
     // A refused address has a sentence of its own.
     const message = error instanceof FetchError ? { message: error.message } : {};
     throw new StorageError(error instanceof FetchError ? "refused" : "unreachable", {
-      place,
+      storageName,
       cause: error,
       ...message,
     });
@@ -89,7 +89,7 @@ function timeFor(bytes: number): number {
 function toAnswer(
   client: Client,
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { place, timer }: { place: string; timer: NodeJS.Timeout },
+  { storageName, timer }: { storageName: string; timer: NodeJS.Timeout },
 ): StorageAnswer {
   const dismiss = async (): Promise<void> => {
     clearTimeout(timer);
@@ -102,9 +102,9 @@ function toAnswer(
     dismiss,
     text: async () => {
       try {
-        return await text(bounded(body, place));
+        return await text(bounded(body, storageName));
       } catch (error) {
-        throw new StorageError("unreachable", { place, cause: error });
+        throw new StorageError("unreachable", { storageName, cause: error });
       } finally {
         await dismiss();
       }
@@ -113,7 +113,7 @@ function toAnswer(
       try {
         yield* body as AsyncIterable<Uint8Array>;
       } catch (error) {
-        throw new StorageError("unreachable", { place, cause: error });
+        throw new StorageError("unreachable", { storageName, cause: error });
       } finally {
         await dismiss();
       }
@@ -121,11 +121,11 @@ function toAnswer(
   };
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array> {
+async function* bounded(body: AsyncIterable<Uint8Array>, storageName: string): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > maxAnswerBytes) throw new StorageError("unreachable", { place });
+    if (size > maxAnswerBytes) throw new StorageError("unreachable", { storageName });
     yield piece;
   }
 }

@@ -14,7 +14,7 @@ import { spool } from "./spool.ts";
 const folderName = "Bowerbird backups";
 
 interface Server {
-  place: string;
+  storageName: string;
   /** Of our folder. */
   folder: URL;
   at(name: string): URL;
@@ -26,7 +26,7 @@ interface Server {
 /** Backups on a WebDAV server (RFC 4918), in a folder of ours inside the person's. */
 export function openWebDav(access: WebDavAccess, allowed: ReadonlySet<string>): BackupStorage {
   const server = connectTo(access, allowed);
-  const { place, folder, at, send, call } = server;
+  const { storageName, folder, at, send, call } = server;
   const find = async (name: string): Promise<StoredBackup> => {
     const found = isBackupName(name) ? (await listFiles(server)).find((file) => file.name === name) : undefined;
     if (!found) throw new StorageError("missing");
@@ -36,7 +36,7 @@ export function openWebDav(access: WebDavAccess, allowed: ReadonlySet<string>): 
     ensureFolder: async () => {
       // 405: it is there. 409: the folder above is not.
       const status = await call({ method: "MKCOL", url: folder }, [405, 409]);
-      if (status === 409) throw new StorageError("refused", { place });
+      if (status === 409) throw new StorageError("refused", { storageName });
       return folderName;
     },
     listFiles: () => listFiles(server),
@@ -47,20 +47,20 @@ export function openWebDav(access: WebDavAccess, allowed: ReadonlySet<string>): 
       const problem = toProblem(answer.status);
       if (!problem) return { file, content: answer.stream() };
       await answer.dismiss();
-      throw new StorageError(problem, { place });
+      throw new StorageError(problem, { storageName });
     },
     delete: async (name) => void (await call({ method: "DELETE", url: at((await find(name)).name) })),
   };
 }
 
 function connectTo({ url, username, password }: WebDavAccess, allowed: ReadonlySet<string>): Server {
-  const place = nameWebDav({ url });
+  const storageName = nameWebDav({ url });
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const folder = `${encodeSigns(url)}/${encodeURIComponent(folderName)}`;
   const send: Server["send"] = (request) =>
-    sendRequest({ ...request, headers: { authorization, ...request.headers } }, { allowed, place });
+    sendRequest({ ...request, headers: { authorization, ...request.headers } }, { allowed, storageName });
   return {
-    place,
+    storageName,
     folder: new URL(folder),
     at: (name) => new URL(`${folder}/${encodeURIComponent(name)}`),
     send,
@@ -68,7 +68,7 @@ function connectTo({ url, username, password }: WebDavAccess, allowed: ReadonlyS
       const answer = await send(request);
       await answer.dismiss();
       const problem = alsoFine.includes(answer.status) ? null : toProblem(answer.status);
-      if (problem) throw new StorageError(problem, { place });
+      if (problem) throw new StorageError(problem, { storageName });
       return answer.status;
     },
   };
@@ -85,14 +85,14 @@ function encodeSigns(url: string): string {
     .replace(/%(?![\da-f]{2})/gi, "%25");
 }
 
-async function listFiles({ place, folder, send }: Server): Promise<StoredBackup[]> {
+async function listFiles({ storageName, folder, send }: Server): Promise<StoredBackup[]> {
   const body = `<?xml version="1.0"?><propfind xmlns="DAV:"><prop><getcontentlength/><getlastmodified/></prop></propfind>`;
   const headers = { depth: "1", "content-type": "application/xml" };
   const answer = await send({ method: "PROPFIND", url: new URL(`${folder.href}/`), headers, body });
   const problem = toProblem(answer.status);
   const xml = await answer.text();
   if (problem === "missing") return [];
-  if (problem) throw new StorageError(problem, { place });
+  if (problem) throw new StorageError(problem, { storageName });
   return newestFirst(parseFiles(xml));
 }
 

@@ -134,7 +134,7 @@ function editAddress(
   if (!address) return { url, urlKey, favicon, coverUrl: coverUrl || null };
   const old = parseAddress(url);
   const isSameKey = old.ok && old.value.key === address.key;
-  const isSamePage = old.ok && withoutPlace(old.value.key) === withoutPlace(address.key);
+  const isSamePage = old.ok && withoutFragment(old.value.key) === withoutFragment(address.key);
   const isSameSite = old.ok && old.value.host === address.host;
   return {
     url: address.url,
@@ -144,8 +144,8 @@ function editAddress(
   };
 }
 
-/** The key of the page of an address, whatever place in it is named. */
-function withoutPlace(key: string): string {
+/** The key of the page of an address, whatever its fragment. */
+function withoutFragment(key: string): string {
   return key.split("#", 1)[0]!;
 }
 

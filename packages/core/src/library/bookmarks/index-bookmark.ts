@@ -17,7 +17,7 @@ export type BookmarkContent = Omit<IndexedBookmark, Derived> & {
   address: Address;
   /** By default a new one. */
   id?: string | undefined;
-  /** Its place in the manual order; by default before everything that was saved earlier. */
+  /** Its position in the manual order; by default before everything that was saved earlier. */
   position?: string;
 };
 

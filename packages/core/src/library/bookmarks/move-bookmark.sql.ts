@@ -22,7 +22,7 @@ export async function moveBookmark(
   return retryOnConflict(() =>
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
-      const other = await findPlace(inner, beforeId ?? afterId ?? id);
+      const other = await findNeighbor(inner, beforeId ?? afterId ?? id);
       if (other.id === id.toLowerCase()) throw new AppError("BAD_REQUEST", t.pleaseNameAnotherBookmark);
       const position = await findRoom(inner, id, other, beforeId !== undefined);
       const category = await resolveCategory(inner, other);
@@ -32,7 +32,7 @@ export async function moveBookmark(
   );
 }
 
-interface Place {
+interface Neighbor {
   id: string;
   categoryId: string;
   position: string;
@@ -40,19 +40,19 @@ interface Place {
 }
 
 /** @throws NOT_FOUND */
-async function findPlace(ctx: Context, id: string): Promise<Place> {
-  const { rows } = await sql<Place>`
+async function findNeighbor(ctx: Context, id: string): Promise<Neighbor> {
+  const { rows } = await sql<Neighbor>`
     select id, category_id as "categoryId", position, created_at as "createdAt" from bookmark
     where user_id = ${ctx.userId} and id = ${id} and deleted_at is null`.execute(database(ctx));
   if (!rows[0]) throw notFound(t.bookmarkNotFound);
   return rows[0];
 }
 
-/** How many bookmarks after the place are placed again, until there is room. */
+/** How many bookmarks after it get new positions, until there is room. */
 const placedAgain = [0, 100, 10_000, 10_000_000];
 
 /** A position right before or after a bookmark. @param movedId does not count as a neighbor */
-async function findRoom(ctx: Context, movedId: string, other: Place, isBefore: boolean): Promise<string> {
+async function findRoom(ctx: Context, movedId: string, other: Neighbor, isBefore: boolean): Promise<string> {
   const before = isBefore ? await findPrevious(ctx, movedId, other) : other.position;
   for (const count of placedAgain) {
     const following = await listFollowing(ctx, movedId, other, isBefore, count + 1);
@@ -76,9 +76,9 @@ function selectOthers(ctx: Context, movedId: string, categoryId: string) {
 async function findPrevious(
   ctx: Context,
   movedId: string,
-  { id, categoryId, position, createdAt }: Place,
+  { id, categoryId, position, createdAt }: Neighbor,
 ): Promise<string | null> {
-  const { rows } = await sql<Pick<Place, "position">>`${selectOthers(ctx, movedId, categoryId)}
+  const { rows } = await sql<Pick<Neighbor, "position">>`${selectOthers(ctx, movedId, categoryId)}
     and position ~<=~ ${position} and (position ~<~ ${position} or (created_at, id) > (${createdAt}, ${id}::uuid))
     order by position using ~>~, created_at, id limit 1`.execute(database(ctx));
   return rows[0]?.position ?? null;
@@ -88,18 +88,18 @@ async function findPrevious(
 async function listFollowing(
   ctx: Context,
   movedId: string,
-  { id, categoryId, position, createdAt }: Place,
+  { id, categoryId, position, createdAt }: Neighbor,
   isIncluded: boolean,
   limit: number,
-): Promise<Pick<Place, "id" | "position">[]> {
+): Promise<Pick<Neighbor, "id" | "position">[]> {
   const follows = sql.raw(isIncluded ? "<=" : "<");
-  const { rows } = await sql<Pick<Place, "id" | "position">>`${selectOthers(ctx, movedId, categoryId)}
+  const { rows } = await sql<Pick<Neighbor, "id" | "position">>`${selectOthers(ctx, movedId, categoryId)}
     and position ~>=~ ${position} and (position ~>~ ${position} or (created_at, id) ${follows} (${createdAt}, ${id}::uuid))
     order by position using ~<~, created_at desc, id desc limit ${limit}`.execute(database(ctx));
   return rows;
 }
 
-async function writePositions(ctx: Context, placed: readonly Pick<Place, "id" | "position">[]): Promise<void> {
+async function writePositions(ctx: Context, placed: readonly Pick<Neighbor, "id" | "position">[]): Promise<void> {
   if (placed.length === 0) return;
   await sql`
     update bookmark b set position = r.position

@@ -27,7 +27,7 @@ async function titles(ctx: Context, categoryId: string): Promise<string> {
 }
 
 /** Gives all the same position, as if several writers had chosen it; the newest come first then. */
-const placeAlike = (ctx: Context) => own(ctx).updateTable("Bookmark").set({ position: "4" }).execute();
+const giveOnePosition = (ctx: Context) => own(ctx).updateTable("Bookmark").set({ position: "4" }).execute();
 
 describe("a moved bookmark", () => {
   it("is placed right before or after the other, and the rest keep their order", async () => {
@@ -48,7 +48,7 @@ describe("a moved bookmark", () => {
     const letter = fc.constantFrom("a", "b", "c", "d", "e" as keyof typeof ids);
     const moves = fc.array(fc.tuple(letter, letter, fc.boolean()), { maxLength: 12 });
     const property = fc.asyncProperty(moves, fc.boolean(), async (series, isAlike) => {
-      if (isAlike) await placeAlike(ctx);
+      if (isAlike) await giveOnePosition(ctx);
       let expected = await titles(ctx, categoryId);
       for (const [moved, other, isBefore] of series) {
         if (moved === other) continue;
@@ -140,7 +140,7 @@ describe("in the manual order", () => {
 
   it("bookmarks of one position are the newest first", async () => {
     const { ctx, categoryId } = await shelf();
-    await placeAlike(ctx);
+    await giveOnePosition(ctx);
     await save(ctx, "new");
     expect(await titles(ctx, categoryId)).toBe("newabcde");
   });

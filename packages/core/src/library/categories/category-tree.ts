@@ -11,7 +11,7 @@ export interface CategoryNode {
   name: string;
   icon: string;
   isCustom: boolean;
-  /** Its place among its siblings. */
+  /** Its position among its siblings. */
   position: string;
 }
 

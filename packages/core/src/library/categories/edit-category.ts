@@ -93,8 +93,8 @@ export function editCategory(ctx: Context, { id, ...input }: Input): Promise<Cha
     const position = toPosition(tree, node, { ...input, parentId });
     const isBeside = input.beforeId !== undefined || input.afterId !== undefined;
     const began = isBeside ? await beginManualOrder(inner, tree) : null;
-    const place = await toPlace(inner, tree, node, { ...input, parentId });
-    const changeId = await updateCategory(inner, id, { ...toAppearance(input), ...position, ...place }, began);
+    const order = await toOrder(inner, tree, node, { ...input, parentId });
+    const changeId = await updateCategory(inner, id, { ...toAppearance(input), ...position, ...order }, began);
     return { ...(await getCategory(inner, id)), changeId };
   });
 }
@@ -112,7 +112,7 @@ function getWantedParent(tree: CategoryTree, node: CategoryNode, input: Omit<Inp
 
 type Moved = Omit<Input, "id"> & { parentId: string | null };
 
-async function toPlace(ctx: Context, tree: CategoryTree, node: CategoryNode, { parentId, ...input }: Moved) {
+async function toOrder(ctx: Context, tree: CategoryTree, node: CategoryNode, { parentId, ...input }: Moved) {
   const isBeside = input.beforeId !== undefined || input.afterId !== undefined;
   if (isBeside) return { position: await findPosition(ctx, tree, { ...node, parentId }, input) };
   return parentId === node.parentId ? {} : { position: tree.nextPosition(parentId) };

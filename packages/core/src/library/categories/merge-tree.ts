@@ -59,7 +59,7 @@ function inOrder(nodes: readonly CategoryNode[]): CategoryNode[] {
  */
 export async function mergeTree(ctx: Context, tree: CategoryTree, merge: TreeMerge): Promise<DeletedCategory[]> {
   const fromIds = merge.pairs.map(({ from }) => from.id);
-  // A subcategory can have the name of its parent, in whose place it goes.
+  // A subcategory can have the name of its parent, which it replaces.
   const freed = own(ctx)
     .updateTable("Category")
     .set((eb) => ({ nameKey: eb.cast<string>("id", "text") }));

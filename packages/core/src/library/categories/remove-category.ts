@@ -50,7 +50,7 @@ export function findDeletable(tree: CategoryTree, id: string): CategoryNode {
 }
 
 /**
- * Deletes a category without bookmarks. Its children move to its parent, into its place and in their order; a child whose
+ * Deletes a category without bookmarks. Its children move to its parent, to its position and in their order; a child whose
  * name is taken there is numbered.
  * Runs in a transaction that has locked the categories.
  */
@@ -58,7 +58,7 @@ export async function removeCategory(ctx: Context, tree: CategoryTree, id: strin
   const node = findDeletable(tree, id);
   const { parentId } = node;
   const inOrder = tree.getChildren(id).toSorted(byPosition);
-  const positions = inItsPlace(tree, node, inOrder.length);
+  const positions = findPositions(tree, node, inOrder.length);
   const children: DeletedCategory["children"] = [];
   for (const [index, child] of inOrder.entries()) {
     const movedAs = freeName(tree, parentId, child.name, child.id);
@@ -72,7 +72,7 @@ export async function removeCategory(ctx: Context, tree: CategoryTree, id: strin
 }
 
 /** Positions between a category and the one after it; null if there is no room: the children then come last. */
-function inItsPlace(tree: CategoryTree, { id, parentId, position }: CategoryNode, count: number): string[] | null {
+function findPositions(tree: CategoryTree, { id, parentId, position }: CategoryNode, count: number): string[] | null {
   const siblings = tree.getChildren(parentId).toSorted(byPosition);
   const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
   return positionsBetween(position, next?.position ?? null, count);
@@ -131,8 +131,8 @@ async function moveCategory(
   name: string,
   position?: string,
 ): Promise<void> {
-  const place = { parentId, name, nameKey: nameKey(name), ...(position && { position }) };
-  await ctx.em.nativeUpdate(Category, { id }, { ...place, updatedAt: ctx.now() });
+  const moved = { parentId, name, nameKey: nameKey(name), ...(position && { position }) };
+  await ctx.em.nativeUpdate(Category, { id }, { ...moved, updatedAt: ctx.now() });
 }
 
 /**
@@ -162,7 +162,7 @@ export async function restoreCategory(
   const tree = loaded ?? (await loadCategoryTree(ctx));
   const parentId = row.parent_id !== null && tree.get(row.parent_id) ? row.parent_id : null;
   const returning = children.filter((child) => isUnmoved(tree, child, row.parent_id));
-  // A child can have its name, in whose place it is.
+  // A child can have its name, which it replaced.
   const nodes = returning.map(({ id }) => tree.get(id)!);
   for (const { id } of nodes) tree.remove(id);
   const name = freeName(tree, parentId, row.name, row.id);
@@ -185,7 +185,7 @@ function isUnmoved(
   return node !== undefined && node.parentId === (movedTo ?? parentId) && node.name === movedAs;
 }
 
-/** @param key in place of the name's, until that is free */
+/** @param key instead of the name's, until that is free */
 async function insertRow(
   ctx: Context,
   row: DeletedCategory["row"] & { position: string },

@@ -148,7 +148,7 @@ function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boo
   }
 }
 
-/** The keys of a pasted address: of the place in the page, and of the page. */
+/** The keys of a pasted address: with its fragment, and of the page. */
 function hashAddress(text: string): string[] {
   if (!/^https?:\/\//i.test(text)) return [];
   const keys = [text, text.split("#", 1)[0]!].flatMap((url) => {

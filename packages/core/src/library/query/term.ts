@@ -9,7 +9,7 @@ export interface Term {
   isHashed?: boolean;
   /** The whole query, where it may begin in the middle of a word: then its text matches instead of the term. */
   phrase?: string;
-  /** Set for a URL, so that its other spellings match: the place that it names in the page, then the page. */
+  /** Set for a URL, so that its other spellings match: with its fragment, then of the page. */
   urlKeyHashes?: string[];
   /** Words of the person's vocabulary to search instead. */
   corrections?: string[];

@@ -14,7 +14,7 @@ import type { Batch, Operation } from "./batch.ts";
 import t from "./messages.json" with { type: "json" };
 import { byPosition, toCategoryParent, toOuterParent } from "./scope.ts";
 import { SiblingOrder } from "./sibling-order.ts";
-import { writePlaces } from "./sync-tree.sql.ts";
+import { writePositions } from "./sync-tree.sql.ts";
 
 type FolderOperation = Operation<"add-folder" | "edit-folder">;
 
@@ -26,7 +26,7 @@ export async function applyFolders(ctx: Context, batch: Batch, operations: reado
     try {
       if (operation.type === "add-folder") await addFolder(ctx, batch, operation);
       else await editFolder(ctx, batch, operation, names);
-      place(batch, operation, orders);
+      moveInOrder(batch, operation, orders);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       batch.skipped.push({ id: operation.id, reason: error.message });
@@ -133,12 +133,16 @@ class SwappedNames {
   }
 }
 
-function place({ scope }: Batch, { id, afterId }: FolderOperation, orders: Map<string | null, SiblingOrder>): void {
+function moveInOrder(
+  { scope }: Batch,
+  { id, afterId }: FolderOperation,
+  orders: Map<string | null, SiblingOrder>,
+): void {
   if (afterId === undefined) return;
   const { parentId } = scope.tree.get(id)!;
   const order = orders.get(parentId) ?? new SiblingOrder(scope.tree.getChildren(parentId).toSorted(byPosition));
   orders.set(parentId, order);
-  order.place(id, afterId);
+  order.moveAfter(id, afterId);
 }
 
 async function writeOrders(
@@ -155,7 +159,7 @@ async function writeOrders(
     if (!isNew.has(id)) steps.push({ edited: id, before: { position: node.position }, after: { position } });
     node.position = position;
   }
-  await writePlaces(
+  await writePositions(
     ctx,
     "category",
     changes.map(([id, position]) => ({ id, position })),

@@ -21,7 +21,7 @@ import type { Batch, Operation } from "./batch.ts";
 import t from "./messages.json" with { type: "json" };
 import { type Scope, toCategoryIds, toOuterParent } from "./scope.ts";
 import { SiblingOrder } from "./sibling-order.ts";
-import { countCopies, findExisting, readPlaces, writePlaces } from "./sync-tree.sql.ts";
+import { countCopies, findExisting, readPositions, writePositions } from "./sync-tree.sql.ts";
 
 type Add = Operation<"add-link">;
 type Edit = Operation<"edit-link">;
@@ -44,7 +44,7 @@ export async function applyLinks(ctx: Context, batch: Batch, operations: readonl
     if (reason) batch.skipped.push({ id: operation.id, reason });
     return !reason;
   });
-  const positions = await placeAll(ctx, batch.scope, [...edits, ...adds.values()], found);
+  const positions = await findPositions(ctx, batch.scope, [...edits, ...adds.values()], found);
   await editLinks(ctx, batch, edits, { found, positions, trashed });
   await insertNew(ctx, batch, [...adds.values()], positions);
 }
@@ -110,8 +110,8 @@ function refuseEdit(scope: Scope, { was, ...wanted }: Edit, bookmark: LockedBook
   return wanted.parentId && !scope.tree.get(wanted.parentId) ? t.categoryIsGone : null;
 }
 
-/** The new positions of links that get a place; the neighbors that are in the way are placed again. */
-async function placeAll(
+/** The new positions of links that get one; neighbors in the way get new ones, too. */
+async function findPositions(
   ctx: Context,
   scope: Scope,
   operations: readonly (Add | Edit)[],
@@ -121,13 +121,13 @@ async function placeAll(
     parentId === undefined ? found.get(id)!.state.categoryId : (parentId ?? scope.rootId);
   const placed = operations.filter(({ afterId }) => afterId !== undefined);
   const categoryIds = [...new Set(placed.map(toCategory))];
-  const rows = Map.groupBy(await readPlaces(ctx, categoryIds), ({ categoryId }) => categoryId);
+  const rows = Map.groupBy(await readPositions(ctx, categoryIds), ({ categoryId }) => categoryId);
   const orders = new Map(categoryIds.map((id) => [id, new SiblingOrder(rows.get(id) ?? [])]));
-  for (const operation of placed) orders.get(toCategory(operation))!.place(operation.id, operation.afterId ?? null);
+  for (const operation of placed) orders.get(toCategory(operation))!.moveAfter(operation.id, operation.afterId ?? null);
   const positions = new Map([...orders.values()].flatMap((order) => [...order.changes()]));
   const own = new Set(placed.map(({ id }) => id));
   const others = [...positions].filter(([id]) => !own.has(id)).map(([id, position]) => ({ id, position }));
-  await writePlaces(ctx, "bookmark", others);
+  await writePositions(ctx, "bookmark", others);
   return positions;
 }
 

@@ -19,8 +19,8 @@ function sorted(list: readonly { id: string; position: string }[], changes: Read
 
 it("only what is placed gets a position", () => {
   const order = new SiblingOrder(siblings(4));
-  order.place("s3", "s0");
-  order.place("new", null);
+  order.moveAfter("s3", "s0");
+  order.moveAfter("new", null);
   const changes = order.changes();
   expect([...changes.keys()].toSorted()).toEqual(["new", "s3"]);
   expect(sorted(siblings(4), changes)).toEqual(["new", "s0", "s3", "s1", "s2"]);
@@ -28,18 +28,18 @@ it("only what is placed gets a position", () => {
 
 it("one after a sibling that is not here comes last", () => {
   const order = new SiblingOrder(siblings(2));
-  order.place("new", "gone");
+  order.moveAfter("new", "gone");
   expect(sorted(siblings(2), order.changes())).toEqual(["s0", "s1", "new"]);
 });
 
 it("siblings of one position are all placed again", () => {
   const alike = siblings(3).map(({ id }) => ({ id, position: "4" }));
   const order = new SiblingOrder(alike);
-  order.place("new", "s0");
+  order.moveAfter("new", "s0");
   expect(sorted(alike, order.changes())).toEqual(["s0", "new", "s1", "s2"]);
 });
 
-it("any series of places gives the wanted order", () => {
+it("any series of moves gives the wanted order", () => {
   const step = fc.tuple(fc.nat(7), fc.option(fc.nat(7)));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -52,7 +52,7 @@ it("any series of places gives the wanted order", () => {
         if (at >= 0) wanted.splice(at, 1);
         const index = after === null ? 0 : wanted.indexOf(`s${after}`) + 1;
         wanted.splice(after !== null && index === 0 ? wanted.length : index, 0, `s${id}`);
-        order.place(`s${id}`, after === null ? null : `s${after}`);
+        order.moveAfter(`s${id}`, after === null ? null : `s${after}`);
       }
       expect(sorted(list, order.changes())).toEqual(wanted);
     }),

@@ -1,6 +1,6 @@
 import { positionAfter, positionsBetween } from "@bowerbird/contract/positions";
 
-/** The manual order of some siblings, in which some get another place. */
+/** The manual order of some siblings, in which some get another position. */
 export class SiblingOrder {
   readonly #ids: string[];
   readonly #positions: Map<string, string>;
@@ -13,7 +13,7 @@ export class SiblingOrder {
   }
 
   /** Puts one right after another; first without one, last after one that is not here. */
-  place(id: string, afterId: string | null): void {
+  moveAfter(id: string, afterId: string | null): void {
     this.remove(id);
     const index = afterId === null ? 0 : this.#ids.lastIndexOf(afterId) + 1;
     this.#ids.splice(afterId !== null && index === 0 ? this.#ids.length : index, 0, id);
@@ -35,7 +35,8 @@ export class SiblingOrder {
       while (end < this.#ids.length && this.#placed.has(this.#ids[end]!)) end += 1;
       const after = end < this.#ids.length ? this.#positions.get(this.#ids[end]!)! : null;
       const positions = positionsBetween(before, after, end - start);
-      if (!positions || (before !== null && after !== null && before >= after && end > start)) return this.#placeAll();
+      if (!positions || (before !== null && after !== null && before >= after && end > start))
+        return this.#findPositions();
       for (const [index, position] of positions.entries()) changes.set(this.#ids[start + index]!, position);
       before = after;
       start = end + 1;
@@ -43,7 +44,7 @@ export class SiblingOrder {
     return changes;
   }
 
-  #placeAll(): Map<string, string> {
+  #findPositions(): Map<string, string> {
     let last: string | null = null;
     return new Map(this.#ids.map((id) => [id, (last = positionAfter(last))]));
   }

@@ -48,7 +48,7 @@ export async function readFolderTimes(ctx: Context): Promise<Map<string, number>
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** A link that has a place in its category. */
+/** A link with its position in the category's order. */
 export interface Placed {
   id: string;
   categoryId: string;
@@ -56,7 +56,7 @@ export interface Placed {
 }
 
 /** The links of categories in the manual order. */
-export async function readPlaces(ctx: Context, categoryIds: readonly string[]): Promise<Placed[]> {
+export async function readPositions(ctx: Context, categoryIds: readonly string[]): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
     select id, category_id as "categoryId", position from bookmark
     where user_id = ${ctx.userId} and deleted_at is null and category_id = any(${[...categoryIds]}::uuid[])
@@ -64,8 +64,8 @@ export async function readPlaces(ctx: Context, categoryIds: readonly string[]): 
   return rows;
 }
 
-/** Places links that are in the way of others again. */
-export async function writePlaces(
+/** Stores new positions. */
+export async function writePositions(
   ctx: Context,
   table: "bookmark" | "category",
   placed: readonly Omit<Placed, "categoryId">[],

@@ -27,33 +27,33 @@ export interface Points {
  */
 export async function arrange(points: Points, start: Float32Array | null, signal: AbortSignal): Promise<Float32Array> {
   const { count } = points;
-  const places = start ? Float32Array.from(start) : startAlongAxes(points);
-  if (count < 3) return places;
+  const positions = start ? Float32Array.from(start) : startAlongAxes(points);
+  if (count < 3) return positions;
   const nearness = toNearness(points);
   const momentum = { speed: new Float32Array(2 * count), gains: new Float32Array(2 * count).fill(1) };
   const forces = new Float32Array(2 * count);
   const last = start ? steps.again : steps.fresh;
   for (let step = 0; step < last; step++) {
     const isEarly = !start && step < exaggeration.steps;
-    findForces(places, nearness, isEarly ? exaggeration.factor : 1, forces);
-    move(places, forces, momentum, isEarly ? 0.5 : 0.8);
+    findForces(positions, nearness, isEarly ? exaggeration.factor : 1, forces);
+    move(positions, forces, momentum, isEarly ? 0.5 : 0.8);
     await setImmediate();
     signal.throwIfAborted();
   }
-  return places;
+  return positions;
 }
 
 /** The two widest axes, tiny: the same every time. */
 function startAlongAxes({ values, size, count }: Points): Float32Array {
   const random = randomFrom(2);
-  const places = new Float32Array(2 * count);
+  const positions = new Float32Array(2 * count);
   for (let index = 0; index < count; index++) {
     for (const axis of [0, 1]) {
       const along = size > axis ? values[index * size + axis]! : 0;
-      places[2 * index + axis] = along * 1e-2 + (random() - 0.5) * 1e-4;
+      positions[2 * index + axis] = along * 1e-2 + (random() - 0.5) * 1e-4;
     }
   }
-  return places;
+  return positions;
 }
 
 /** For each pair, how near they are to each other compared with the others: sums up to 1. */
@@ -111,16 +111,16 @@ function spreadOver(squares: Float32Array, self: number, entropy: number, shares
 }
 
 /** Neighbors attract each other, all others push each other away. */
-function findForces(places: Float32Array, nearness: Float32Array, factor: number, forces: Float32Array): void {
-  const count = places.length / 2;
-  const pushes = new Float32Array(places.length);
+function findForces(positions: Float32Array, nearness: Float32Array, factor: number, forces: Float32Array): void {
+  const count = positions.length / 2;
+  const pushes = new Float32Array(positions.length);
   let total = 0;
   forces.fill(0);
   for (let one = 1; one < count; one++) {
-    const [x, y, row] = [places[2 * one]!, places[2 * one + 1]!, one * count];
+    const [x, y, row] = [positions[2 * one]!, positions[2 * one + 1]!, one * count];
     let [pullX, pullY, pushX, pushY] = [0, 0, 0, 0];
     for (let other = 0; other < one; other++) {
-      const [dx, dy] = [x - places[2 * other]!, y - places[2 * other + 1]!];
+      const [dx, dy] = [x - positions[2 * other]!, y - positions[2 * other + 1]!];
       const near = 1 / (1 + dx * dx + dy * dy);
       total += near;
       const pull = nearness[row + other]! * near;
@@ -149,12 +149,12 @@ interface Momentum {
 }
 
 /** Moves each point along its force, faster the longer it goes one way. */
-function move(places: Float32Array, forces: Float32Array, { speed, gains }: Momentum, keep: number): void {
-  const rate = Math.max(places.length / 16, 50);
-  for (let at = 0; at < places.length; at++) {
+function move(positions: Float32Array, forces: Float32Array, { speed, gains }: Momentum, keep: number): void {
+  const rate = Math.max(positions.length / 16, 50);
+  for (let at = 0; at < positions.length; at++) {
     const isOneWay = forces[at]! > 0 === speed[at]! > 0;
     gains[at] = Math.max(0.01, isOneWay ? gains[at]! + 0.2 : gains[at]! * 0.8);
     speed[at] = keep * speed[at]! + rate * gains[at]! * forces[at]!;
-    places[at]! += speed[at]!;
+    positions[at]! += speed[at]!;
   }
 }

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { expect, it } from "vitest";
 import { arrange } from "./arrange.ts";
 import { computeMap } from "./compute-map.ts";
-import { placeAmong } from "./place.ts";
+import { positionAmong } from "./position.ts";
 import { findProjection, project } from "./project.ts";
 import { randomFrom } from "./random.ts";
 
@@ -31,11 +31,12 @@ function toPoints(vectors: readonly Int8Array[]) {
 }
 
 /** The share of points whose nearest other point on the map is of the same subject. */
-function shareBesideTheirs(places: ArrayLike<number>, subjects: readonly number[]): number {
+function shareBesideTheirs(positions: ArrayLike<number>, subjects: readonly number[]): number {
   const right = subjects.filter((subject, at) => {
     let [least, nearest] = [Infinity, -1];
     for (const [other, there] of subjects.entries()) {
-      const square = (places[2 * at]! - places[2 * other]!) ** 2 + (places[2 * at + 1]! - places[2 * other + 1]!) ** 2;
+      const square =
+        (positions[2 * at]! - positions[2 * other]!) ** 2 + (positions[2 * at + 1]! - positions[2 * other + 1]!) ** 2;
       if (other !== at && square < least) [least, nearest] = [square, there];
     }
     return nearest === subject;
@@ -44,28 +45,28 @@ function shareBesideTheirs(places: ArrayLike<number>, subjects: readonly number[
 }
 
 it("links of one subject are side by side", async () => {
-  const { order, places, groups } = await computeMap(toPoints(vectorsOf(300, 12)), null, never);
+  const { order, positions, groups } = await computeMap(toPoints(vectorsOf(300, 12)), null, never);
   expect([...order].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, index) => index));
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(300);
   const subjects = Array.from(order, (index) => index % 12);
-  expect(shareBesideTheirs(places, subjects)).toBeGreaterThan(0.9);
+  expect(shareBesideTheirs(positions, subjects)).toBeGreaterThan(0.9);
 });
 
 it("links that are placed among arranged ones are beside those of their subject", async () => {
   const points = toPoints(vectorsOf(900, 12));
   const arranged = { ...points, count: 300 };
-  const places = await arrange(arranged, null, never);
+  const positions = await arrange(arranged, null, never);
   const rest = { ...points, count: 600, values: points.values.subarray(300 * points.size) };
-  const placed = await placeAmong({ points: arranged, places }, rest, never);
+  const placed = await positionAmong({ points: arranged, positions }, rest, never);
   const subjects = Array.from({ length: 900 }, (_, index) => index % 12);
-  expect(shareBesideTheirs([...places, ...placed], subjects)).toBeGreaterThan(0.9);
+  expect(shareBesideTheirs([...positions, ...placed], subjects)).toBeGreaterThan(0.9);
 });
 
 it("the same links have the same map, which fills its square", async () => {
   const points = toPoints(vectorsOf(200, 5));
   const [map, again] = [await computeMap(points, null, never), await computeMap(points, null, never)];
   expect(again).toEqual(map);
-  expect(Math.max(...map.places) - Math.min(...map.places)).toBeGreaterThan(0.9 * limits.mapSide);
+  expect(Math.max(...map.positions) - Math.min(...map.positions)).toBeGreaterThan(0.9 * limits.mapSide);
 });
 
 it("links that are all alike, and a single one, have a map", async () => {

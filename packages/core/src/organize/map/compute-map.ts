@@ -1,14 +1,14 @@
 import { limits } from "@bowerbird/contract/limits";
 import { arrange, maxArranged, type Points } from "./arrange.ts";
-import { groupPlaces } from "./group.ts";
-import { placeAmong, spreadOut } from "./place.ts";
+import { groupPositions } from "./group.ts";
+import { positionAmong, spreadOut } from "./position.ts";
 
 /** A map as it is stored: points in the order of their groups, in each the most typical first. */
 export interface PlacedMap {
   /** The index of each point among those that were given. */
   order: Uint32Array;
   /** x and y of each point in this order, from 0 to 65,535. */
-  places: Uint16Array;
+  positions: Uint16Array;
   groups: PlacedGroup[];
   scale: Scale;
 }
@@ -26,13 +26,13 @@ export interface PlacedGroup {
 /** What an earlier map says about the points of this one, in the units of a stored map. */
 export interface Earlier {
   /** x and y of each point; NaN for one that is new. */
-  places: Float32Array;
+  positions: Float32Array;
   groups: readonly { x: number; y: number }[];
   scale: Scale;
 }
 
 /**
- * Places points by their meaning: some are arranged against each other, the others among these. The same points have the
+ * Positions points by similarity: some are arranged against each other, the others among these. The same points have the
  * same map; a later map continues from an earlier one, so that what a person knows stays where it is.
  *
  * @param points those first that are arranged
@@ -41,16 +41,16 @@ export interface Earlier {
 export async function computeMap(points: Points, earlier: Earlier | null, signal: AbortSignal): Promise<PlacedMap> {
   const arranged = { ...points, count: Math.min(points.count, maxArranged) };
   const start = earlier && toStart(arranged, earlier);
-  const places = await arrange(arranged, start, signal);
+  const positions = await arrange(arranged, start, signal);
   const rest = {
     ...points,
     count: points.count - arranged.count,
     values: points.values.subarray(arranged.count * points.size),
   };
   const all = new Float32Array(2 * points.count);
-  all.set(places);
-  if (rest.count > 0) all.set(await placeAmong({ points: arranged, places }, rest, signal), places.length);
-  spreadOut(all.subarray(0, places.length));
+  all.set(positions);
+  if (rest.count > 0) all.set(await positionAmong({ points: arranged, positions }, rest, signal), positions.length);
+  spreadOut(all.subarray(0, positions.length));
   const scale = fit(all, earlier);
   return { ...order(all, earlier), scale };
 }
@@ -59,8 +59,10 @@ export async function computeMap(points: Points, earlier: Earlier | null, signal
 const minKnownShare = 0.3;
 
 /** Where the points were; new ones begin beside the most similar known one. Null where too few are known. */
-function toStart({ values, size, count }: Points, { places, scale }: Earlier): Float32Array | null {
-  const known = Array.from({ length: count }, (_, index) => index).filter((index) => !Number.isNaN(places[2 * index]));
+function toStart({ values, size, count }: Points, { positions, scale }: Earlier): Float32Array | null {
+  const known = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => !Number.isNaN(positions[2 * index]),
+  );
   if (known.length < minKnownShare * count) return null;
   const start = new Float32Array(2 * count);
   const isKnown = new Set(known);
@@ -76,7 +78,7 @@ function toStart({ values, size, count }: Points, { places, scale }: Earlier): F
     }
     for (const axis of [0, 1] as const)
       start[2 * index + axis] =
-        (places[2 * from + axis]! / limits.mapSide - 0.5) * scale[axis] + (from === index ? 0 : (index % 7) * 1e-2);
+        (positions[2 * from + axis]! / limits.mapSide - 0.5) * scale[axis] + (from === index ? 0 : (index % 7) * 1e-2);
   }
   return start;
 }
@@ -87,19 +89,19 @@ const margin = 0.03;
 const maxStretch = 1.5;
 
 /**
- * Moves places into the square of a stored map. Of two maps that follow each other, the later keeps the middle and the
+ * Moves positions into the square of a stored map. Of two maps that follow each other, the later keeps the middle and the
  * scale of the earlier one as long as it fits.
  */
-function fit(places: Float32Array, earlier: Earlier | null): Scale {
-  const ends = [findEnds(places, 0), findEnds(places, 1)];
+function fit(positions: Float32Array, earlier: Earlier | null): Scale {
+  const ends = [findEnds(positions, 0), findEnds(positions, 1)];
   const needed = ends.map(([least, most]) => Math.max(most - least, 1e-6) / (1 - 2 * margin));
   const widest = Math.max(...needed) / maxStretch;
   const isKept = earlier !== null && ends.every(([least, most], axis) => isFitting(least, most, earlier.scale[axis]!));
   const scale = isKept ? earlier.scale : (needed.map((side) => Math.max(side, widest)) as Scale);
   const middle = isKept ? [0, 0] : ends.map(([least, most]) => (least + most) / 2);
-  for (let at = 0; at < places.length; at++) {
-    const inside = Math.min(1, Math.max(0, (places[at]! - middle[at % 2]!) / scale[at % 2]! + 0.5));
-    places[at] = inside * limits.mapSide;
+  for (let at = 0; at < positions.length; at++) {
+    const inside = Math.min(1, Math.max(0, (positions[at]! - middle[at % 2]!) / scale[at % 2]! + 0.5));
+    positions[at] = inside * limits.mapSide;
   }
   return scale;
 }
@@ -108,28 +110,28 @@ function isFitting(least: number, most: number, side: number): boolean {
   return Math.max(-least, most) <= side / 2 && most - least > side / 2;
 }
 
-function findEnds(places: Float32Array, axis: number): [number, number] {
+function findEnds(positions: Float32Array, axis: number): [number, number] {
   let [least, most] = [Infinity, -Infinity];
-  for (let at = axis; at < places.length; at += 2) {
-    least = Math.min(least, places[at]!);
-    most = Math.max(most, places[at]!);
+  for (let at = axis; at < positions.length; at += 2) {
+    least = Math.min(least, positions[at]!);
+    most = Math.max(most, positions[at]!);
   }
   return [least, most];
 }
 
 function order(all: Float32Array, earlier: Earlier | null): Omit<PlacedMap, "scale"> {
   const before = earlier ? Float32Array.from(earlier.groups.flatMap(({ x, y }) => [x, y])) : null;
-  const { middles, members } = groupPlaces(all, before);
+  const { middles, members } = groupPositions(all, before);
   const distances = Float32Array.from(members, (group, index) =>
     Math.hypot(all[2 * index]! - middles[2 * group]!, all[2 * index + 1]! - middles[2 * group + 1]!),
   );
   const sorted = Uint32Array.from(members.keys()).sort(
     (one, other) => members[one]! - members[other]! || distances[one]! - distances[other]! || one - other,
   );
-  const places = new Uint16Array(all.length);
+  const positions = new Uint16Array(all.length);
   for (const [at, index] of sorted.entries()) {
-    places[2 * at] = Math.round(all[2 * index]!);
-    places[2 * at + 1] = Math.round(all[2 * index + 1]!);
+    positions[2 * at] = Math.round(all[2 * index]!);
+    positions[2 * at + 1] = Math.round(all[2 * index + 1]!);
   }
   const counts = new Uint32Array(middles.length / 2);
   for (const group of members) counts[group]! += 1;
@@ -138,5 +140,5 @@ function order(all: Float32Array, earlier: Earlier | null): Omit<PlacedMap, "sca
     x: Math.round(middles[2 * group]!),
     y: Math.round(middles[2 * group + 1]!),
   }));
-  return { order: sorted, places, groups: groups.filter(({ count }) => count > 0) };
+  return { order: sorted, positions, groups: groups.filter(({ count }) => count > 0) };
 }

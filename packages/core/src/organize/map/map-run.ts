@@ -43,7 +43,7 @@ async function compute(ctx: Context, run: Run<"BookmarkMap">): Promise<void> {
       model: model!,
       sample: toIdBytes(embedded.sample),
       layout,
-      points: Buffer.from(map.places.buffer),
+      points: Buffer.from(map.positions.buffer),
       bookmarkIds: toIdBytes(Array.from(map.order, (index) => embedded.ids[index]!)),
     }),
   );
@@ -98,14 +98,14 @@ function toEarlier({ layout, points, bookmarkIds }: Run<"BookmarkMap">["row"], i
   const { scale, groups } = layout as StoredLayout;
   const at = new Map(fromIdBytes(bookmarkIds).map((id, index) => [id, index]));
   const stored = asBuffer(points);
-  const places = new Float32Array(2 * ids.length).fill(Number.NaN);
+  const positions = new Float32Array(2 * ids.length).fill(Number.NaN);
   for (const [index, id] of ids.entries()) {
     const before = at.get(id);
     if (before === undefined) continue;
-    places[2 * index] = stored.readUInt16LE(4 * before);
-    places[2 * index + 1] = stored.readUInt16LE(4 * before + 2);
+    positions[2 * index] = stored.readUInt16LE(4 * before);
+    positions[2 * index + 1] = stored.readUInt16LE(4 * before + 2);
   }
-  return { places, groups, scale };
+  return { positions, groups, scale };
 }
 
 async function nameAll(ctx: Context, { groups, order }: PlacedMap, ids: readonly string[]): Promise<(string | null)[]> {

@@ -27,7 +27,7 @@ async function mapOf(ctx: Context) {
   await world.world.work();
   return getMap(ctx);
 }
-const toPlaces = (points: string) => new Uint16Array(Uint8Array.from(Buffer.from(points, "base64")).buffer);
+const toPositions = (points: string) => new Uint16Array(Uint8Array.from(Buffer.from(points, "base64")).buffer);
 async function titlesOf(ctx: Context, version: string, from: number, limit: number) {
   return (await listMapLinks(ctx, { version, from, limit })).bookmarks.map(({ title }) => title);
 }
@@ -39,7 +39,7 @@ describe("the map", () => {
     await world.person(subjects(10));
     const map = await mapOf(ctx);
     expect(map).toMatchObject({ state: "ready", total: 90 });
-    expect(toPlaces(map.points)).toHaveLength(180);
+    expect(toPositions(map.points)).toHaveLength(180);
     expect(map.groups.reduce((sum, { count }) => sum + count, 0)).toBe(90);
     let from = 0;
     for (const { name, count } of map.groups) {
@@ -83,10 +83,10 @@ describe("the map", () => {
     );
     await world.embedAll();
     expect(await asked(ctx)).toBe(true);
-    expect(toPlaces((await getMap(ctx)).points)).toHaveLength(212);
+    expect(toPositions((await getMap(ctx)).points)).toHaveLength(212);
   });
 
-  it("keeps what a person knows in its place when it is computed again", async () => {
+  it("keeps what a person knows at its position when it is computed again", async () => {
     const { ctx } = await world.person(subjects(40));
     const first = await mapOf(ctx);
     const before = await placesByTitle(ctx, first);
@@ -105,7 +105,7 @@ describe("the map", () => {
 });
 
 async function placesByTitle(ctx: Context, { version, points }: BookmarkMapAnswer) {
-  const [all, found] = [toPlaces(points), new Map<string, [number, number]>()];
+  const [all, found] = [toPositions(points), new Map<string, [number, number]>()];
   for (let from = 0; from < all.length / 2; from += 50) {
     const titles = await titlesOf(ctx, version!, from, 50);
     titles.forEach((title, at) => found.set(title, [all[2 * (from + at)]!, all[2 * (from + at) + 1]!]));

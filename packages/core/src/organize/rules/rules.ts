@@ -89,7 +89,7 @@ function toSchedule(ctx: Context, { condition, isOn }: { condition: string; isOn
   return { nextAt: isOn && isTimed(condition) ? new Date(ctx.now().getTime() + dayMs) : null };
 }
 
-/** Deletes a rule. What it has done stays. @returns it with its place, so that creating it again undoes this */
+/** Deletes a rule. What it has done stays. @returns it with its position, so that creating it again undoes this */
 export function deleteRule(ctx: Context, { id }: { id: string }): Promise<z.infer<typeof deletedRule>> {
   return changeRules(ctx, async (inner, rules) => {
     const index = rules.findIndex((rule) => rule.id === id);

@@ -49,7 +49,7 @@ function byAge<T extends CopyRow>(rows: readonly T[]): T[] {
 }
 
 /**
- * Several places in one long page, or values of a parameter, are saved on purpose: only those of the same one are copies.
+ * Several fragments of one long page, or values of a parameter, are saved on purpose: only those of the same one are copies.
  * Where there is one at most, an address without it is a copy, too.
  */
 function splitBy(group: Identified[], part: "fragment" | "doubtful"): Identified[][] {
@@ -93,7 +93,7 @@ function whyCopies(group: readonly Identified[]): string {
   if (urls.some((url) => /\/\/(\w+\.)?(m|mobile|touch)\./.test(url))) return t.mobileAddress;
   if (urls.some((url) => /[/.]amp\b|[?&]amp\b|\/\/amp\./i.test(url))) return t.ampAddress;
   if (differ(before("?"))) return t.differInTracking;
-  if (differ(before("#"))) return t.differInPlace;
+  if (differ(before("#"))) return t.differInFragment;
   return format(t.samePage, { count: group.length });
 }
 

@@ -13,7 +13,7 @@ export interface PageIdentity {
   doubtfulKey: string;
   /** The parameters that have a value and may name a page; empty without any. */
   doubtful: string;
-  /** Of a place in the page; empty without one. */
+  /** Without the `#`; empty without one, and for a route. */
   fragment: string;
 }
 
@@ -25,7 +25,7 @@ export function identifyPage(address: string): PageIdentity | null {
   url.hostname = desktopHost(url.hostname);
   url.pathname = plainPath(url.pathname);
   dropParameters(url, uselessParameters);
-  // Several places in one page are compared apart; a route is a page of its own.
+  // Fragments of one page are compared apart; a route is a page of its own.
   if (!/^#[!/]/.test(url.hash)) url.hash = "";
   const key = addressKey(url.href);
   const doubtful = dropParameters(url, doubtfulParameters).filter((pair) => /=./.test(pair));

@@ -41,7 +41,7 @@ export interface OwnQueries {
 export function own(ctx: Context): OwnQueries {
   const db = queryBuilder(ctx.em);
   const { userId } = ctx;
-  // Any personal table in place of the given one: the types of Kysely cannot express a condition for all of them.
+  // Any personal table instead of the given one: the types of Kysely cannot express a condition for all of them.
   type Any = "BackupRun";
   const queries = {
     selectFrom: (table: Any) => db.selectFrom(table).where(`${table}.userId`, "=", userId),

@@ -45,12 +45,12 @@ export type StorageProblem = "revoked" | "full" | "refused" | "missing" | "busy"
 export class StorageError extends Error {
   readonly problem: StorageProblem;
 
-  /** @param place the name of the storage in the message; Google Drive by default. `message` replaces the usual sentence. */
+  /** @param storageName the name of the storage in the message; Google Drive by default. `message` replaces the usual sentence. */
   constructor(
     problem: StorageProblem,
-    { place, message, ...options }: ErrorOptions & { place?: string; message?: string } = {},
+    { storageName, message, ...options }: ErrorOptions & { storageName?: string; message?: string } = {},
   ) {
-    super(message ?? (place === undefined ? ofGoogle[problem] : ofOthers[problem]({ place })), options);
+    super(message ?? (storageName === undefined ? ofGoogle[problem] : ofOthers[problem]({ storageName })), options);
     this.name = "StorageError";
     this.problem = problem;
   }
@@ -65,13 +65,13 @@ const ofGoogle: Record<StorageProblem, string> = {
   unreachable: t.googleDriveDoesNotAnswerPlease,
 };
 
-const ofOthers: Record<StorageProblem, (values: { place: string }) => string> = {
-  revoked: ({ place }) => format(t.placeRejectsTheKey, { place }),
-  full: ({ place }) => format(t.placeIsFull, { place }),
-  refused: ({ place }) => format(t.placeRefusesAccess, { place }),
+const ofOthers: Record<StorageProblem, (values: { storageName: string }) => string> = {
+  revoked: ({ storageName }) => format(t.storageRejectsTheKey, { storageName }),
+  full: ({ storageName }) => format(t.storageIsFull, { storageName }),
+  refused: ({ storageName }) => format(t.storageRefusesAccess, { storageName }),
   missing: () => t.fileNotFound,
-  busy: ({ place }) => format(t.placeIsBusy, { place }),
-  unreachable: ({ place }) => format(t.placeDoesNotAnswer, { place }),
+  busy: ({ storageName }) => format(t.storageIsBusy, { storageName }),
+  unreachable: ({ storageName }) => format(t.storageDoesNotAnswer, { storageName }),
 };
 
 /** A WebDAV server, such as a Nextcloud. */

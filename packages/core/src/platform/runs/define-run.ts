@@ -16,8 +16,8 @@ const releaseDelayMs = 500;
 /** After this time a run goes to the back of the queue if others of its kind wait. */
 const sliceMs = 5_000;
 /** Interrupted runs go on before what waits, for they had their turn; those that have had their slice come last. */
-const places = { interrupted: { lifo: true }, continued: { priority: 10 } } as const;
-/** Workers that a run may end at the same place before it fails. */
+const queuePositions = { interrupted: { lifo: true }, continued: { priority: 10 } } as const;
+/** Workers that a run may end at the same point before it fails. */
 export const maxAttempts = 5;
 
 type RunTable = "BackupRun" | "BookmarkMap" | "Restore" | "Import" | "Recategorization";
@@ -33,7 +33,7 @@ export interface RunDefinition<T extends RunTable, Name extends JobName> {
   /** Takes the locks that come before the run's own, at the beginning of each step. */
   lockFirst?: (ctx: Context) => Promise<void>;
   /**
-   * Does the work and sets a status that is not open. It may be called again after a crash at any place.
+   * Does the work and sets a status that is not open. It may be called again after a crash at any point.
    *
    * @returns "continue" when its slice is over before the work is: the run goes to the back of the queue
    */
@@ -88,12 +88,12 @@ export function defineRun<T extends RunTable, Name extends JobName>(definition: 
         .where("status", "in", definition.openStatuses)
         .returning(["id", "userId"])
         .execute();
-      for (const { id, userId } of stale) await enqueue(ctx, userId, id, places.interrupted);
+      for (const { id, userId } of stale) await enqueue(ctx, userId, id, queuePositions.interrupted);
     },
   };
 }
 
-// The tables of runs share the columns that are used here: queries name one of them in place of all.
+// The tables of runs share the columns that are used here: queries name one of them for all.
 type AnyTable = "BackupRun";
 type AnyDefinition = RunDefinition<AnyTable, JobName>;
 
@@ -122,7 +122,7 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   } finally {
     heartbeat.stop();
     await release(hold, isReset);
-    const options = isInterrupted ? places.interrupted : places.continued;
+    const options = isInterrupted ? queuePositions.interrupted : queuePositions.continued;
     if (isReset) await ctx.services.enqueue(definition.job, definition.toPayload(ctx.userId, id), options);
   }
 }
@@ -141,7 +141,7 @@ async function isAnyWaiting({ ctx, definition }: Hold): Promise<boolean> {
 
 async function endPoison({ ctx, definition, id }: Hold, run: Run<AnyTable>): Promise<never> {
   await definition.onPoison(ctx, run);
-  throw new PoisonJobError(`The job ${definition.job} of ${id} has ended ${maxAttempts} workers at the same place.`);
+  throw new PoisonJobError(`The job ${definition.job} of ${id} has ended ${maxAttempts} workers at the same point.`);
 }
 
 /** @returns null when the run has ended, or another worker works on it */

@@ -54,10 +54,10 @@ async function deleteOldest(ctx: Context): Promise<void> {
   if (last) await ctx.em.nativeDelete(SearchChoice, { chosenAt: { $lte: last.chosenAt } });
 }
 
-/** A step of the search's statement: up to three bookmarks that the person opened for such a query, by `place`. */
+/** A step of the search's statement: up to three bookmarks that the person opened for such a query, by `rank`. */
 export function selectChoices(userId: string, prefix: string): RawBuilder<unknown> {
   return sql`
-    select bookmark_id as id, row_number() over (order by sum(times) desc, max(chosen_at) desc, bookmark_id) as place
+    select bookmark_id as id, row_number() over (order by sum(times) desc, max(chosen_at) desc, bookmark_id) as rank
     from search_choice where user_id = ${userId} and starts_with(query, ${prefix.slice(0, maxQueryLength)})
-    group by bookmark_id order by place limit ${sql.lit(firstChoices)}`;
+    group by bookmark_id order by rank limit ${sql.lit(firstChoices)}`;
 }

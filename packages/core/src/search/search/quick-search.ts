@@ -11,7 +11,7 @@ import { type Answer, runSearch } from "./run-search.ts";
  * description, summary or category. Matches in the texts of pages follow while there is room for them. If nothing matches,
  * typos are corrected from the person's own vocabulary.
  *
- * With `meaning`, `similar` has what semantic search adds, and some of the places.
+ * With `meaning`, `similar` has what semantic search adds, and some of the rows.
  *
  * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
  */
@@ -26,10 +26,10 @@ export async function quickSearch(
   const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search)]);
   const { similar, ...state } = withoutFound(near, answer.bookmarks);
   if (!similar) return { ...pick(answer), ...state };
-  // Of a few places, none.
-  const places = Math.min(limits.quickMeaningResults, Math.floor(limit / 2), similar.length);
-  const bookmarks = answer.bookmarks.slice(0, limit - places);
-  return { ...pick(answer), bookmarks, similar: similar.slice(0, places) };
+  // Of a few rows, none.
+  const similarCount = Math.min(limits.quickMeaningResults, Math.floor(limit / 2), similar.length);
+  const bookmarks = answer.bookmarks.slice(0, limit - similarCount);
+  return { ...pick(answer), bookmarks, similar: similar.slice(0, similarCount) };
 }
 
 const pick = ({ bookmarks, corrections, excerpts }: Answer): QuickSearchOutput => ({

@@ -37,9 +37,9 @@ export function rank(search: Search, source: Sql): Sql {
   if (search.limit > shortList || search.sites.length > 0 || isAddress(search)) {
     return sql`select id, created_at, key from (${ranked}) as ranked`;
   }
-  const place = sql`row_number() over (partition by host order by key, created_at desc, id desc)`;
+  const rankInSite = sql`row_number() over (partition by host order by key, created_at desc, id desc)`;
   return sql`
-    select id, created_at, case when ${place} > ${sql.lit(maxPerSite)} then key + ${sql.lit(behind)} else key end as key
+    select id, created_at, case when ${rankInSite} > ${sql.lit(maxPerSite)} then key + ${sql.lit(behind)} else key end as key
     from (${ranked}) as ranked`;
 }
 
@@ -56,9 +56,9 @@ function buildLevel(search: Search): Sql {
 function buildLevels(search: Search): Sql[] {
   const { prefix, terms } = search;
   const addresses = prefix === null ? [] : addressLevels(prefix);
-  const places = isTaught(search) ? Array.from({ length: firstChoices }, (_, index) => index + 1) : [];
+  const ranks = isTaught(search) ? Array.from({ length: firstChoices }, (_, index) => index + 1) : [];
   return [
-    ...places.map((place) => sql`id = (select id from chosen where place = ${sql.lit(place)})`),
+    ...ranks.map((one) => sql`id = (select id from chosen where rank = ${sql.lit(one)})`),
     ...terms.flatMap(({ urlKeyHashes = [] }) => urlKeyHashes.map((hash) => sql`url_key = ${hash}::uuid`)),
     ...(prefix === null ? [] : [isHomePage(prefix)]),
     ...(isAddress(search) ? addresses : []),

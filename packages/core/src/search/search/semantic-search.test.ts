@@ -42,7 +42,7 @@ describe("semantic search", () => {
     expect((await titles(ctx, "borrow money for a house"))[0]).toBe("Fixed or variable mortgage");
   });
 
-  it("leaves all results of the words as they are, and gives three of eight places to what is similar", async () => {
+  it("leaves all results of the words as they are, and gives three of eight rows to what is similar", async () => {
     const loaves = Array.from({ length: 9 }, (_, n) => ({ url: `https://b.example/${n}`, title: `Bread ${n}` }));
     const kin = ["Dough", "Bakery", "Oven", "Baking"].map((title) => ({ url: `https://c.example/${title}`, title }));
     const others = Array.from({ length: 40 }, (_, n) => ({ url: `https://d.example/${n}`, title: `Unrelated${n}` }));

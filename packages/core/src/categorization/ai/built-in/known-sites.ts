@@ -8,7 +8,7 @@ export type KnownSites = Map<string, Map<number, number>>;
 /** Where a person keeps other links of the same site. */
 export interface KnownSite {
   /** The site, or the part of it. */
-  place: string;
+  site: string;
   counts: ReadonlyMap<number, number>;
   total: number;
 }
@@ -16,10 +16,10 @@ export interface KnownSite {
 /** Counts a link that the person put into a category. @param sign -1: it is no longer there */
 export function countSite(sites: KnownSites, url: string, category: number, sign: 1 | -1 = 1): void {
   const link = readAddress(url);
-  for (const place of [getPart(link), link.host]) {
-    if (!place) continue;
-    let counts = sites.get(place);
-    if (!counts) sites.set(place, (counts = new Map()));
+  for (const site of [getPart(link), link.host]) {
+    if (!site) continue;
+    let counts = sites.get(site);
+    if (!counts) sites.set(site, (counts = new Map()));
     const count = (counts.get(category) ?? 0) + sign;
     if (count > 0) counts.set(category, count);
     else counts.delete(category);
@@ -28,17 +28,17 @@ export function countSite(sites: KnownSites, url: string, category: number, sign
 
 /** The part of the link's site if there are other links of it, else the site; undefined if there are none. */
 export function findSite(sites: KnownSites, link: Pick<LinkParts, "host" | "path">): KnownSite | undefined {
-  for (const place of [getPart(link), link.host]) {
-    const counts = place ? sites.get(place) : undefined;
-    if (counts?.size) return { place: place!, counts, total: counts.values().reduce((sum, count) => sum + count, 0) };
+  for (const site of [getPart(link), link.host]) {
+    const counts = site ? sites.get(site) : undefined;
+    if (counts?.size) return { site: site!, counts, total: counts.values().reduce((sum, count) => sum + count, 0) };
   }
   return undefined;
 }
 
 /** Why a category is likely, in one sentence for the person; undefined if none of the site's links is there. */
-export function explainSite({ place, counts }: KnownSite, category: number): string | undefined {
+export function explainSite({ site, counts }: KnownSite, category: number): string | undefined {
   const count = counts.get(category);
-  return count === undefined ? undefined : format(t.youKeepOtherPagesOf, { count, place });
+  return count === undefined ? undefined : format(t.youKeepOtherPagesOf, { count, site });
 }
 
 /** The first part of the path: often an author or a subject. */

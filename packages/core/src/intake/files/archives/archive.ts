@@ -35,12 +35,12 @@ export class ArchiveLimitError extends UnreadableFileError {}
 interface Counts {
   entries: number;
   bytes: number;
-  /** The most that was seen at each place, because archives are gone through more than once. */
+  /** The most that was seen in each archive, because archives are gone through more than once. */
   seen: Map<string, { entries: number; bytes: number }>;
 }
 
-/** A place in a file that may hold archives in archives: the bounds are for all of them together. */
-export class ArchivePlace {
+/** What archives in archives may hold; the bounds are for all of them together. */
+export class ArchiveBudget {
   /** How many archives there are around. */
   readonly depth: number;
   readonly #path: string;
@@ -53,8 +53,8 @@ export class ArchivePlace {
   }
 
   /** @param entry its position: names may be repeated */
-  inside(entry: number): ArchivePlace {
-    return new ArchivePlace(`${this.#path}/${entry}`, this.depth + 1, this.#counts);
+  inside(entry: number): ArchiveBudget {
+    return new ArchiveBudget(`${this.#path}/${entry}`, this.depth + 1, this.#counts);
   }
 
   /**
@@ -78,20 +78,20 @@ export class ArchivePlace {
 
 /** Bounds what comes out of an archive, from what it says of itself before, and from what it gives. */
 export class ArchiveBounds {
-  readonly #place: ArchivePlace;
+  readonly #budget: ArchiveBudget;
   readonly #compressed: () => number;
   #entries = 0;
   #bytes = 0;
 
   /** @param compressed the bytes that what comes out was packed in */
-  constructor(place: ArchivePlace, compressed: () => number) {
-    this.#place = place;
+  constructor(budget: ArchiveBudget, compressed: () => number) {
+    this.#budget = budget;
     this.#compressed = compressed;
   }
 
   /** @throws UnreadableFileError beyond the bounds */
   addEntry(name: string): void {
-    this.#place.count(++this.#entries, this.#bytes);
+    this.#budget.count(++this.#entries, this.#bytes);
     if (name.length > MAX_NAME) throw new UnreadableFileError(t.thisArchiveHoldsAFileWhose);
   }
 
@@ -100,6 +100,6 @@ export class ArchiveBounds {
     this.#bytes += bytes;
     if (this.#bytes > RATIO_FROM && this.#bytes > this.#compressed() * MAX_RATIO)
       throw new UnreadableFileError(t.thisArchiveUnpacksToMoreThan);
-    this.#place.count(this.#entries, this.#bytes);
+    this.#budget.count(this.#entries, this.#bytes);
   }
 }

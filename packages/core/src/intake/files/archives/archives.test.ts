@@ -8,7 +8,7 @@ import { packTar, packZip } from "./testing.ts";
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, "../fixtures", name));
 const read = async (file: Uint8Array) => (await readAll(file)).map(shown).toSorted(byUrl);
-const places = async (file: Uint8Array) =>
+const foldersIn = async (file: Uint8Array) =>
   (await readAll(file)).map(({ title, folder }) => [...folder, title].join("/")).toSorted();
 const shortcut = (url: string) => `[InternetShortcut]\r\nURL=${url}\r\n`;
 const page = `<!doctype html><title>A page</title><p>See <a href="https://elsewhere.example/">elsewhere</a>.</p>`;
@@ -60,7 +60,7 @@ describe("what services export as an archive", () => {
       "Takeout/YouTube and YouTube Music/playlists/playlists.csv": "Playlist ID,Title\n1,Watch later\n",
       "Takeout/YouTube and YouTube Music/history/watch-history.html": page,
     });
-    expect(await places(zip)).toEqual([
+    expect(await foldersIn(zip)).toEqual([
       "A",
       "Want to go/Field",
       "Want to go/Night trains – 日本",
@@ -127,12 +127,12 @@ describe("a packed folder", () => {
   };
 
   test("of shortcuts: folders are folders, but not the one that was packed", async () => {
-    expect(await places(await packZip(shortcuts))).toEqual(["Baking/Bread/Rye", "Field"]);
-    expect(await places(gzipSync(packTar(shortcuts)))).toEqual(["Baking/Bread/Rye", "Field"]);
+    expect(await foldersIn(await packZip(shortcuts))).toEqual(["Baking/Bread/Rye", "Field"]);
+    expect(await foldersIn(gzipSync(packTar(shortcuts)))).toEqual(["Baking/Bread/Rye", "Field"]);
   });
 
   test("of web pages: they are read, as there is nothing better", async () => {
-    expect(await places(await packZip({ "page.html": page, "notes.txt": "" }))).toEqual(["elsewhere"]);
+    expect(await foldersIn(await packZip({ "page.html": page, "notes.txt": "" }))).toEqual(["elsewhere"]);
   });
 
   test.each(["posix", "gnu"] as const)("with a name of more than 100 letters, as %s writes it", async (kind) => {
@@ -141,7 +141,7 @@ describe("a packed folder", () => {
       { [name]: shortcut("https://bread.example/rye"), "Favorites/A.url": shortcut("https://a.example/") },
       kind,
     );
-    expect(await places(tar)).toEqual(["A", `${"Baking and more ".repeat(8).trim()}/Rye`]);
+    expect(await foldersIn(tar)).toEqual(["A", `${"Baking and more ".repeat(8).trim()}/Rye`]);
   });
 
   test("without any links says what is in it", async () => {

@@ -1,17 +1,17 @@
 import { createGunzip } from "node:zlib";
 import { UnreadableFileError } from "../file-link.ts";
-import { ArchiveBounds, type ArchivePlace, DAMAGED } from "./archive.ts";
+import { ArchiveBounds, type ArchiveBudget, DAMAGED } from "./archive.ts";
 
 export function isGzip(head: Buffer): boolean {
   return head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
 }
 
 /** Decompresses, within the bounds of an archive. */
-export async function* gunzip(place: ArchivePlace, bytes: Buffer): AsyncGenerator<Uint8Array> {
-  checkSize(place, bytes);
+export async function* gunzip(budget: ArchiveBudget, bytes: Buffer): AsyncGenerator<Uint8Array> {
+  checkSize(budget, bytes);
   const stream = createGunzip({ chunkSize: 64 * 1024 });
   // What was read so far, not the whole file, of which a later part may be padding.
-  const bounds = new ArchiveBounds(place, () => stream.bytesWritten);
+  const bounds = new ArchiveBounds(budget, () => stream.bytesWritten);
   stream.end(bytes);
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
@@ -27,11 +27,11 @@ export async function* gunzip(place: ArchivePlace, bytes: Buffer): AsyncGenerato
 const MAX_RATIO = 1_032;
 
 /** The end of the file says how much it is, which is checked before any of it is unpacked. */
-function checkSize(place: ArchivePlace, bytes: Buffer): void {
+function checkSize(budget: ArchiveBudget, bytes: Buffer): void {
   const size = bytes.length > 18 ? bytes.readUInt32LE(bytes.length - 4) : 0;
   // A file that was cut off ends with something else.
   if (size > bytes.length * MAX_RATIO) throw new UnreadableFileError(DAMAGED);
-  new ArchiveBounds(place, () => bytes.length).addBytes(size);
+  new ArchiveBounds(budget, () => bytes.length).addBytes(size);
 }
 
 function isDamage(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { collectBytes, inPieces, withFirst } from "../batches.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import { type FileContext, unknownFile } from "../formats/format.ts";
 import { openFile, type OpenFile, type ReadOptions } from "../open-file.ts";
-import { type Archive, ArchivePlace } from "./archive.ts";
+import { type Archive, ArchiveBudget } from "./archive.ts";
 export { archiveEndings } from "./archive.ts";
 import { gunzip, isGzip } from "./gzip.ts";
 import { decompressMozLz4, isMozLz4 } from "./mozlz4.ts";
@@ -54,30 +54,30 @@ async function openContainer(
   pieces: AsyncGenerator<Uint8Array>,
   file: FileContext,
   options: ReadOptions,
-  place = new ArchivePlace(),
+  budget = new ArchiveBudget(),
 ): Promise<OpenContainer | null> {
   const first = await pieces.next();
   if (first.done) return null;
   const head = Buffer.from(first.value.subarray(0, 1024));
   const all = withFirst(first.value, pieces);
   const open = (content: AsyncGenerator<Uint8Array>, entry: FileContext, position: number) =>
-    openContainer(content, entry, options, place.inside(position));
+    openContainer(content, entry, options, budget.inside(position));
   const { onFormat } = options;
   const readEntries = (archive: Archive) => ({
     format: null,
-    links: readArchive(archive, { open, mayNest: place.depth + 1 < MAX_DEPTH, onFormat }),
+    links: readArchive(archive, { open, mayNest: budget.depth + 1 < MAX_DEPTH, onFormat }),
   });
   refuse(head);
   const isArchive = isZip(head) || isGzip(head) || isTar(head);
-  if (isArchive && place.depth + 1 > MAX_DEPTH) throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
-  if (isZip(head)) return readEntries(await openZip(place, await collectBytes(all, t.archiveTooLarge)));
-  if (isTar(head)) return readEntries(openTar(place, streamOnce(await collectBytes(all, t.archiveTooLarge))));
+  if (isArchive && budget.depth + 1 > MAX_DEPTH) throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
+  if (isZip(head)) return readEntries(await openZip(budget, await collectBytes(all, t.archiveTooLarge)));
+  if (isTar(head)) return readEntries(openTar(budget, streamOnce(await collectBytes(all, t.archiveTooLarge))));
   if (isMozLz4(head))
-    return openFile(decompressMozLz4(place, await collectBytes(all, t.archiveTooLarge)), file, options);
+    return openFile(decompressMozLz4(budget, await collectBytes(all, t.archiveTooLarge)), file, options);
   if (!isGzip(head)) return openFile(all, file, options);
   const bytes = await collectBytes(all, t.archiveTooLarge);
-  if (isTar(await readHead(gunzip(place, bytes)))) return readEntries(openTar(place, () => gunzip(place, bytes)));
-  return open(gunzip(place, bytes), { ...file, name: file.name.replace(/\.gz$/i, "") }, 0);
+  if (isTar(await readHead(gunzip(budget, bytes)))) return readEntries(openTar(budget, () => gunzip(budget, bytes)));
+  return open(gunzip(budget, bytes), { ...file, name: file.name.replace(/\.gz$/i, "") }, 0);
 }
 
 function streamOnce(bytes: Buffer): () => AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 import { UnreadableFileError } from "../file-link.ts";
-import type { ArchivePlace } from "./archive.ts";
+import type { ArchiveBudget } from "./archive.ts";
 import t from "../../messages.json" with { type: "json" };
 
 const SIGNATURE = "mozLz40\0";
@@ -16,13 +16,13 @@ export function isMozLz4(head: Buffer): boolean {
 }
 
 /** @throws UnreadableFileError if the file is damaged, or too much together with others in its archive */
-export async function* decompressMozLz4(place: ArchivePlace, file: Buffer): AsyncGenerator<Uint8Array> {
+export async function* decompressMozLz4(budget: ArchiveBudget, file: Buffer): AsyncGenerator<Uint8Array> {
   if (file.length < HEADER) throw damaged();
   const size = file.readUInt32LE(SIGNATURE.length);
   const block = file.subarray(HEADER);
   if (size > MAX_SIZE) throw new UnreadableFileError(t.thisBackupUnpacksToMoreThan);
   if (size > block.length * MAX_RATIO) throw damaged();
-  place.count(0, size);
+  budget.count(0, size);
   const content = decompressBlock(block, size);
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE);
 }

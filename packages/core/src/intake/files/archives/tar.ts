@@ -1,5 +1,5 @@
 import { UnreadableFileError } from "../file-link.ts";
-import { type Archive, ArchiveBounds, type ArchiveEntry, type ArchivePlace, DAMAGED } from "./archive.ts";
+import { type Archive, ArchiveBounds, type ArchiveEntry, type ArchiveBudget, DAMAGED } from "./archive.ts";
 
 const BLOCK = 512;
 /** A longer name is in an entry of its own before the file's. */
@@ -10,12 +10,12 @@ export function isTar(head: Buffer): boolean {
 }
 
 /** @param open the bytes of the archive, from the start each time */
-export function openTar(place: ArchivePlace, open: () => AsyncGenerator<Uint8Array>): Archive {
-  return { entries: () => readEntries(place, open()) };
+export function openTar(budget: ArchiveBudget, open: () => AsyncGenerator<Uint8Array>): Archive {
+  return { entries: () => readEntries(budget, open()) };
 }
 
-async function* readEntries(place: ArchivePlace, bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<ArchiveEntry> {
-  const bounds = new ArchiveBounds(place, () => Infinity);
+async function* readEntries(budget: ArchiveBudget, bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<ArchiveEntry> {
+  const bounds = new ArchiveBounds(budget, () => Infinity);
   const input = new TarInput(bytes);
   let longName: string | null = null;
   try {

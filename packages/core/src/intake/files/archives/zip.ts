@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
 import { UnreadableFileError } from "../file-link.ts";
-import { type Archive, ArchiveBounds, type ArchivePlace, DAMAGED, MAX_ENTRIES } from "./archive.ts";
+import { type Archive, ArchiveBounds, type ArchiveBudget, DAMAGED, MAX_ENTRIES } from "./archive.ts";
 import t from "../../messages.json" with { type: "json" };
 
 /** The second is that of an empty archive. */
@@ -21,9 +21,9 @@ interface ZipEntry {
  *
  * @throws UnreadableFileError if it is damaged, encrypted, or holds more than an archive may
  */
-export async function openZip(place: ArchivePlace, bytes: Buffer): Promise<Archive> {
+export async function openZip(budget: ArchiveBudget, bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { decodeStrings: false, autoClose: false }).catch(refuseDamaged);
-  const bounds = new ArchiveBounds(place, () => bytes.length);
+  const bounds = new ArchiveBounds(budget, () => bytes.length);
   const entries: ZipEntry[] = [];
   if (zip.entryCount > MAX_ENTRIES) for (let count = 0; count <= MAX_ENTRIES; count++) bounds.addEntry("");
   try {

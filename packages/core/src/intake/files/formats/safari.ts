@@ -31,7 +31,7 @@ interface Folder {
   isReadingList: boolean;
 }
 
-/** A binary list may hold an object in many places, which multiply. */
+/** A binary list may name an object many times, and those multiply. */
 const MAX_NODES = 2_000_000;
 const MAX_DEPTH = 256;
 const YIELD_EVERY = 5_000;

@@ -42,8 +42,8 @@ function readJsonFeed(answer: { text: string; url: string }): FeedEntry[] {
     const text = (...names: string[]) =>
       names.map((name) => item?.[name]).find((value) => typeof value === "string" && value !== "") ?? "";
     const attachment = getList(item?.["attachments"])[0] as Record<string, unknown> | null | undefined;
-    const places = [text("url"), text("external_url"), attachment?.["url"]];
-    const [url, external, enclosed] = places.map((place) => ({ text: toText(place), base: answer.url }));
+    const candidates = [text("url"), text("external_url"), attachment?.["url"]];
+    const [url, external, enclosed] = candidates.map((candidate) => ({ text: toText(candidate), base: answer.url }));
     return {
       id: toText(item?.["id"]),
       title: toText(text("title")),

@@ -13,14 +13,14 @@ export function readXmlFeed(xml: string, url: string): FeedEntry[] {
   const entries = new Entries(url);
   scan(xml, entries, true);
   if (!entries.isFeed) throw new FetchError("final", t.thereIsNoRssAtomOr);
-  return entries.done.map(({ id, title, description, date, places }) => ({
+  return entries.done.map(({ id, title, description, date, candidates }) => ({
     id: id.trim(),
     title: toText(title),
     description: toText(description),
     date,
     tags: [],
-    addresses: [places.link, places.id, places.about, places.content, places.enclosure].filter(
-      (place) => place !== null,
+    addresses: [candidates.link, candidates.id, candidates.about, candidates.content, candidates.enclosure].filter(
+      (candidate) => candidate !== null,
     ),
   }));
 }
@@ -47,16 +47,16 @@ const maxEntries = 10_000;
 /** More than is stored of any, with its markup. */
 const maxText = 20_000;
 
-interface Place {
+interface Candidate {
   text: string;
   base: string | null;
 }
 
 /** Where an entry's page may be. `about` is RDF's, `content` Atom's that is elsewhere. */
-type Places = Record<"link" | "id" | "about" | "content" | "enclosure", Place | null>;
+type Candidates = Record<"link" | "id" | "about" | "content" | "enclosure", Candidate | null>;
 
 interface Entry extends Record<"id" | "title" | "date" | "description", string> {
-  places: Places;
+  candidates: Candidates;
 }
 
 class Entries implements MarkupListener {
@@ -104,21 +104,21 @@ class Entries implements MarkupListener {
 
   #startEntry({ "xml:base": base, "rdf:about": about }: Attributes): void {
     this.#base.entry = resolve(base, this.#base.feed);
-    const places: Places = { link: null, id: null, about: null, content: null, enclosure: null };
-    if (about) places.about = { text: about, base: null };
-    this.#entry = { id: "", title: "", description: "", date: "", places };
+    const candidates: Candidates = { link: null, id: null, about: null, content: null, enclosure: null };
+    if (about) candidates.about = { text: about, base: null };
+    this.#entry = { id: "", title: "", description: "", date: "", candidates };
     [this.#reading, this.#isInSource] = ["", false];
     this.done.push(this.#entry);
   }
 
-  #openElement({ places }: Entry, name: string, attributes: Attributes): void {
+  #openElement({ candidates }: Entry, name: string, attributes: Attributes): void {
     const { href, rel, src, url, ispermalink } = attributes;
     const base = resolve(attributes["xml:base"], this.#base.entry);
     if (name === "link" && href !== undefined) {
-      if (isAlternate(rel)) places.link ??= { text: href, base };
-      else if (rel === "enclosure") places.enclosure ??= { text: href, base };
-    } else if (name === "enclosure" && url) places.enclosure ??= { text: url, base };
-    else if (name === "content" && src) places.content ??= { text: src, base };
+      if (isAlternate(rel)) candidates.link ??= { text: href, base };
+      else if (rel === "enclosure") candidates.enclosure ??= { text: href, base };
+    } else if (name === "enclosure" && url) candidates.enclosure ??= { text: url, base };
+    else if (name === "content" && src) candidates.content ??= { text: src, base };
     else if (Object.hasOwn(fields, name)) {
       [this.#reading, this.#text, this.#base.element] = [name, "", base];
       this.#isOpaque = ispermalink?.trim().toLowerCase() === "false";
@@ -126,12 +126,12 @@ class Entries implements MarkupListener {
   }
 
   #fill(entry: Entry, field: (typeof fields)[string]): void {
-    const { places } = entry;
+    const { candidates } = entry;
     if (field === "link")
-      places.link ??= this.#text.trim() === "" ? null : { text: this.#text, base: this.#base.element };
+      candidates.link ??= this.#text.trim() === "" ? null : { text: this.#text, base: this.#base.element };
     else entry[field] ||= this.#text;
     // https://www.rssboard.org/rss-specification#ltguidgtSubelementOfLtitemgt: a permalink unless it says otherwise.
-    if (field === "id" && !this.#isOpaque) places.id ??= { text: this.#text, base: null };
+    if (field === "id" && !this.#isOpaque) candidates.id ??= { text: this.#text, base: null };
   }
 }
 

@@ -10,45 +10,45 @@ const pointsPerTurn = 400;
 /** Axes that are compared between two checks. */
 const axesPerCheck = 8;
 
-/** Points that have their places on the map. */
+/** Points that have their positions on the map. */
 export interface Arranged {
   points: Points;
   /** x and y of each. */
-  places: Float32Array;
+  positions: Float32Array;
 }
 
 /**
- * Places points among arranged ones: beside the most similar one, drawn towards the next ones as far as these are near it
- * on the map, and aside, so that many points at one place can be seen.
+ * Positions points among arranged ones: beside the most similar one, drawn towards the next ones as far as these are near it
+ * on the map, and aside, so that many points at one position can be seen.
  *
  * @param signal aborts between steps
  * @returns x and y of each point
  */
-export async function placeAmong(arranged: Arranged, points: Points, signal: AbortSignal): Promise<Float32Array> {
-  const gaps = findGaps(arranged.places);
-  const radii = findRadii(arranged.places, closeShare);
+export async function positionAmong(arranged: Arranged, points: Points, signal: AbortSignal): Promise<Float32Array> {
+  const gaps = findGaps(arranged.positions);
+  const radii = findRadii(arranged.positions, closeShare);
   const random = randomFrom(3);
-  const places = new Float32Array(2 * points.count);
+  const positions = new Float32Array(2 * points.count);
   const nearest = new Nearest(neighbors);
   for (let index = 0; index < points.count; index++) {
     findNearest(arranged.points, points, index, nearest);
-    const place = places.subarray(2 * index, 2 * index + 2);
-    const first = placeOne(arranged.places, gaps, nearest, place);
-    moveAside(place, Math.max(gaps[first]!, radii[first]!), random);
+    const position = positions.subarray(2 * index, 2 * index + 2);
+    const first = positionOne(arranged.positions, gaps, nearest, position);
+    moveAside(position, Math.max(gaps[first]!, radii[first]!), random);
     if (index % pointsPerTurn > 0) continue;
     await setImmediate();
     signal.throwIfAborted();
   }
-  return places;
+  return positions;
 }
 
 /** Moves points that lie on each other apart: those of one title, for example. */
-export function spreadOut(places: Float32Array): void {
+export function spreadOut(positions: Float32Array): void {
   const random = randomFrom(5);
-  const radii = findRadii(places, sameShare);
+  const radii = findRadii(positions, sameShare);
   const alone = Math.min(...radii);
   for (const [index, radius] of radii.entries()) {
-    if (radius > alone) moveAside(places.subarray(2 * index, 2 * index + 2), radius / 2, random);
+    if (radius > alone) moveAside(positions.subarray(2 * index, 2 * index + 2), radius / 2, random);
   }
 }
 
@@ -99,12 +99,15 @@ function findNearest(among: Points, points: Points, index: number, nearest: Near
 }
 
 /** How far the nearest other arranged point is from each on the map. */
-function findGaps(places: Float32Array): Float32Array {
-  const count = places.length / 2;
+function findGaps(positions: Float32Array): Float32Array {
+  const count = positions.length / 2;
   const squares = new Float32Array(count).fill(Infinity);
   for (let one = 1; one < count; one++) {
     for (let other = 0; other < one; other++) {
-      const [dx, dy] = [places[2 * one]! - places[2 * other]!, places[2 * one + 1]! - places[2 * other + 1]!];
+      const [dx, dy] = [
+        positions[2 * one]! - positions[2 * other]!,
+        positions[2 * one + 1]! - positions[2 * other + 1]!,
+      ];
       const square = dx * dx + dy * dy;
       squares[one] = Math.min(squares[one]!, square);
       squares[other] = Math.min(squares[other]!, square);
@@ -117,13 +120,18 @@ function findGaps(places: Float32Array): Float32Array {
 const maxGaps = 6;
 
 /** @returns the most similar one */
-function placeOne(places: Float32Array, gaps: Float32Array, { ids, squares }: Nearest, target: Float32Array): number {
+function positionOne(
+  positions: Float32Array,
+  gaps: Float32Array,
+  { ids, squares }: Nearest,
+  target: Float32Array,
+): number {
   const first = ids[0]!;
-  const [homeX, homeY, gap] = [places[2 * first]!, places[2 * first + 1]!, Math.max(gaps[first]!, 1e-3)];
+  const [homeX, homeY, gap] = [positions[2 * first]!, positions[2 * first + 1]!, Math.max(gaps[first]!, 1e-3)];
   let [x, y, sum] = [0, 0, 0];
   for (const [at, id] of ids.entries()) {
     if (id < 0) break;
-    const [dx, dy] = [places[2 * id]! - homeX, places[2 * id + 1]! - homeY];
+    const [dx, dy] = [positions[2 * id]! - homeX, positions[2 * id + 1]! - homeY];
     if (Math.hypot(dx, dy) > maxGaps * gap) continue;
     const weight = 1 / (squares[at]! + 1e-3);
     x += weight * dx;
@@ -135,20 +143,23 @@ function placeOne(places: Float32Array, gaps: Float32Array, { ids, squares }: Ne
   return first;
 }
 
-/** Points closer than this share of the map's size are in one place, and those closer than the second on each other. */
+/** Points closer than this share of the map's size are at one position, and those closer than the second on each other. */
 const closeShare = 0.012;
 const sameShare = 0.003;
-/** The points of one place cover so much of what they would if all were spread evenly over the map. */
+/** The points at one position cover so much of what they would if all were spread evenly over the map. */
 const minCover = 0.25;
 
-/** How far from an arranged point those in its place must lie so that they can be told apart. */
-function findRadii(places: Float32Array, share: number): Float32Array {
-  const count = places.length / 2;
-  const size = findSize(places);
+/** How far from an arranged point those at its position must lie so that they can be told apart. */
+function findRadii(positions: Float32Array, share: number): Float32Array {
+  const count = positions.length / 2;
+  const size = findSize(positions);
   const close = new Uint16Array(count).fill(1);
   for (let one = 1; one < count; one++) {
     for (let other = 0; other < one; other++) {
-      const distance = Math.hypot(places[2 * one]! - places[2 * other]!, places[2 * one + 1]! - places[2 * other + 1]!);
+      const distance = Math.hypot(
+        positions[2 * one]! - positions[2 * other]!,
+        positions[2 * one + 1]! - positions[2 * other + 1]!,
+      );
       if (distance > share * size) continue;
       close[one]! += 1;
       close[other]! += 1;
@@ -157,19 +168,19 @@ function findRadii(places: Float32Array, share: number): Float32Array {
   return Float32Array.from(close, (points) => size * Math.sqrt((minCover * points) / (Math.PI * count)));
 }
 
-/** The longer side of what the places cover. */
-function findSize(places: Float32Array): number {
+/** The longer side of what the positions cover. */
+function findSize(positions: Float32Array): number {
   const ends = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at < places.length; at++) {
-    ends[at % 2] = Math.min(ends[at % 2]!, places[at]!);
-    ends[2 + (at % 2)] = Math.max(ends[2 + (at % 2)]!, places[at]!);
+  for (let at = 0; at < positions.length; at++) {
+    ends[at % 2] = Math.min(ends[at % 2]!, positions[at]!);
+    ends[2 + (at % 2)] = Math.max(ends[2 + (at % 2)]!, positions[at]!);
   }
   return Math.max(ends[2]! - ends[0]!, ends[3]! - ends[1]!);
 }
 
-/** To a place in a circle around it, all of which are as likely. */
-function moveAside(place: Float32Array, radius: number, random: () => number): void {
+/** Moves it to a random point of a circle around it; all are as likely. */
+function moveAside(position: Float32Array, radius: number, random: () => number): void {
   const [angle, distance] = [2 * Math.PI * random(), radius * Math.sqrt(random())];
-  place[0]! += distance * Math.cos(angle);
-  place[1]! += distance * Math.sin(angle);
+  position[0]! += distance * Math.cos(angle);
+  position[1]! += distance * Math.sin(angle);
 }
