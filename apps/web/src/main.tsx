@@ -7,7 +7,7 @@ import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
 import { Toaster } from "./shared/ui/toaster.tsx";
 import { Tooltip } from "./shared/ui/tooltip.tsx";
 import { AppRoutes, loadRoot } from "./pages/app-routes.tsx";
-import { keptPathKey } from "./shared/routing/kept-path-key.ts";
+import { storedPathKey } from "./shared/routing/stored-path-key.ts";
 import { followSession } from "./shared/session/other-tabs.ts";
 import { sessionStore } from "./shared/session/session-store.ts";
 import "./shared/styles/app.css";
@@ -29,9 +29,9 @@ void start();
 async function start(): Promise<void> {
   const user = sessionStore.get();
   const root = document.getElementById("root")!;
-  if (getTabItem(keptPathKey)) {
-    const { takeKeptPath } = await import("./shared/routing/kept-path.ts");
-    const path = takeKeptPath(location, Boolean(user));
+  if (getTabItem(storedPathKey)) {
+    const { takeStoredPath } = await import("./shared/routing/stored-path.ts");
+    const path = takeStoredPath(location, Boolean(user));
     if (path) history.replaceState(null, "", path);
   }
   if (location.pathname === "/" && user !== undefined) {

@@ -4,13 +4,13 @@ import { limits } from "./limits.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
 /** A bookmark as devices keep it: its category by id, and what lists are sorted by. */
-export const keptBookmark = bookmark.omit({ category: true, categoryIcon: true, createdAt: true }).extend({
+export const localBookmark = bookmark.omit({ category: true, categoryIcon: true, createdAt: true }).extend({
   createdAt: z.iso.datetime(),
   /** Its position in the manual order of its category. */
   position: z.string(),
   openCount: z.number().int(),
 });
-export type KeptBookmark = z.infer<typeof keptBookmark>;
+export type LocalBookmark = z.infer<typeof localBookmark>;
 
 /**
  * `since` is the `cursor` of an earlier answer, and `after` the `after` of the previous page; without `since` the whole
@@ -31,7 +31,7 @@ export const libraryChangesInput = z.object({
 
 export const libraryChanges = z.object({
   /** Changed or new since the cursor, in the order of their last change. */
-  items: z.array(keptBookmark),
+  items: z.array(localBookmark),
   /** Deleted since the cursor. */
   removed: z.array(z.string()),
   /** Whether this lists the whole library: what was kept of it before is void. Also when the cursor is of another person or database. */

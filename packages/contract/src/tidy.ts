@@ -70,4 +70,4 @@ export type AppliedTidy = z.infer<typeof appliedTidy>;
 
 /** `isKept: false` makes the proposals again. */
 export const keepTidyInput = z.object({ kind: z.enum(tidyKinds, t.notATidyKind), keys, isKept: z.boolean() });
-export const keptTidy = z.object({ kept: z.number().int() });
+export const keepTidyOutput = z.object({ kept: z.number().int() });

@@ -34,8 +34,8 @@ function toNotice(outcome: Outcome): { title: string; bookmark?: { id: string; u
     case "known":
       return { title: format(t.alreadySavedInCategory, { category: outcome.bookmark.category }) };
     case "waiting":
-      if (outcome.isRevoked) return { title: t.keptUntilConnected };
-      return { title: t.keptUntilReachable };
+      if (outcome.isRevoked) return { title: t.waitsForSignIn };
+      return { title: t.waitsForServer };
     case "refused":
       return { title: outcome.message };
   }

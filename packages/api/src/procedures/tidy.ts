@@ -2,7 +2,7 @@ import {
   appliedTidy,
   applyTidyInput,
   keepTidyInput,
-  keptTidy,
+  keepTidyOutput,
   listTidyInput,
   tidyInbox,
 } from "@bowerbird/contract/tidy";
@@ -41,6 +41,6 @@ export const tidyRouter = router({
       ),
     )
     .input(keepTidyInput)
-    .output(keptTidy)
+    .output(keepTidyOutput)
     .mutation(({ ctx, input }) => keepAsIs(ctx.app, input)),
 });

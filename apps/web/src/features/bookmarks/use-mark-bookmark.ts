@@ -36,7 +36,7 @@ export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
 
 const messages: Record<Mark, readonly [removed: string, set: string]> = {
   isFavorite: [t.removedFromFavorites, t.addedToFavorites],
-  isUnread: [t.markedAsRead, t.keptToReadLater],
+  isUnread: [t.markedAsRead, t.markedAsUnread],
   isArchived: [t.noLongerArchived, common.archived],
 };
 

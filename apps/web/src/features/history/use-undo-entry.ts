@@ -48,7 +48,7 @@ interface Undone {
 /** The result of an undo, and what was not undone. */
 export function undoneMessage(entry: HistoryEntry, { kept, backIn }: Undone): Message {
   const title = resultText(entry, kept, backIn ?? null);
-  const stayed = kept > 0 ? format(t.keptLinks, { kept }) : undefined;
+  const stayed = kept > 0 ? format(t.linksStay, { kept }) : undefined;
   return title === null
     ? { title: common.undone, description: stayed ?? historyText(entry) }
     : { title, description: stayed };

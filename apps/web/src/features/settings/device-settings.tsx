@@ -75,7 +75,7 @@ async function turnOff(): Promise<void> {
 function stateText({ state, bookmarks, total, bytes }: ShownStatus): string {
   if (state === "loading") return t.loadingFromThisDevice;
   if (state === "filling") return format(t.fillingDone, { done: bookmarks, total });
-  return state === "failed" ? t.noRoom : format(t.keptOnThisDevice, { count: bookmarks, size: sizeText(bytes) });
+  return state === "failed" ? t.noRoom : format(t.storedOnThisDevice, { count: bookmarks, size: sizeText(bytes) });
 }
 
 function Waiting({ status }: { status: ShownStatus }) {

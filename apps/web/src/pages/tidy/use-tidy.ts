@@ -82,7 +82,7 @@ function useTidyActions(hide: Hide, push: Push) {
       return () => hide(kind, keys, !isKept);
     },
     changes: "tidy",
-    success: (_, { isKept }) => (isKept ? t.keptAsIs : common.undone),
+    success: (_, { isKept }) => (isKept ? t.staysAsItIs : common.undone),
     undo: (_, { kind, keys, isKept }) => (isKept ? push(() => keep.mutate({ kind, keys, isKept: false })) : undefined),
     failure: t.failedToKeep,
   });

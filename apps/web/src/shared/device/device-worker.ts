@@ -1,9 +1,9 @@
 import type { ListBookmarksInput } from "@bowerbird/contract/bookmarks";
-import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { expose } from "comlink";
 import type { Edit, Notice } from "./edits.ts";
 import { LibraryCache } from "./library-cache.ts";
-import { KeptLibrary } from "./kept-library.ts";
+import { LocalLibrary } from "./local-library.ts";
 import { Outbox } from "./outbox.ts";
 import { Sender, type Outcome } from "./sender.ts";
 import { Sync } from "./sync.ts";
@@ -33,7 +33,7 @@ const maxUndos = 100;
 
 /** One for each tab. Sending is done by one tab at a time, and the library is stored by the first. */
 export class DeviceWorker {
-  readonly #library = new KeptLibrary();
+  readonly #library = new LocalLibrary();
   readonly #channel = new BroadcastChannel("bowerbird:device");
   /** Edits that the server has, until its changes have come back. */
   #sent: Edit[] = [];
@@ -100,20 +100,20 @@ export class DeviceWorker {
   }
 
   /** @returns null until the library is complete */
-  list(input: ListBookmarksInput): KeptBookmark[] | null {
+  list(input: ListBookmarksInput): LocalBookmark[] | null {
     return this.#status.state === "ready" ? this.#library.list(input) : null;
   }
 
-  search(text: string, limit: number): KeptBookmark[] | null {
+  search(text: string, limit: number): LocalBookmark[] | null {
     return this.#status.state === "ready" ? this.#library.search(text, limit) : null;
   }
 
-  get(id: string): KeptBookmark | null {
+  get(id: string): LocalBookmark | null {
     return this.#library.get(id) ?? null;
   }
 
   /** Bookmarks of a site. @param host without `www.` */
-  findByHost(host: string): KeptBookmark[] {
+  findByHost(host: string): LocalBookmark[] {
     return this.#library.findByHost(host);
   }
 

@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
 import { defaults, limits } from "@bowerbird/contract/limits";
-import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { format } from "@bowerbird/contract/messages";
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
@@ -22,7 +22,7 @@ import { settingsPath } from "../routing/settings-tabs.ts";
 import { toast } from "../ui/toaster.tsx";
 import { deviceStatus, type ShownStatus } from "./device-status.ts";
 import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
-import { type Edit, getChanged, type KeptCalls, newEdit, toEdit } from "./edits.ts";
+import { type Edit, getChanged, type LocalCalls, newEdit, toEdit } from "./edits.ts";
 import { forgetDevice } from "./device-choice.ts";
 
 /** A person sees that a change is kept after this long without an answer (ms). */
@@ -133,7 +133,7 @@ export class LibraryDevice implements Device {
   }
 
   /** Refuses a link that the server would refuse, while that cannot be asked. */
-  async #checkNew(input: KeptCalls["bookmarks.add"]): Promise<void> {
+  async #checkNew(input: LocalCalls["bookmarks.add"]): Promise<void> {
     const parsed = parseAddress(tidyUrl(input.url));
     if (!connection.isAway()) return;
     if (!parsed.ok) throw refusal(400, "BAD_REQUEST", describeUrlProblem(parsed.reason));
@@ -231,7 +231,7 @@ export class LibraryDevice implements Device {
     void invalidate("bookmarks");
   };
 
-  #toBookmark({ position: _position, openCount: _openCount, createdAt, ...row }: KeptBookmark): Bookmark {
+  #toBookmark({ position: _position, openCount: _openCount, createdAt, ...row }: LocalBookmark): Bookmark {
     const category = this.#categories.get(row.categoryId) ?? this.#findUncategorized();
     return {
       ...row,

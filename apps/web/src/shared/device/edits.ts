@@ -4,11 +4,11 @@ import type {
   UpdateBookmarksInput,
 } from "@bowerbird/contract/bookmark-changes";
 import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
-import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { newPosition, positionBetween } from "@bowerbird/contract/positions";
 
 /** The calls that work without a network, with their inputs. */
-export interface KeptCalls {
+export interface LocalCalls {
   "bookmarks.add": AddBookmarkInput & { id: string };
   "bookmarks.update": UpdateBookmarkInput;
   "bookmarks.updateMany": UpdateBookmarksInput;
@@ -17,23 +17,23 @@ export interface KeptCalls {
   "bookmarks.restore": { ids: string[] };
   "bookmarks.undoChange": { id: string };
 }
-export type KeptCall = keyof KeptCalls;
+export type LocalCall = keyof LocalCalls;
 
 /** A change on its way to the server. */
 export type Edit = {
-  [C in KeptCall]: {
+  [C in LocalCall]: {
     /** Its `Idempotency-Key`; the server's change gets it as its id. */
     key: string;
     call: C;
-    input: KeptCalls[C];
+    input: LocalCalls[C];
     /** Milliseconds since the epoch. */
     at: number;
     /** How the bookmarks were that it changes; null: not there. */
-    before: [id: string, row: KeptBookmark | null][];
+    before: [id: string, row: LocalBookmark | null][];
   };
-}[KeptCall];
+}[LocalCall];
 
-const keptCalls: ReadonlySet<string> = new Set<KeptCall>([
+const localCalls: ReadonlySet<string> = new Set<LocalCall>([
   "bookmarks.add",
   "bookmarks.update",
   "bookmarks.updateMany",
@@ -51,14 +51,14 @@ export function getChanged(edit: Edit): readonly string[] {
 
 /** Null for a call that needs the server: also for a change of all bookmarks of a category. */
 export function toEdit(path: string, given: unknown): Edit | null {
-  if (!keptCalls.has(path)) return null;
+  if (!localCalls.has(path)) return null;
   const input = given as { id?: string; ids?: string[]; filter?: object; category?: string | null; suggested?: object };
   if (input.filter !== undefined || input.category) return null;
   const named = path === "bookmarks.add" ? { ...input, id: input.id ?? crypto.randomUUID() } : input;
-  return newEdit(path as KeptCall, named as never);
+  return newEdit(path as LocalCall, named as never);
 }
 
-export function newEdit<C extends KeptCall>(call: C, input: KeptCalls[C]): Edit {
+export function newEdit<C extends LocalCall>(call: C, input: LocalCalls[C]): Edit {
   return { key: crypto.randomUUID(), call, input, at: Date.now(), before: [] } as unknown as Edit;
 }
 
@@ -66,12 +66,12 @@ export function newEdit<C extends KeptCall>(call: C, input: KeptCalls[C]): Edit 
 export interface Rows {
   /** The category of what has none. */
   uncategorizedId: string;
-  get: (id: string) => KeptBookmark | undefined;
-  getDeleted: (id: string) => KeptBookmark | undefined;
+  get: (id: string) => LocalBookmark | undefined;
+  getDeleted: (id: string) => LocalBookmark | undefined;
 }
 
 /** @returns the bookmarks that an edit changes, as it leaves them; null: deleted */
-export function applyEdit(rows: Rows, edit: Edit): Map<string, KeptBookmark | null> {
+export function applyEdit(rows: Rows, edit: Edit): Map<string, LocalBookmark | null> {
   switch (edit.call) {
     case "bookmarks.add":
       return new Map([[edit.input.id, toRow(edit.input, edit.at, rows.uncategorizedId)]]);
@@ -90,21 +90,21 @@ export function applyEdit(rows: Rows, edit: Edit): Map<string, KeptBookmark | nu
   }
 }
 
-const toEntry = (id: string, row: KeptBookmark | null | undefined): [string, KeptBookmark][] =>
+const toEntry = (id: string, row: LocalBookmark | null | undefined): [string, LocalBookmark][] =>
   row ? [[id, row]] : [];
 const findBefore = ({ before }: Edit, id: string) => before.find(([known]) => known === id)?.[1];
 
 function changeAll(
   rows: Rows,
   ids: readonly string[],
-  edit: (row: KeptBookmark) => KeptBookmark | null,
-): Map<string, KeptBookmark | null> {
+  edit: (row: LocalBookmark) => LocalBookmark | null,
+): Map<string, LocalBookmark | null> {
   const found = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   return new Map(found.map((row) => [row.id, edit(row)]));
 }
 
 /** The server reads the page, and may find a category; until then it is a bookmark without either. */
-function toRow(input: KeptCalls["bookmarks.add"], at: number, uncategorizedId: string): KeptBookmark {
+function toRow(input: LocalCalls["bookmarks.add"], at: number, uncategorizedId: string): LocalBookmark {
   const createdAt = new Date(at);
   const { id, url, title = "", description, notes, coverUrl, tags, categoryId } = input;
   const { isFavorite = false, isUnread = false, isArchived = false } = input;
@@ -133,7 +133,7 @@ function toRow(input: KeptCalls["bookmarks.add"], at: number, uncategorizedId: s
 }
 
 /** As the server's `applyEdit`. */
-function change(row: KeptBookmark, input: Omit<UpdateBookmarkInput, "id"> & UpdateBookmarksInput): KeptBookmark {
+function change(row: LocalBookmark, input: Omit<UpdateBookmarkInput, "id"> & UpdateBookmarksInput): LocalBookmark {
   const { url, title, description, notes, coverUrl, categoryId, isFavorite, isUnread, isArchived } = input;
   const isMoved = Boolean(categoryId) && categoryId !== row.categoryId;
   return {
@@ -160,7 +160,7 @@ function changeTags(old: string[], { tags, addTags, removeTags }: UpdateBookmark
 }
 
 /** Beside another bookmark; the server looks for its other neighbor. */
-function moveBeside(rows: Rows, row: KeptBookmark, { beforeId, afterId }: MoveBookmarkInput): KeptBookmark {
+function moveBeside(rows: Rows, row: LocalBookmark, { beforeId, afterId }: MoveBookmarkInput): LocalBookmark {
   const other = rows.get(beforeId ?? afterId ?? "");
   if (!other) return row;
   const position = beforeId ? positionBetween(null, other.position) : positionBetween(other.position, null);

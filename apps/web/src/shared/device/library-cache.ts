@@ -1,4 +1,4 @@
-import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 
 /**
  * The library in the browser's storage. It lies in the cache of what was seen last, which is deleted when the
@@ -42,7 +42,7 @@ export class LibraryCache {
   }
 
   /** @returns null if there is no complete library of this person */
-  async load(): Promise<{ rows: KeptBookmark[]; cursor: string } | null> {
+  async load(): Promise<{ rows: LocalBookmark[]; cursor: string } | null> {
     const cache = await this.#cache;
     const state = (await (await cache.match(stateName))?.json()) as State | undefined;
     if (state?.userId !== this.#userId || state.version !== version) return null;
@@ -51,19 +51,19 @@ export class LibraryCache {
     return { rows: buckets.flat(), cursor: state.cursor };
   }
 
-  async #read(cache: Cache, bucket: number): Promise<KeptBookmark[]> {
+  async #read(cache: Cache, bucket: number): Promise<LocalBookmark[]> {
     const body = (await cache.match(toName(bucket)))?.body;
     if (!body) return [];
-    return (await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json()) as KeptBookmark[];
+    return (await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json()) as LocalBookmark[];
   }
 
   /**
    * Stores buckets, and then the cursor: a kill in between leaves an older cursor, from which the same changes are asked for
    * again.
    */
-  async save(rows: Iterable<KeptBookmark>, buckets: ReadonlySet<number>, cursor: string): Promise<void> {
+  async save(rows: Iterable<LocalBookmark>, buckets: ReadonlySet<number>, cursor: string): Promise<void> {
     const cache = await this.#cache;
-    const groups = new Map([...buckets].map((bucket) => [bucket, [] as KeptBookmark[]]));
+    const groups = new Map([...buckets].map((bucket) => [bucket, [] as LocalBookmark[]]));
     for (const row of rows) groups.get(bucketOf(row.id))?.push(row);
     for (const [bucket, group] of groups) {
       const packed = new Blob([JSON.stringify(group)]).stream().pipeThrough(new CompressionStream("gzip"));

@@ -1,7 +1,7 @@
 import { accountHeader } from "@bowerbird/contract/account-header";
-import type { KeptBookmark, LibraryChanges } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark, LibraryChanges } from "@bowerbird/contract/library-changes";
 import { allBuckets, bucketOf, type LibraryCache } from "./library-cache.ts";
-import type { KeptLibrary } from "./kept-library.ts";
+import type { LocalLibrary } from "./local-library.ts";
 
 /** How often the library is compared again before the whole library is asked for. */
 const maxComparisons = 2;
@@ -11,7 +11,7 @@ export class Sync {
   /** Where the next changes begin; null without a library. */
   cursor: string | null = null;
   readonly #userId: string;
-  readonly #library: KeptLibrary;
+  readonly #library: LocalLibrary;
   readonly #cache: LibraryCache;
   readonly #onProgress: (done: number, total: number) => void;
   readonly #dirty = new Set<number>();
@@ -22,7 +22,7 @@ export class Sync {
 
   constructor(
     userId: string,
-    library: KeptLibrary,
+    library: LocalLibrary,
     cache: LibraryCache,
     onProgress: (done: number, total: number) => void,
   ) {
@@ -122,7 +122,7 @@ export class Sync {
   }
 }
 
-const getId = ({ id }: KeptBookmark): string => id;
+const getId = ({ id }: LocalBookmark): string => id;
 
 /** @throws if the server does not answer with changes: it is away, the session has ended, or is another person's */
 async function ask(userId: string, query: Record<string, string>): Promise<LibraryChanges> {

@@ -5,7 +5,7 @@ import { publish } from "../../platform/events/index.ts";
 
 const listedRuns = 50;
 /** More than are ever listed. */
-const keptRuns = 100;
+const maxStoredRuns = 100;
 
 /** The person's latest backups, the newest first. */
 export async function listBackupRuns(ctx: Context): Promise<BackupRun[]> {
@@ -70,7 +70,7 @@ export async function pruneRuns(ctx: Context): Promise<void> {
   await own(ctx)
     .deleteFrom("BackupRun")
     .where("status", "!=", "in_progress")
-    .where("id", "in", newest.offset(keptRuns))
+    .where("id", "in", newest.offset(maxStoredRuns))
     .execute();
 }
 

@@ -1,12 +1,12 @@
-import type { KeptBookmark, LibraryChanges, libraryChangesInput } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark, LibraryChanges, libraryChangesInput } from "@bowerbird/contract/library-changes";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
 import { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, selectList } from "./bookmark-columns.ts";
 
-const kept = [...columnsFor("shown"), "position", "openCount", "changedIn", "deletedAt"] as const;
-const keptList = sql.raw(selectList(kept, "b"));
-type KeptRow = RawRow<Pick<BookmarkRow, ColumnFor<"shown"> | "position" | "openCount" | "changedIn" | "deletedAt">>;
+const localFields = [...columnsFor("shown"), "position", "openCount", "changedIn", "deletedAt"] as const;
+const localColumns = sql.raw(selectList(localFields, "b"));
+type LocalRow = RawRow<Pick<BookmarkRow, ColumnFor<"shown"> | "position" | "openCount" | "changedIn" | "deletedAt">>;
 
 interface State {
   library: string;
@@ -30,7 +30,7 @@ export async function libraryChanges(
   const { rows, count } = await readPage(ctx, from, after, limit);
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return {
-    items: rows.filter(({ deletedAt }) => deletedAt === null).map(toKept),
+    items: rows.filter(({ deletedAt }) => deletedAt === null).map(toLocal),
     removed: rows.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id),
     isWhole: from === null,
     after: last ? `${last.changedIn}.${last.id}` : null,
@@ -67,19 +67,19 @@ async function readPage(ctx: Context, from: string | null, after: string | undef
     from === null
       ? sql`b.deleted_at is null`
       : sql`b.changed_in >= ${from}::xid8 and b.changed_in < pg_snapshot_xmax(pg_current_snapshot())`;
-  const { rows } = await sql<Partial<KeptRow> & { count: number }>`
+  const { rows } = await sql<Partial<LocalRow> & { count: number }>`
     select page.*, total.count
     from (select coalesce(sum(bookmark_count), 0)::int as count from category where user_id = ${ctx.userId}) total
     left join (
-      select ${keptList} from bookmark b
+      select ${localColumns} from bookmark b
       where b.user_id = ${ctx.userId} and ${isWanted} and ${isLater}
       order by b.changed_in, b.id limit ${sql.lit(limit)}
     ) page on true
     order by page."changedIn", page.id`.execute(database(ctx));
-  return { rows: rows.filter((row): row is KeptRow & { count: number } => Boolean(row.id)), count: rows[0]!.count };
+  return { rows: rows.filter((row): row is LocalRow & { count: number } => Boolean(row.id)), count: rows[0]!.count };
 }
 
-function toKept(found: KeptRow & { count: number }): KeptBookmark {
+function toLocal(found: LocalRow & { count: number }): LocalBookmark {
   const { changedIn: _changedIn, deletedAt: _deletedAt, count: _count, createdAt, ...row } = found;
   return { ...row, createdAt: new Date(createdAt).toISOString() };
 }

@@ -15,7 +15,7 @@ import { recordItems, type Rewrite, writeStates } from "./write-states.ts";
 
 /** Bookmarks of one page: the one that stays, and those that are merged into it. */
 export interface Copies {
-  keptId: string;
+  remainingId: string;
   otherIds: readonly string[];
 }
 
@@ -35,15 +35,17 @@ export function mergeCopies(
       const { uncategorized } = await loadCategoryTree(inner);
       const found = await lockBookmarks(
         inner,
-        groups.flatMap(({ keptId, otherIds }) => [keptId, ...otherIds]),
+        groups.flatMap(({ remainingId, otherIds }) => [remainingId, ...otherIds]),
       );
       const states = new Map(found.map(({ id, state }) => [id, state]));
-      const whole = groups.filter(({ keptId, otherIds }) => [keptId, ...otherIds].every((id) => states.has(id)));
+      const whole = groups.filter(({ remainingId, otherIds }) =>
+        [remainingId, ...otherIds].every((id) => states.has(id)),
+      );
       if (whole.length === 0) return { merged: 0, changeId: null };
-      const rewrites = whole.map(({ keptId, otherIds }): Rewrite => {
-        const state = states.get(keptId)!;
+      const rewrites = whole.map(({ remainingId, otherIds }): Rewrite => {
+        const state = states.get(remainingId)!;
         const others = otherIds.map((id) => states.get(id)!);
-        return { bookmark: { id: keptId, state }, after: joinStates(state, others, uncategorized?.id) };
+        return { bookmark: { id: remainingId, state }, after: joinStates(state, others, uncategorized?.id) };
       });
       const changeId = uuid();
       await trashOthers(inner, changeId, whole, states);
@@ -67,7 +69,7 @@ async function trashOthers(
   states: ReadonlyMap<string, BookmarkState>,
 ): Promise<void> {
   const others = groups.flatMap(({ otherIds }) => otherIds);
-  const subject = groups.length === 1 ? states.get(groups[0]!.keptId)!.title : null;
+  const subject = groups.length === 1 ? states.get(groups[0]!.remainingId)!.title : null;
   await recordChange(ctx, { id, kind: "merge-copies", count: others.length, subject });
   await setDeleted(ctx, others);
   await recordDeletions(ctx, id, others);

@@ -8,15 +8,17 @@ import { type Context, database } from "../../platform/context/index.ts";
 export async function joinOpens(
   ctx: Context,
   changeId: string,
-  groups: readonly { keptId: string; otherIds: readonly string[] }[],
+  groups: readonly { remainingId: string; otherIds: readonly string[] }[],
 ): Promise<void> {
-  const pairs = groups.flatMap(({ keptId, otherIds }) => [keptId, ...otherIds].map((id) => ({ keptId, id })));
+  const pairs = groups.flatMap(({ remainingId, otherIds }) =>
+    [remainingId, ...otherIds].map((id) => ({ remainingId, id })),
+  );
   await sql`
     with joined as (
-      select p."keptId" as id, least(sum(b.open_count), 2147483647)::int as count, max(b.last_opened_at) as time
-      from json_to_recordset(${JSON.stringify(pairs)}::json) as p ("keptId" uuid, id uuid)
+      select p."remainingId" as id, least(sum(b.open_count), 2147483647)::int as count, max(b.last_opened_at) as time
+      from json_to_recordset(${JSON.stringify(pairs)}::json) as p ("remainingId" uuid, id uuid)
       join bookmark b on b.user_id = ${ctx.userId} and b.id = p.id and b.id = any(${pairs.map(({ id }) => id)}::uuid[])
-      group by p."keptId"
+      group by p."remainingId"
     ), changed as (
       select b.id, j.count, j.time, b.open_count, b.last_opened_at
       from joined j join bookmark b on b.user_id = ${ctx.userId} and b.id = j.id

@@ -3,7 +3,7 @@ import { randomFrom } from "./random.ts";
 /** Groups of a map: more names cannot be read, fewer say little. */
 const groupCount = { min: 3, max: 60 };
 /** As many groups as the earlier map had stay, while as many as this share of them are right. */
-const keptShare = 0.25;
+const stableShare = 0.25;
 const rounds = 30;
 /** Points by which the middles are found. */
 const maxSample = 20_000;
@@ -25,7 +25,7 @@ export interface Groups {
 export function groupPositions(positions: Float32Array, earlier: Float32Array | null): Groups {
   const count = positions.length / 2;
   const wanted = Math.min(groupCount.max, Math.max(groupCount.min, Math.round(0.65 * Math.sqrt(count))));
-  const isKept = earlier !== null && Math.abs(earlier.length / 2 - wanted) <= keptShare * wanted;
+  const isKept = earlier !== null && Math.abs(earlier.length / 2 - wanted) <= stableShare * wanted;
   const sample = count > maxSample ? takeEvenly(positions, maxSample) : positions;
   let middles = isKept ? Float32Array.from(earlier) : chooseApart(sample, wanted);
   for (let round = 0; round < rounds; round++) middles = moveToMiddle(sample, middles);

@@ -89,7 +89,7 @@ async function sortLinks(ctx: Context, candidates: readonly Candidate[]): Promis
 }
 
 async function applyCopies(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
-  const groups = candidates.map(({ ids: [keptId = "", ...otherIds] }) => ({ keptId, otherIds }));
+  const groups = candidates.map(({ ids: [remainingId = "", ...otherIds] }) => ({ remainingId, otherIds }));
   const { merged, changeId } = await mergeCopies(ctx, groups);
   return { applied: merged, changeIds: changeId === null ? [] : [changeId] };
 }

@@ -1,10 +1,10 @@
 import { getTabItem, setTabItem } from "../browser/tab-storage.ts";
-import { keptPathKey } from "./kept-path-key.ts";
+import { storedPathKey } from "./stored-path-key.ts";
 import { nextPath } from "./gates.tsx";
 
 /** Stores where the person wanted to go, for this tab: signing in with a provider leaves the app and comes back. */
 export function keepNextPath(search: string): void {
-  setTabItem(keptPathKey, nextPath(search));
+  setTabItem(storedPathKey, nextPath(search));
 }
 
 /**
@@ -14,9 +14,9 @@ export function keepNextPath(search: string): void {
  *
  * @param isSignedIn as embedded in the page @returns null to stay
  */
-export function takeKeptPath(location: { pathname: string; search: string }, isSignedIn: boolean): string | null {
-  const kept = getTabItem(keptPathKey);
-  setTabItem(keptPathKey, null);
+export function takeStoredPath(location: { pathname: string; search: string }, isSignedIn: boolean): string | null {
+  const kept = getTabItem(storedPathKey);
+  setTabItem(storedPathKey, null);
   if (kept === null || kept === "/") return null;
   if (location.pathname === "/" && isSignedIn) return kept;
   const query = new URLSearchParams(location.search);

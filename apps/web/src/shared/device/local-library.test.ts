@@ -1,11 +1,11 @@
-import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { expect, test } from "vitest";
-import type { Edit, KeptCall, KeptCalls } from "./edits.ts";
+import type { Edit, LocalCall, LocalCalls } from "./edits.ts";
 import { toInput } from "./edits.ts";
-import { KeptLibrary } from "./kept-library.ts";
+import { LocalLibrary } from "./local-library.ts";
 
 let count = 0;
-function makeRow(change: Partial<KeptBookmark>): KeptBookmark {
+function makeRow(change: Partial<LocalBookmark>): LocalBookmark {
   count += 1;
   const row = {
     url: `https://site${count}.example/page`,
@@ -27,15 +27,15 @@ function makeRow(change: Partial<KeptBookmark>): KeptBookmark {
     ...change,
   };
 }
-function keep(...rows: KeptBookmark[]): KeptLibrary {
-  const library = new KeptLibrary();
+function keep(...rows: LocalBookmark[]): LocalLibrary {
+  const library = new LocalLibrary();
   library.put(rows);
   return library;
 }
-const makeEdit = <C extends KeptCall>(call: C, input: KeptCalls[C], before: Edit["before"] = []) =>
+const makeEdit = <C extends LocalCall>(call: C, input: LocalCalls[C], before: Edit["before"] = []) =>
   ({ key: crypto.randomUUID(), call, input, at: Date.UTC(2026, 5, 1), before }) as unknown as Edit;
-const search = (library: KeptLibrary, text: string) => library.search(text, 8)?.map(({ title }) => title);
-const list = (library: KeptLibrary, input: Parameters<KeptLibrary["list"]>[0] = {}) =>
+const search = (library: LocalLibrary, text: string) => library.search(text, 8)?.map(({ title }) => title);
+const list = (library: LocalLibrary, input: Parameters<LocalLibrary["list"]>[0] = {}) =>
   library.list(input).map(({ title }) => title);
 
 test("a search finds all words in any text, without case and accents, and the category by its name", () => {

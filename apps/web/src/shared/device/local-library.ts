@@ -1,5 +1,5 @@
 import type { ListBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
-import type { KeptBookmark } from "@bowerbird/contract/library-changes";
+import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { compareNames } from "@bowerbird/bookmark/compare-names";
 import { foldText } from "@bowerbird/bookmark/fold-text";
@@ -8,7 +8,7 @@ import { type Edit, applyEdit } from "./edits.ts";
 
 /** A bookmark with its text for searching. */
 interface Entry {
-  row: KeptBookmark;
+  row: LocalBookmark;
   title: string;
   host: string;
   /** Everything that is searched, folded, after a space. */
@@ -27,10 +27,10 @@ const notPlain = /"|(^|\s)[-#]\S|\w:/;
  * The library in memory: what the server has sent, with the changes that it has yet to get. Built for 100,000 bookmarks:
  * texts are folded once, and a longer query looks only at what the shorter one found.
  */
-export class KeptLibrary {
-  readonly #rows = new Map<string, KeptBookmark>();
+export class LocalLibrary {
+  readonly #rows = new Map<string, LocalBookmark>();
   /** What pending edits make of bookmarks; null: deleted. */
-  readonly #edited = new Map<string, KeptBookmark | null>();
+  readonly #edited = new Map<string, LocalBookmark | null>();
   readonly #entries = new Map<string, Entry>();
   #newest: Entry[] | null = null;
   #lists = new Map<string, Entry[]>();
@@ -43,17 +43,17 @@ export class KeptLibrary {
   }
 
   /** The server's bookmarks, without pending edits. */
-  rows(): IterableIterator<KeptBookmark> {
+  rows(): IterableIterator<LocalBookmark> {
     return this.#rows.values();
   }
 
   /** A bookmark as the person sees it; undefined without one. */
-  get(id: string): KeptBookmark | undefined {
+  get(id: string): LocalBookmark | undefined {
     return this.#edited.has(id) ? (this.#edited.get(id) ?? undefined) : this.#rows.get(id);
   }
 
   /** A bookmark that was deleted here and is still at the server. */
-  getDeleted(id: string): KeptBookmark | undefined {
+  getDeleted(id: string): LocalBookmark | undefined {
     return this.#edited.get(id) === null ? this.#rows.get(id) : undefined;
   }
 
@@ -64,7 +64,7 @@ export class KeptLibrary {
   }
 
   /** Takes over what the server says. */
-  put(rows: readonly KeptBookmark[], removed: readonly string[] = []): void {
+  put(rows: readonly LocalBookmark[], removed: readonly string[] = []): void {
     for (const row of rows) this.#rows.set(row.id, row);
     for (const id of removed) this.#rows.delete(id);
     for (const id of [...rows.map((row) => row.id), ...removed]) this.#index(id);
@@ -120,12 +120,12 @@ export class KeptLibrary {
   }
 
   /** Bookmarks of a site. @param host without `www.` */
-  findByHost(host: string): KeptBookmark[] {
+  findByHost(host: string): LocalBookmark[] {
     return [...this.#entries.values()].filter((entry) => entry.host === host).map(({ row }) => row);
   }
 
   /** A page of a list. */
-  list(input: ListBookmarksInput): KeptBookmark[] {
+  list(input: ListBookmarksInput): LocalBookmark[] {
     const { sort = "newest", skip = 0, limit = 100 } = input;
     const key = JSON.stringify([input.categoryId, input.favorite, input.unread, input.archived, sort]);
     const list = this.#lists.get(key) ?? this.#newestFirst().filter(toFilter(input)).sort(orders[sort]);
@@ -143,7 +143,7 @@ export class KeptLibrary {
    *
    * @returns null for what only the server can find
    */
-  search(text: string, limit: number): KeptBookmark[] | null {
+  search(text: string, limit: number): LocalBookmark[] | null {
     const folded = foldText(text);
     if (notPlain.test(folded)) return null;
     const words = folded.split(/\s+/).filter(Boolean);
@@ -161,7 +161,7 @@ export class KeptLibrary {
   }
 }
 
-function toEntry(row: KeptBookmark, category: string): Entry {
+function toEntry(row: LocalBookmark, category: string): Entry {
   const title = foldText(row.title);
   const address = foldAddress(row.url);
   const rest = [row.tags.join(" "), row.description?.slice(0, searchedLength), row.notes?.slice(0, searchedLength)];
