@@ -81,13 +81,13 @@ export const searchResults = 100;
 export const searchResultsMax = 1_000;
 export const searchTags = 20;
 /** Of a bookmark's text that is embedded. */
-export const meaningTextLength = 2_000;
+export const embeddedTextLength = 2_000;
 /** How long a semantic search waits for the model and the vectors before it answers with the word matches only. */
 export const semanticTimeoutMs = 150;
-/** Bookmarks similar in meaning below the results of a search; they are no results themselves. */
-export const meaningResults = 10;
+/** Semantically similar bookmarks below the results of a search; they are no results themselves. */
+export const semanticResults = 10;
 /** How many of the results of quick search are theirs, if there are any. */
-export const quickMeaningResults = 3;
+export const quickSemanticResults = 3;
 export const similarResults = 12;
 /** Fewer links make no map. */
 export const mapLinksMin = 20;

@@ -7,10 +7,10 @@ import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
 
 /** Text, because it is a query parameter. */
-const meaning = z.enum(["true", "false"], t.meaningIsTrueOrFalse);
-/** What `meaning` adds. */
-const meaningOutput = {
-  /** Bookmarks similar in meaning, which are no results and not counted; absent when not requested, or the model took no part. */
+const trueOrFalse = z.enum(["true", "false"], t.semanticIsTrueOrFalse);
+/** What semantic search adds. */
+const semanticOutput = {
+  /** Semantically similar bookmarks, which are no results and not counted; absent when not requested, or the model took no part. */
   similar: z.array(bookmark).optional(),
   /** The model was not ready in time: the same request has `similar` a moment later. */
   isSimilarPending: z.literal(true).optional(),
@@ -22,14 +22,14 @@ const inPageText = z.record(z.uuid(), z.string()).optional();
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
-  /** Whether to add what is similar in meaning, if the model is ready in time. */
-  meaning: meaning.optional(),
+  /** Whether to add what is semantically similar, if the model is ready in time. */
+  meaning: trueOrFalse.optional(),
 });
 export const quickSearchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** Corrections of mistyped words; empty when the query was used unchanged. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  ...meaningOutput,
+  ...semanticOutput,
   inPageText,
 });
 /** A result that the person opened. */
@@ -94,7 +94,7 @@ export const searchInput = z.object({
   order: z.enum(["asc", "desc"]).optional().default("desc"),
   limit: z.coerce.number().int().min(1).max(limits.searchResultsMax).optional().default(limits.searchResults),
   /** As in quick search. None are added while not all results are returned. */
-  meaning: meaning.optional(),
+  meaning: trueOrFalse.optional(),
 });
 export type SearchInput = z.input<typeof searchInput>;
 
@@ -112,7 +112,7 @@ export const searchOutput = z.object({
   bookmarks: z.array(bookmark),
   /** As in quick search. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
-  ...meaningOutput,
+  ...semanticOutput,
   inPageText,
   metadata: z.object({
     /** Matches in the texts of pages are counted only if fewer than `limit` bookmarks match themselves. */

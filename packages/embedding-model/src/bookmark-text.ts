@@ -10,7 +10,7 @@ export interface BookmarkText {
 const maxTextLength = 400;
 const maxPathWords = 12;
 const maxWordLength = 30;
-const meaningless = new Set(["index", "htm", "html", "php", "asp", "aspx"]);
+const indexWords = new Set(["index", "htm", "html", "php", "asp", "aspx"]);
 
 /**
  * The text of a bookmark: title and description, and on the last line host and path, for which the description is shortened.
@@ -39,7 +39,7 @@ export function describeAddress(url: string): string {
 function pathWords(pathname: string): string[] {
   return decode(pathname)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && word.length < maxWordLength && !isNumber(word) && !meaningless.has(word));
+    .filter((word) => word !== "" && word.length < maxWordLength && !isNumber(word) && !indexWords.has(word));
 }
 
 /** Digits, or hexadecimal digits as of a key. */

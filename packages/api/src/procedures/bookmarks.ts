@@ -29,7 +29,7 @@ import {
   addedCategorized,
 } from "@bowerbird/contract/many-bookmarks";
 import { libraryChanges as libraryChangesOutput, libraryChangesInput } from "@bowerbird/contract/library-changes";
-import { similarInput, similarOutput } from "@bowerbird/contract/meaning";
+import { similarInput, similarOutput } from "@bowerbird/contract/semantic";
 import { savedKeys as savedKeysOutput, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { addAutoCategorizedBookmark, addAutoCategorizedBookmarks } from "@bowerbird/core/categorization/ai";
 import {

@@ -1,4 +1,4 @@
-import { meaningStatus } from "@bowerbird/contract/meaning";
+import { semanticStatus } from "@bowerbird/contract/semantic";
 import {
   quickSearchInput,
   quickSearchOutput,
@@ -41,7 +41,7 @@ export const searchRouter = router({
   meaning: readProcedure
     .meta({ openapi: { method: "GET", path: "/search/meaning", summary: "Get the state of semantic search", tags } })
     .input(z.void())
-    .output(meaningStatus)
+    .output(semanticStatus)
     .query(({ ctx }) => getSemanticStatus(ctx.app)),
 });
 

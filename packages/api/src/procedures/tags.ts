@@ -37,7 +37,7 @@ export const tagsRouter = router({
     .output(z.array(popularTag))
     .query(({ ctx, input }) => suggestTags(ctx.app, input)),
   suggestMerges: heavyReadProcedure
-    .meta(at("GET", "/tags/merge-suggestions", "List tags that are probably the same, by spelling or meaning"))
+    .meta(at("GET", "/tags/merge-suggestions", "List tags that are probably the same, by spelling or similarity"))
     .input(z.void())
     .output(z.array(mergeSuggestion))
     .query(({ ctx }) => suggestMerges(ctx.app)),

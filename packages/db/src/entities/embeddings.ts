@@ -81,7 +81,7 @@ export const BookmarkVector = defineEntity({
 });
 export type BookmarkVector = InferEntity<typeof BookmarkVector>;
 
-/** The map of a person's bookmarks by meaning, and the run that computes it. */
+/** The map of a person's bookmarks by similarity, and the run that computes it. */
 export const BookmarkMap = defineEntity({
   name: "BookmarkMap",
   tableName: "bookmark_map",

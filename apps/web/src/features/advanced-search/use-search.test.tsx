@@ -1,6 +1,6 @@
 import { Refusal } from "@bowerbird/api/testing";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { changing } from "../../shared/testing/changing.tsx";
@@ -18,7 +18,7 @@ const names = (bookmarks: Bookmark[]) => <p>{bookmarks.map(({ title }) => title)
 const Results = ({ filters }: { filters: SearchFilters }) => (
   <SearchResults onChange={() => {}} filters={filters} onBulkEdit={() => {}} onClear={onClear} renderResults={names} />
 );
-const give = (state: MeaningStatus["state"]) =>
+const give = (state: SemanticStatus["state"]) =>
   server.on("search.meaning", { state, model: "small-model", isLocal: false, understood: 1, total: 1 });
 const similar = page.getByRole("region", { name: "Similar in meaning" });
 const asked = () => server.calls("search.full").map(({ q, meaning }) => [q, meaning]);

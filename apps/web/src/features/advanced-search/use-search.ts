@@ -7,7 +7,7 @@ import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-sea
 import type { SearchFilters } from "./search-filters.ts";
 
 /**
- * Results of a search, and what is similar in meaning, which loads after them and is none.
+ * Results of a search, and what is semantically similar, which loads after them and is none.
  *
  * @param isExtended whether to load as many as a search can give, instead of the first ones
  */
@@ -17,11 +17,11 @@ export function useSearch(filters: SearchFilters, isExtended: boolean) {
   const first = trpc.search.full.useQuery(input(limits.searchResults), { placeholderData: (before) => before });
   const all = trpc.search.full.useQuery(input(limits.searchResultsMax), { enabled: isExtended });
   const isAsked = isSemanticOn && first.isSuccess && !first.isPlaceholderData;
-  const meaning = trpc.search.full.useQuery(
+  const semantic = trpc.search.full.useQuery(
     { ...input(limits.searchResults), meaning: "true" },
     { enabled: isAsked, retry: false, refetchInterval: getSemanticRetryMs },
   );
-  const similar: Bookmark[] = (isAsked && meaning.data?.similar) || [];
+  const similar: Bookmark[] = (isAsked && semantic.data?.similar) || [];
   return {
     data: (isExtended && all.data) || first.data,
     /** The search as a condition of a rule, once it is known. */
@@ -30,7 +30,7 @@ export function useSearch(filters: SearchFilters, isExtended: boolean) {
     refetch: () => void first.refetch(),
     similar,
     /** Whether the model starts, so that what is similar follows. */
-    isSimilarPending: isAsked && meaning.data?.isSimilarPending === true,
+    isSimilarPending: isAsked && semantic.data?.isSimilarPending === true,
     isLoadingMore: isExtended && all.isFetching && !all.data,
     hasMoreFailed: isExtended && all.isLoadingError,
     retryMore: () => void all.refetch(),

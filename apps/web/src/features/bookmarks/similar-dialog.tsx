@@ -50,7 +50,7 @@ function Similar({ id }: { id: string }) {
   );
 }
 
-function reasonFor(isUnderstood: boolean): string {
-  if (isUnderstood) return t.noneOfYourOtherBookmarks;
+function reasonFor(isEmbedded: boolean): string {
+  if (isEmbedded) return t.noneOfYourOtherBookmarks;
   return t.thisBookmarkHasJustBeenSaved;
 }

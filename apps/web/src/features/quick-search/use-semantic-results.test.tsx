@@ -1,4 +1,4 @@
-import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import { beforeEach, expect, test } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
@@ -7,7 +7,7 @@ import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
 import { useSemanticResults } from "./use-semantic-results.ts";
 
-const meaning = (state: MeaningStatus["state"]): MeaningStatus => ({
+const meaning = (state: SemanticStatus["state"]): SemanticStatus => ({
   state,
   model: null,
   isLocal: false,

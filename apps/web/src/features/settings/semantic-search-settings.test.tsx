@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
@@ -7,7 +7,7 @@ import { server } from "../../shared/testing/server.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 
-const give = (fields: Partial<MeaningStatus>) =>
+const give = (fields: Partial<SemanticStatus>) =>
   server.on("search.meaning", {
     state: "on",
     model: "small-model",

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
@@ -29,7 +29,7 @@ export function SemanticSearchSettings() {
   );
 }
 
-function EmbeddingProgress({ status: { understood, total } }: { status: MeaningStatus }) {
+function EmbeddingProgress({ status: { understood, total } }: { status: SemanticStatus }) {
   const text = format(t.bookmarksAreReady, { understood, total });
   return (
     <div>
@@ -39,9 +39,9 @@ function EmbeddingProgress({ status: { understood, total } }: { status: MeaningS
   );
 }
 
-const isUnderWay = ({ state, understood, total }: MeaningStatus) => state === "on" && understood < total;
+const isUnderWay = ({ state, understood, total }: SemanticStatus) => state === "on" && understood < total;
 
-function statusText({ state, model, isLocal }: MeaningStatus): string {
+function statusText({ state, model, isLocal }: SemanticStatus): string {
   if (state === "no-model") return t.notAvailableOnThisServerSearch;
   if (isLocal) return t.searchAlsoFindsPagesAbout;
   return format(t.searchAlsoFindsPagesAboutTheSame, { model: model ?? "" });

@@ -7,7 +7,7 @@ interface State {
   dataUpdateCount: number;
 }
 
-/** When to ask again what is similar in meaning: never, once the model has answered or cannot. */
+/** When to ask again what is semantically similar: never, once the model has answered or cannot. */
 export function getSemanticRetryMs({ state: { data, dataUpdateCount } }: { state: State }): number | false {
   return data?.isSimilarPending && dataUpdateCount < maxRequests ? retryMs : false;
 }

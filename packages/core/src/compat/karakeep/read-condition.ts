@@ -26,7 +26,7 @@ const states: Partial<Record<string, KarakeepCondition>> = {
  * Reads a qualifier with its value.
  *
  * @param name such as `is`, without the colon
- * @returns null for one that has no meaning here, such as `feed:`
+ * @returns null for one that does nothing here, such as `feed:`
  */
 export function readCondition(name: string, value: string, now: Date): KarakeepCondition | null {
   switch (name) {

@@ -90,8 +90,8 @@ async function visit<T>(
     if (isNameFailure(error)) await setting.watch.missed(target.host, setting.now());
     if (!(error instanceof StatusError)) throw explainFailure(error);
     setting.watch.reached();
-    if (asksToWait(error.status)) await gate.pause(target.host, error.meaning.retryAt!);
-    throw error.meaning;
+    if (asksToWait(error.status)) await gate.pause(target.host, error.fetchError.retryAt!);
+    throw error.fetchError;
   } finally {
     clearTimeout(timer);
     leave();

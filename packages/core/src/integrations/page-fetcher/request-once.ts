@@ -108,12 +108,12 @@ function isNoAnswerToHead(error: unknown): boolean {
 /** An error status, with the `FetchError` that it means. */
 export class StatusError extends Error {
   readonly status: number;
-  readonly meaning: FetchError;
+  readonly fetchError: FetchError;
 
-  constructor(status: number, meaning: FetchError) {
-    super(meaning.message);
+  constructor(status: number, fetchError: FetchError) {
+    super(fetchError.message);
     this.status = status;
-    this.meaning = meaning;
+    this.fetchError = fetchError;
   }
 }
 

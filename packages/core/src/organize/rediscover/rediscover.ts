@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 /** A link that was neither saved nor opened since this time may be forgotten. */
 const forgottenAfterMs = 180 * dayMs;
 const maxShown = 12;
-/** Recent bookmarks whose meaning is joined. */
+/** Recent bookmarks whose vectors are averaged. */
 const maxThemes = 10;
 
 /** What a person may want to see again: of this day in earlier years, and forgotten links close to what they saved lately. */
@@ -24,7 +24,7 @@ export async function rediscover(ctx: Context, { timeZone }: z.output<typeof red
   return { onThisDay, forgotten };
 }
 
-/** By meaning where there are embeddings, otherwise by category and tags. */
+/** By their vectors where there are embeddings, otherwise by category and tags. */
 async function findForgotten(ctx: Context): Promise<Bookmark[]> {
   const recentIds = await readRecentIds(ctx);
   const before = new Date(ctx.now().getTime() - forgottenAfterMs);

@@ -78,8 +78,8 @@ const COMPANIONS = [
   ["OPENAI_BASE_URL", "OPENAI_MODEL"],
 ] as const;
 
-function wholeNumber(meaning: string, lowest: number, highest: number) {
-  const error = `must be ${meaning}`;
+function wholeNumber(description: string, lowest: number, highest: number) {
+  const error = `must be ${description}`;
   return z
     .string()
     .trim()

@@ -119,7 +119,7 @@ export async function replaceSearches(ctx: Context, searches: readonly ExportedS
   await publish(ctx, { type: "saved-searches.changed" });
 }
 
-/** If no category has the path, the old id is kept: searching everywhere would change the meaning. */
+/** If no category has the path, the old id is kept: searching everywhere would be another search. */
 function resolveFilters({ filters, category }: ExportedSearch, tree: CategoryTree): ExportedSearch["filters"] {
   const node = category && tree.at(category);
   return node ? { ...filters, categoryId: node.id } : filters;

@@ -11,23 +11,23 @@ import { type Answer, runSearch } from "./run-search.ts";
  * description, summary or category. Matches in the texts of pages follow while there is room for them. If nothing matches,
  * typos are corrected from the person's own vocabulary.
  *
- * With `meaning`, `similar` has what semantic search adds, and some of the rows.
+ * With semantic search, `similar` has what it adds, and some of the rows.
  *
  * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
  */
 export async function quickSearch(
   ctx: Context,
-  { q, limit, meaning }: z.output<typeof quickSearchInput>,
+  { q, limit, meaning: semantic }: z.output<typeof quickSearchInput>,
 ): Promise<QuickSearchOutput> {
   const isTooShort = [...q.trim()].length < limits.quickSearchMin;
   const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit, sort: "match" });
   if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
-  if (meaning !== "true") return pick(await runSearch(ctx, search, false));
+  if (semantic !== "true") return pick(await runSearch(ctx, search, false));
   const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search)]);
   const { similar, ...state } = withoutFound(near, answer.bookmarks);
   if (!similar) return { ...pick(answer), ...state };
   // Of a few rows, none.
-  const similarCount = Math.min(limits.quickMeaningResults, Math.floor(limit / 2), similar.length);
+  const similarCount = Math.min(limits.quickSemanticResults, Math.floor(limit / 2), similar.length);
   const bookmarks = answer.bookmarks.slice(0, limit - similarCount);
   return { ...pick(answer), bookmarks, similar: similar.slice(0, similarCount) };
 }

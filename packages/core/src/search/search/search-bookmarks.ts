@@ -11,7 +11,7 @@ type Input = z.output<typeof searchInput>;
 /**
  * Finds bookmarks by a query, as quick search does, and by filters. A category includes its descendants.
  *
- * With `meaning`, `similar` has what semantic search adds.
+ * With semantic search, `similar` has what it adds.
  *
  * @returns the best match first, or the requested order; `total` is exact or a lower bound where counting would take
  *   longer than finding

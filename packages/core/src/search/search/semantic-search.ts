@@ -7,10 +7,10 @@ import { isInLibrary } from "./known-words.sql.ts";
 import { resolveCategoryTerms } from "./run-search.ts";
 import { findNear, isOther, isSimilarOnly } from "./semantic-search.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
-import type { SimilarOutput, similarInput } from "@bowerbird/contract/meaning";
+import type { SimilarOutput, similarInput } from "@bowerbird/contract/semantic";
 import type { z } from "zod";
 
-/** What a search adds by meaning: neither without a model or vectors, or words to compare. */
+/** What semantic search adds: neither without a model or vectors, or words to compare. */
 export interface SimilarAnswer {
   /** The most similar first. */
   similar?: Bookmark[];
@@ -19,7 +19,7 @@ export interface SimilarAnswer {
 }
 
 /**
- * Finds the person's bookmarks similar in meaning to the words of the search, and without all of them; all other conditions
+ * Finds the person's bookmarks semantically similar to the words of the search, and without all of them; all other conditions
  * hold. Of words that neither the library nor the model knows, such as a slip on the keys, nothing is similar.
  */
 export async function semanticSearch(ctx: Context, search: Search): Promise<SimilarAnswer> {
@@ -34,7 +34,7 @@ export async function semanticSearch(ctx: Context, search: Search): Promise<Simi
 async function findSimilar(ctx: Context, search: Search, vector: QueryVector): Promise<Bookmark[]> {
   const resolved = await resolveCategoryTerms(ctx, search);
   if (!vector.isKnown && !(await isInLibrary(ctx, resolved.terms))) return [];
-  return findNear(ctx, vector, isSimilarOnly(ctx.userId, resolved), limits.meaningResults);
+  return findNear(ctx, vector, isSimilarOnly(ctx.userId, resolved), limits.semanticResults);
 }
 
 /** What was found in another way, by a corrected word or in the text of a page, is not similar only. */

@@ -51,7 +51,7 @@ function sourceText({ title, description, summary }: ClaimedRow): string {
   const parts = new Set(
     [title, description ?? "", summary ?? ""].map((part) => part.trim()).filter((part) => part !== ""),
   );
-  return cutText([...parts].join("\n"), limits.meaningTextLength);
+  return cutText([...parts].join("\n"), limits.embeddedTextLength);
 }
 
 /** A fingerprint of the embedded text, as a UUID. */

@@ -1,10 +1,10 @@
-import type { MeaningStatus } from "@bowerbird/contract/meaning";
+import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import { EmbeddingState } from "@bowerbird/db";
 import { countBookmarks } from "../../library/bookmarks/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 
 /** The state of semantic search, and its progress. */
-export async function getSemanticStatus(ctx: Context): Promise<MeaningStatus> {
+export async function getSemanticStatus(ctx: Context): Promise<SemanticStatus> {
   const { embedder } = ctx.services;
   const total = await countBookmarks(ctx);
   if (!embedder) return { state: "no-model", model: null, isLocal: false, understood: 0, total };

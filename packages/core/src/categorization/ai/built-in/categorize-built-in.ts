@@ -126,10 +126,10 @@ function proposeTags(knowledge: Knowledge, link: LinkParts): string[] {
     if (known !== undefined) chosen.set(key, known);
   }
   let left = maxNew;
-  for (const { word, meanings } of findKnownWords(link.title)) {
+  for (const { word, senses } of findKnownWords(link.title)) {
     const key = tagKey(word);
     const isSignificant =
-      meanings.length === 1 && meanings[0]!.weight >= minTagWeight && link.title.join(" ").includes(word);
+      senses.length === 1 && senses[0]!.weight >= minTagWeight && link.title.join(" ").includes(word);
     if (left === 0 || !isSignificant || chosen.has(key) || word.length < 3 || !isWhole(word, link.title)) continue;
     const tag = toPlainTag(word);
     if (!tag) continue;

@@ -16,7 +16,7 @@ export interface Knowledge {
   uncategorized: { id: string; name: string };
   /** By built-in topic, the position of its category. */
   topicCategories: readonly (number | undefined)[];
-  /** Words and phrases of the person's category names, with their share of the meaning. */
+  /** Words and phrases of the person's category names, with the share that each explains. */
   names: ReadonlyMap<string, readonly { category: number; share: number }[]>;
   sites: KnownSites;
   /** Null without a person. */

@@ -1,9 +1,9 @@
-import { builtInKnowledge, fold, type Meaning, splitWords, unspaced } from "../knowledge/index.ts";
+import { builtInKnowledge, fold, type WordSense, splitWords, unspaced } from "../knowledge/index.ts";
 
 /** A recognized word or phrase. */
 export interface FoundWord {
   word: string;
-  meanings: readonly Meaning[];
+  senses: readonly WordSense[];
 }
 
 const maxPhraseWords = 4;
@@ -43,13 +43,12 @@ export function hasKnownWord(text: string): boolean {
 
 function wholeWord(word: string): FoundWord | undefined {
   const { whole, stems } = builtInKnowledge().vocabulary;
-  const meanings =
-    whole.get(word) ?? (word.endsWith("s") && word.length > 3 ? whole.get(word.slice(0, -1)) : undefined);
-  if (meanings) return { word, meanings };
+  const senses = whole.get(word) ?? (word.endsWith("s") && word.length > 3 ? whole.get(word.slice(0, -1)) : undefined);
+  if (senses) return { word, senses };
   for (let length = Math.min(word.length, 20); length >= minStemLength; length--) {
     const stem = word.slice(0, length);
     const known = stems.get(stem);
-    if (known) return { word: stem, meanings: known };
+    if (known) return { word: stem, senses: known };
   }
   return undefined;
 }
@@ -59,8 +58,8 @@ function findLastPart(word: string): FoundWord | undefined {
   const { whole, stems } = builtInKnowledge().vocabulary;
   for (let start = 3; start <= Math.min(word.length, 24) - minLastPartLength; start++) {
     const part = word.slice(start);
-    const meanings = whole.get(part) ?? stems.get(part);
-    if (meanings) return { word: part, meanings };
+    const senses = whole.get(part) ?? stems.get(part);
+    if (senses) return { word: part, senses };
   }
   return undefined;
 }
@@ -70,8 +69,8 @@ function phraseAt(words: readonly string[], at: number): FoundWord | undefined {
   if (!openers.has(words[at]!)) return undefined;
   for (let length = Math.min(maxPhraseWords, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length).join(" ");
-    const meanings = whole.get(phrase);
-    if (meanings) return { word: phrase, meanings };
+    const senses = whole.get(phrase);
+    if (senses) return { word: phrase, senses };
   }
   return undefined;
 }
@@ -83,7 +82,7 @@ function findUnspaced(run: string, found: FoundWord[]): void {
     let length = Math.min(maxUnspacedLength, run.length - at);
     while (length > 0 && !whole.has(run.slice(at, at + length))) length--;
     const word = run.slice(at, at + length);
-    if (length > 0) found.push({ word, meanings: whole.get(word)! });
+    if (length > 0) found.push({ word, senses: whole.get(word)! });
     at += Math.max(1, length);
   }
 }
@@ -106,10 +105,10 @@ export function splitLabel(label: string): FoundWord[] {
     best[end] = best[end - 1]!;
     for (let length = minWordLength; length <= Math.min(maxWordLength, end); length++) {
       const word = name.slice(end - length, end);
-      const meanings = whole.get(word);
+      const senses = whole.get(word);
       const score = best[end - length]!.score + length * length;
-      if (meanings && score > best[end]!.score)
-        best[end] = { score, words: [...best[end - length]!.words, { word, meanings }] };
+      if (senses && score > best[end]!.score)
+        best[end] = { score, words: [...best[end - length]!.words, { word, senses }] };
     }
   }
   return best[name.length]!.words;

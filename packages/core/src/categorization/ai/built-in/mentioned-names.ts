@@ -29,7 +29,7 @@ export function findMentioned(knowledge: Knowledge, link: LinkParts, found: Topi
     for (const name of candidateNames(words)) {
       for (const { category, share } of seen.has(name) ? [] : (knowledge.names.get(name) ?? [])) {
         const own = knowledge.categories[category]!;
-        const topic = own.topic ?? knownWord(name)?.meanings[0]?.topic;
+        const topic = own.topic ?? knownWord(name)?.senses[0]?.topic;
         const inherited = topic === undefined ? best * 0.7 : Math.max(found.scores[topic]!, best * 0.5);
         const before = mentioned.get(category);
         const score = share * weight * (evidenceWeights.ownName + inherited) + (before?.score ?? 0);

@@ -5,7 +5,7 @@ import { defaults } from "@bowerbird/contract/limits";
 import { builtInKnowledge, fold, smallWords, topics, splitWords } from "../knowledge/index.ts";
 import type { Knowledge, OwnCategory } from "./knowledge.ts";
 
-/** Category names without meaning. */
+/** Category names that say nothing. */
 const emptyNames = new Set(
   (
     "uncategorized unsorted misc miscellaneous other others stuff various general new old temp tmp todo later read unread " +

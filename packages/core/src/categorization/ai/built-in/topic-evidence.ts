@@ -54,10 +54,10 @@ function weighWords(link: LinkParts, evidence: TopicEvidence): void {
   // A known site's name in its titles adds nothing.
   const seen = new Set(isKnownSite(link.host) ? link.host.split(".") : []);
   const count = (found: readonly FoundWord[], weight: number) => {
-    for (const { word, meanings } of found) {
+    for (const { word, senses } of found) {
       if (seen.has(word)) continue;
       seen.add(word);
-      weighMeanings(word, meanings, weight, link.language, evidence);
+      weighSenses(word, senses, weight, link.language, evidence);
     }
   };
   for (const folder of link.folders) count(findKnownWords(folder), evidenceWeights.folder);
@@ -69,20 +69,20 @@ function weighWords(link: LinkParts, evidence: TopicEvidence): void {
   count(findKnownWords(link.text), evidenceWeights.text);
 }
 
-function weighMeanings(
+function weighSenses(
   word: string,
-  meanings: FoundWord["meanings"],
+  senses: FoundWord["senses"],
   factor: number,
   language: number,
   evidence: TopicEvidence,
 ): void {
   // A word of many topics says little about each.
-  const share = factor / Math.sqrt(meanings.length);
-  for (const meaning of meanings) {
-    const isRead = meaning.language === language || meaning.language === 0;
+  const share = factor / Math.sqrt(senses.length);
+  for (const sense of senses) {
+    const isRead = sense.language === language || sense.language === 0;
     const isLikely = isRead || word.length > 5 || !/^[\p{sc=Latin}\p{N}+# ]+$/u.test(word);
     const own = isRead ? 1 : isLikely ? evidenceWeights.otherLanguage * 2 : evidenceWeights.otherLanguage / 2;
-    add(evidence, meaning.topic, meaning.weight * share * own, "word", word);
+    add(evidence, sense.topic, sense.weight * share * own, "word", word);
   }
 }
 

@@ -3,4 +3,4 @@ export { type BuiltInKnowledge, builtInKnowledge } from "./built-in-knowledge.ts
 export { fold, unspaced, splitWords } from "./fold.ts";
 export { guessLanguage, smallWords } from "./languages.ts";
 export { getTopicIndex, topics } from "./topics.ts";
-export type { Meaning } from "./vocabulary.ts";
+export type { WordSense } from "./vocabulary.ts";

@@ -4,7 +4,7 @@ import { readSections } from "./read-sections.ts";
 import { getTopicIndex } from "./topics.ts";
 
 /** A word's topic in a language, with a weight. */
-export interface Meaning {
+export interface WordSense {
   topic: number;
   language: number;
   weight: number;
@@ -12,9 +12,9 @@ export interface Meaning {
 
 export interface Vocabulary {
   /** Words and phrases, separated by single spaces. */
-  whole: Map<string, Meaning[]>;
+  whole: Map<string, WordSense[]>;
   /** Stems, for languages with inflection or compounds. */
-  stems: Map<string, Meaning[]>;
+  stems: Map<string, WordSense[]>;
   /** First words of phrases. */
   openers: Set<string>;
 }
@@ -42,9 +42,9 @@ function add(vocabulary: Vocabulary, line: string, topic: number, language: numb
   const isStem = text.endsWith("*") && !unspaced.test(text);
   const index = isStem && words.length === 1 ? vocabulary.stems : vocabulary.whole;
   const key = words.join(" ");
-  const meanings = index.get(key) ?? [];
-  if (!meanings.some((known) => known.topic === topic && known.language === language))
-    meanings.push({ topic, language, weight });
-  index.set(key, meanings);
+  const senses = index.get(key) ?? [];
+  if (!senses.some((known) => known.topic === topic && known.language === language))
+    senses.push({ topic, language, weight });
+  index.set(key, senses);
   if (words.length > 1) vocabulary.openers.add(first);
 }

@@ -4,11 +4,11 @@ import { limits } from "./limits.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
 /** Whether semantic search is available. */
-export const meaningStates = ["on", "no-model"] as const;
+export const semanticStates = ["on", "no-model"] as const;
 
-export const meaningStatus = z.object({
+export const semanticStatus = z.object({
   /** `no-model`: no embedding model is configured, and the built-in one is switched off. */
-  state: z.enum(meaningStates),
+  state: z.enum(semanticStates),
   /** The embedding model; null without one. */
   model: z.string().nullable(),
   /** Whether it runs on this server, so that no text leaves it. */
@@ -17,7 +17,7 @@ export const meaningStatus = z.object({
   understood: z.number().int(),
   total: z.number().int(),
 });
-export type MeaningStatus = z.infer<typeof meaningStatus>;
+export type SemanticStatus = z.infer<typeof semanticStatus>;
 
 export const similarInput = z.object({
   id: z.uuid(t.notABookmarkId),
