@@ -16,7 +16,7 @@ export const account = user.extend({
 });
 export type Account = z.infer<typeof account>;
 
-/** Omitted fields stay. `rememberOpens: false` deletes what was recorded. */
+/** Omitted fields stay. Counting no more deletes what was counted. */
 export const updateAccountInput = z.object({
   firstName: firstName.optional(),
   lastName: personName.optional(),

@@ -93,7 +93,7 @@ class OnnxModel implements EmbeddingModel {
 
   knowsWord(word: string): boolean {
     const lower = word.toLowerCase();
-    // Names and German nouns stand in the vocabulary as they are written.
+    // Names and German nouns are in the vocabulary as they are written.
     const spellings = new Set([word, lower, lower.charAt(0).toUpperCase() + lower.slice(1)]);
     return [...spellings].some((spelling) => isWhole(this.#tokenizer.encode(spelling, noMarks).tokens));
   }

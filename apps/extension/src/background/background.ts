@@ -64,7 +64,7 @@ function answerRequests(): void {
   });
 }
 
-// Listeners must be registered synchronously: the browser starts this file for each event and ends it soon after.
+// Listeners must be registered synchronously: the browser starts this file for each event and ends it right after.
 
 answerRequests();
 watchAlarms();

@@ -170,7 +170,7 @@ class RunningSync {
       const localId = this.#writer.localId(id);
       return localId === undefined ? [] : [[localId, id]];
     });
-    // What failed is tried again by the next sync, which need not be soon.
+    // What failed is tried again by the next sync, which may be hours away.
     const version = this.failed.size > 0 ? null : this.#version;
     const base = { nodes, pairs, version, seenVersion: this.#version, reservedNames };
     const times = Object.entries((await store.read("times")) ?? {}).filter(([, time]) => time > startedAt);

@@ -40,7 +40,7 @@ export const accountRouter = router({
     .output(account)
     .query(({ ctx }) => getAccount(ctx.app)),
   update: accountProcedure
-    .meta({ openapi: { method: "PATCH", path: "/account", summary: "Change your name and what is remembered", tags } })
+    .meta({ openapi: { method: "PATCH", path: "/account", summary: "Change your name and what is counted", tags } })
     .input(updateAccountInput)
     .output(account)
     .mutation(({ ctx, input }) => updateAccount(ctx.app, input)),

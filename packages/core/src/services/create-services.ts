@@ -32,7 +32,7 @@ import {
 import type { PageFetcher } from "../intake/pages/index.ts";
 import { createLogger } from "../platform/log/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
-import { judges } from "../organize/rules/index.ts";
+import { ruleDecisions } from "../organize/rules/index.ts";
 import { createWorkerPresence, type WorkerPresence } from "../platform/runs/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 
@@ -83,7 +83,7 @@ export async function createServices(
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
     pages: measurePages(createPages(config, log), metrics),
     auth: createAuth(config, db, authMails, askUserInfo),
-    rules: judges,
+    rules: ruleDecisions,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     ...models,

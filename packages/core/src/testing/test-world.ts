@@ -15,7 +15,7 @@ import { createLimiter } from "../platform/rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.ts";
 import { type Mail, sendMail } from "../accounts/mail/index.ts";
 import { mapRuns } from "../organize/map/index.ts";
-import { continueRuleRun, judges, runDailyRules } from "../organize/rules/index.ts";
+import { continueRuleRun, ruleDecisions, runDailyRules } from "../organize/rules/index.ts";
 import { embedBookmarks } from "../semantic/embeddings/index.ts";
 import { describeBookmarks, learning } from "../categorization/ai/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
@@ -90,7 +90,7 @@ function createWorldServices(
       createAuthMails(() => createVisitorContext(services)),
       askUserInfo,
     ),
-    rules: judges,
+    rules: ruleDecisions,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     model: null,

@@ -10,7 +10,7 @@ import { Button, failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { EditBookmark } from "./edit-bookmark.tsx";
 
-/** Saves the current page as soon as it is shown, and then lets the person edit the bookmark. */
+/** Saves the current page once it is shown, and then lets the person edit the bookmark. */
 export function SavedPage({ connection }: { connection: Connection }) {
   const saving = useLoaded("save", saveCurrent);
   return (

@@ -55,7 +55,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
 }
 
 /**
- * Focuses the link of a cell as soon as it is rendered and loaded. When the focused element is removed,
+ * Focuses the link of a cell once it is rendered and loaded. When the focused element is removed,
  * by a deletion or because the server had rendered it, the link in its position gets the focus.
  */
 export function useListFocus(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence): (index: number) => void {

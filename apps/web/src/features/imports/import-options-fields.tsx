@@ -51,7 +51,7 @@ export const defaultImportOptions: ImportOptions = { folders: "keep", allowDupli
 
 const duplicatesKey = "import-duplicates";
 
-/** The options of an import form; whether duplicates are imported is remembered in the browser. */
+/** The options of an import form; whether duplicates are imported is stored in the browser. */
 export function useImportOptions(): [options: ImportOptions, onChange: (options: ImportOptions) => void] {
   const [options, setOptions] = useState(() => ({ ...defaultImportOptions, allowDuplicates: readDuplicates() }));
   const onChange = (changed: ImportOptions): void => {

@@ -7,7 +7,7 @@ interface Surroundings {
 }
 
 /**
- * Understands a search in plain words, such as "unsorted from github last month".
+ * Understands a search in plain words, such as "uncategorized from github last month".
  *
  * @returns it in the language of the search; null if there is no filter in it
  */

@@ -49,9 +49,9 @@ export function OpenedLinksSwitch() {
   const { data: account, isError, refetch } = trpc.account.get.useQuery();
   const utils = trpc.useUtils();
   const change = useAction({
-    call: (input: { rememberOpens: boolean }) => trpcClient.account.update.mutate(input),
-    optimistic: ({ rememberOpens }) => {
-      utils.account.get.setData(undefined, (known) => known && { ...known, rememberOpens });
+    call: (isCounted: boolean) => trpcClient.account.update.mutate({ rememberOpens: isCounted }),
+    optimistic: (isCounted) => {
+      utils.account.get.setData(undefined, (known) => known && { ...known, rememberOpens: isCounted });
       return () => void invalidate("account");
     },
     onSuccess: (stored) => utils.account.get.setData(undefined, stored),
@@ -61,10 +61,10 @@ export function OpenedLinksSwitch() {
   if (!account) return <Skeleton className="h-10 w-full" />;
   return (
     <Switch
-      label={t.rememberWhichLinksYouOpen}
-      hint={t.rememberOpensHint}
+      label={t.countOpenedLinks}
+      hint={t.countOpenedLinksHint}
       checked={account.rememberOpens}
-      onCheckedChange={(rememberOpens) => change.mutate({ rememberOpens })}
+      onCheckedChange={change.mutate}
     />
   );
 }

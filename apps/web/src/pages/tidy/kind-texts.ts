@@ -23,8 +23,8 @@ const move = ({ target }: TidyProposal) =>
 
 export const kindTexts: Record<TidyKind, KindTexts> = {
   unsorted: {
-    name: t.unsorted,
-    hint: t.unsortedHint,
+    name: t.withoutCategory,
+    hint: t.withoutCategoryHint,
     accept: move,
     acceptAll: (count) => format(t.sortAll, { count }),
     done: (count) => (count === 0 ? t.nothingFits : format(t.sortedCount, { count })),

@@ -56,8 +56,8 @@ export async function invalidate(change: Change): Promise<void> {
   await Promise.all(stale[change].map(refetch));
 }
 
-/** Remembers what a change makes stale. @returns what shows it again; without a connection it cannot be refetched */
-export function remember(change: Change): () => void {
+/** Takes a snapshot of what a change makes stale. @returns what shows it again; without a connection it cannot be refetched */
+export function takeSnapshot(change: Change): () => void {
   const before = stale[change].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
   return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
 }

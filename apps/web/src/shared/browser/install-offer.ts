@@ -3,7 +3,7 @@ interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** The event fires once, soon after the page loads, so it is stored for the page that uses it. */
+/** The event fires once, shortly after the page loads, so it is stored for the page that uses it. */
 export const installOffer: { current: InstallOffer | null } = { current: null };
 
 window.addEventListener("beforeinstallprompt", (event) => {

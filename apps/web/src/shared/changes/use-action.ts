@@ -1,7 +1,7 @@
 import * as common from "../messages.json";
 
 import { useMutation } from "@tanstack/react-query";
-import { type Change, invalidate, remember } from "../api/invalidate.ts";
+import { type Change, invalidate, takeSnapshot } from "../api/invalidate.ts";
 import { failureText } from "../errors/error-message.ts";
 import { type Message, toast } from "../ui/toaster.tsx";
 
@@ -29,7 +29,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
   return useMutation<Output, Error, Input, RollBack | undefined>({
     mutationFn: (input) => call(input),
     onMutate: async (input) => {
-      const rollBack = optimistic && changes && remember(changes);
+      const rollBack = optimistic && changes && takeSnapshot(changes);
       return (await optimistic?.(input)) ?? rollBack;
     },
     onSuccess: (output, input) => {

@@ -52,7 +52,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   );
 }
 
-/** The rule, then, as soon as it is met, what else is wrong with the password. */
+/** The rule, then, once it is met, what else is wrong with the password. */
 function PasswordHint({ isLongEnough, refusal }: { isLongEnough: boolean; refusal: string | null }) {
   if (!isLongEnough || refusal === null) return <Rule isMet={isLongEnough} text={t.atLeast8Characters} />;
   return (

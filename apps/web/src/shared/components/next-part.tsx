@@ -12,7 +12,7 @@ interface NextPartProps {
 /** How far below the window the end of a list is when more of it is wanted (pixels). */
 const margin = 1_000;
 
-/** The end of a list of which there is more: wants the next part once, as soon as it comes near the window. Each part needs a `key` of its own. */
+/** The end of a list of which there is more: wants the next part once, when it comes near the window. Each part needs a `key` of its own. */
 export function NextPart({ isLoading, hasFailed, onWanted }: NextPartProps) {
   const element = useRef<HTMLDivElement>(null);
   const want = useEffectEvent(onWanted);

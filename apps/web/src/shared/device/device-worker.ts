@@ -133,7 +133,7 @@ export class DeviceWorker {
     const before = this.#complete(edit);
     await this.#outbox.add(edit);
     this.#library.addEdit(edit);
-    this.#rememberUndo(edit.key, before);
+    this.#storeUndo(edit.key, before);
     this.#report({ waiting: this.#status.waiting + 1 });
     this.#tellOtherTabs();
     return this.#sender.waitFor(edit.key, maxWaitMs);
@@ -152,7 +152,7 @@ export class DeviceWorker {
     return ids.map((id) => [id, this.#library.getDeleted(id) ?? known.get(id) ?? null]);
   }
 
-  #rememberUndo(key: string, before: Edit["before"]): void {
+  #storeUndo(key: string, before: Edit["before"]): void {
     this.#undos.set(key, before);
     for (const old of [...this.#undos.keys()].slice(0, -maxUndos)) this.#undos.delete(old);
   }

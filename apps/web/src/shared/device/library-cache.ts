@@ -1,7 +1,7 @@
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 
 /**
- * The library in the browser's storage. It lies in the cache of what was seen last, which is deleted when the
+ * The library in the browser's storage. It is in the cache of what was seen last, which is deleted when the
  * person signs out: one call removes both, also while other tabs have them open.
  */
 

@@ -6,7 +6,7 @@ let library: DragLibrary | undefined;
 let loading: Promise<DragLibrary> | undefined;
 
 /**
- * Sets up dragging with its library, which is loaded as soon as a pointer moves on the page.
+ * Sets up dragging with its library, which is loaded when a pointer moves on the page.
  *
  * @param setUp returns its cleanup
  * @returns the cleanup, whether it has been set up or not

@@ -8,7 +8,7 @@ const inputEvents = ["keydown", "pointerdown", "pointerup", "wheel", "touchmove"
 export interface UserActivity {
   /** @returns a function that stops watching and drops waiting actions */
   watch: (page?: EventTarget) => () => void;
-  /** Runs the action at once if the person is idle, or else as soon as they are; once, however often it was requested. */
+  /** Runs the action at once if the person is idle, or else once they are; one time, however often it was requested. */
   runWhenIdle: (action: () => void) => void;
 }
 

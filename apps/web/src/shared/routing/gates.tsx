@@ -12,7 +12,7 @@ export function SignedInGate({ landing }: { landing: ReactNode }) {
   return location.pathname === "/" ? landing : <Navigate to={loginPath(location)} replace />;
 }
 
-/** Pages for signed-out users. Redirects to the wanted page as soon as someone is signed in. */
+/** Pages for signed-out users. Redirects to the wanted page once someone is signed in. */
 export function SignedOutGate() {
   const session = useSession();
   const { search } = useLocation();

@@ -1,7 +1,7 @@
 import type { Account, updateAccountInput, Session } from "@bowerbird/contract/account";
 import { Account as Way, User } from "@bowerbird/db";
 import { toUser, recordSecurityEvent, getAuth, deviceName, findCaller, endSessions } from "../auth/index.ts";
-import { setRememberOpens } from "../../library/bookmarks/index.ts";
+import { setOpenCounting } from "../../library/bookmarks/index.ts";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
@@ -27,9 +27,9 @@ export async function getAccount(ctx: Context): Promise<Account> {
   };
 }
 
-/** Changes the person's names, language, and whether opened links are remembered; omitted fields stay. */
+/** Changes the person's names, language, and whether opened links are counted; omitted fields stay. */
 export async function updateAccount(ctx: Context, input: z.output<typeof updateAccountInput>): Promise<Account> {
-  if (input.rememberOpens !== undefined) await setRememberOpens(ctx, input.rememberOpens);
+  if (input.rememberOpens !== undefined) await setOpenCounting(ctx, input.rememberOpens);
   if (input.language) await ctx.em.nativeUpdate(User, { id: ctx.userId }, { language: input.language });
   await storeNames(ctx, { ...(await getAccount(ctx)), ...input });
   return getAccount(ctx);

@@ -27,7 +27,7 @@ async function cached(
   const known = callers.get(credential, ctx.now());
   if (known) return known;
   const found = await find();
-  // Not cached while the set-up is missing: it is over as soon as a code is confirmed.
+  // Not cached while the set-up is missing: it is over once a code is confirmed.
   if (found && !found.mustSetUpTwoStep) callers.set(credential, found, ctx.now());
   return found;
 }

@@ -27,7 +27,7 @@ export async function writeLetter(
     ...toNames(t.topCategories, categories),
     ...toNames(t.topSites, sites),
     ...toNames(t.topTags, tags),
-    ...toLinks(t.worthALook, unopened),
+    ...toLinks(t.worthOpening, unopened),
     ...toLinks(isNear ? t.aroundThisDay : t.onThisDay, bookmarks.slice(0, maxLinks)),
   ];
   return { subject: format(t.yourYearInLinks, { year: String(year), count: total }), text, path: "/insights" };

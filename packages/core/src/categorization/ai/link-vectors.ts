@@ -86,11 +86,11 @@ async function embed(
 ): Promise<(Float32Array | null)[]> {
   const { isName } = kind;
   const unknown = texts.filter((text) => !recent.has(toKey(text, isName)));
-  if (unknown.length > 0) await remember(ctx, unknown, kind);
+  if (unknown.length > 0) await embedAndStore(ctx, unknown, kind);
   return texts.map((text) => recent.get(toKey(text, isName)) ?? null);
 }
 
-async function remember(ctx: VisitorContext, texts: readonly EmbeddingText[], kind: EmbeddingKind): Promise<void> {
+async function embedAndStore(ctx: VisitorContext, texts: readonly EmbeddingText[], kind: EmbeddingKind): Promise<void> {
   const { isName, waitMs } = kind;
   const request = { texts, isSearch: isName, signal: AbortSignal.timeout(waitMs) };
   try {

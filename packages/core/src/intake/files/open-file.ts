@@ -16,7 +16,7 @@ import t from "../messages.json" with { type: "json" };
 export interface ReadOptions extends FileListener {
   /** The name of the file, which is the title of a shortcut. */
   name?: string;
-  /** The format, as soon as it is known; of an archive, that of each file that is read. */
+  /** The format, once it is known; of an archive, that of each file that is read. */
   onFormat?: ((format: ImportFormat) => void) | undefined;
 }
 

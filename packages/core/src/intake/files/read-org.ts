@@ -39,7 +39,7 @@ interface OrgLink {
   rest: string;
 }
 
-/** The links `[[address]]` and `[[address][title]]` of a line. Each part of it is looked at once. */
+/** The links `[[address]]` and `[[address][title]]` of a line. Each part of it is read once. */
 function findLinks(line: string): OrgLink[] {
   const found: OrgLink[] = [];
   const parts = line.split("]]");

@@ -90,7 +90,7 @@ function createUpkeep(ctx: Context): (links: number) => Promise<void> {
   };
 }
 
-/** Runs in parallel with storing, so that the person soon sees the total. */
+/** Runs in parallel with storing, so that the person sees the total early. */
 async function countLinks(ctx: Context, importId: string, source: SourceReader): Promise<void> {
   const total = await source.count();
   await ctx.em.nativeUpdate(Import, { id: importId, status: "running" }, { total });

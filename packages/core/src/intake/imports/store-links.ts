@@ -4,7 +4,7 @@ import { type Knowledge, scoreFiled } from "../../categorization/ai/index.ts";
 import {
   applyRules,
   insertBookmarks,
-  keepVerdicts,
+  recordDecisions,
   libraryFullMessage,
   type NewBookmark,
   type Ruled,
@@ -101,7 +101,7 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     ctx,
     inserted.flatMap(({ id, isNew }, index) => (isNew && bookmarks[index]!.isAiGenerated ? [id] : [])),
   );
-  await keepVerdicts(
+  await recordDecisions(
     ctx,
     ruled,
     inserted.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
@@ -116,10 +116,10 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
 /** Categorizes the links that have no folder and that no rule has moved. */
 async function categorizeRest(
   storable: readonly Storable[],
-  { bookmarks, verdicts }: Ruled<NewBookmark>,
+  { bookmarks, decisions }: Ruled<NewBookmark>,
   { tree, knowledge }: StoreOptions,
 ): Promise<NewBookmark[]> {
-  const isLeft = ({ id }: NewBookmark, index: number) => !storable[index]!.target && !verdicts.get(id)?.category;
+  const isLeft = ({ id }: NewBookmark, index: number) => !storable[index]!.target && !decisions.get(id)?.category;
   if (!bookmarks.some(isLeft)) return bookmarks;
   const known = await knowledge();
   return bookmarks.map((bookmark, index) => {

@@ -22,14 +22,14 @@ export interface LinkStatus {
 export type Finding = { kind: "answers" } | { kind: "unclear" } | { kind: "missing" | "silent"; reason: string };
 
 /** The new status, and when to check again before the next round; null if not. */
-export interface Verdict extends LinkStatus {
+export interface CheckedStatus extends LinkStatus {
   dueAt: Date | null;
 }
 
 export const unknown: LinkStatus = { state: "unknown", reason: null, failingSince: null };
 
 /** Combines a result with the known status. A single check never makes a link broken. */
-export function judgeLink(before: LinkStatus, finding: Finding, now: Date): Verdict {
+export function judgeLink(before: LinkStatus, finding: Finding, now: Date): CheckedStatus {
   if (finding.kind === "answers") return { ...unknown, state: "fine", dueAt: null };
   if (before.state === "broken") return stillBroken(before, finding);
   if (finding.kind === "unclear") return { ...unknown, dueAt: null };
@@ -42,7 +42,7 @@ export function judgeLink(before: LinkStatus, finding: Finding, now: Date): Verd
 }
 
 /** Only an answer removes the mark. */
-function stillBroken(before: LinkStatus, finding: Finding): Verdict {
+function stillBroken(before: LinkStatus, finding: Finding): CheckedStatus {
   return { ...before, reason: finding.kind === "missing" ? finding.reason : before.reason, dueAt: null };
 }
 

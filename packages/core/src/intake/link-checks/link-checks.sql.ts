@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
 import { hasLostWorker } from "../../platform/runs/index.ts";
 import { maxAttempts } from "../../platform/stale-work/index.ts";
-import type { Verdict, LinkStatus } from "./judge-link.ts";
+import type { CheckedStatus, LinkStatus } from "./judge-link.ts";
 
 /**
  * Schedules a batch of links at random times within a span; one that is scheduled already keeps its time.
@@ -26,7 +26,7 @@ export async function planBatch(ctx: Context, after: string, size: number, span:
 }
 
 /** The result of a check, with the link's claim. */
-export interface CheckedRow extends Verdict {
+export interface CheckedRow extends CheckedStatus {
   bookmarkId: string;
   lockedUntil: Date;
   claims: number;

@@ -3,7 +3,7 @@ import { type Context, inTransaction, own } from "../../platform/context/index.t
 import { publish } from "../../platform/events/index.ts";
 import { isPoison, isTransient } from "../../platform/stale-work/index.ts";
 import { type ClaimedLink, type CheckedRow, updateMarks, writeChecks } from "./link-checks.sql.ts";
-import { type Finding, judgeLink, type Verdict } from "./judge-link.ts";
+import { type Finding, judgeLink, type CheckedStatus } from "./judge-link.ts";
 import { loadSettings } from "./link-check-settings.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { format } from "@bowerbird/contract/messages";
@@ -41,7 +41,7 @@ function toRow({ link, finding }: Probe, now: Date): CheckedRow {
   const { before, lockedUntil, bookmarkId } = link;
   const isResult = finding !== null && finding.kind !== "untried";
   const dueAt = finding?.kind === "untried" ? finding.retryAt : null;
-  const after: Verdict = isResult ? judgeLink(before, finding, now) : { ...before, dueAt };
+  const after: CheckedStatus = isResult ? judgeLink(before, finding, now) : { ...before, dueAt };
   return {
     ...after,
     bookmarkId,

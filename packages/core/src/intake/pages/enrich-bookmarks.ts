@@ -92,7 +92,7 @@ function claimUntil(ctx: Context, deadline: number): () => Promise<DuePage | und
   };
 }
 
-/** While an import runs anywhere, pages are read slowly, because the person sees its progress. */
+/** While an import runs anywhere, pages are read at a lower rate, because the person sees its progress. */
 async function claimNext(ctx: Context): Promise<DuePage[]> {
   const running = await ctx.em.findOne(Import, { status: "running" }, { ...unmanaged, filters: false });
   if (!running) {

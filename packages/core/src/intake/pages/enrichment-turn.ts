@@ -10,7 +10,7 @@ const maxDelayMs = 30_000;
 /**
  * Ends a turn.
  *
- * @returns the next turn and the milliseconds until it, if pages are due soon; null if the job ends or another one has
+ * @returns the next turn and the milliseconds until it, if pages are due next; null if the job ends or another one has
  *   taken over
  */
 export async function endTurn(ctx: Context, turn: string): Promise<{ turn: string; delay: number } | null> {

@@ -11,7 +11,7 @@ import t from "../messages.json" with { type: "json" };
 const minute = 60_000;
 /** After the first and the second attempt: together three attempts within an hour. */
 const retryDelaysMs = [10 * minute, 50 * minute];
-/** The host is in use; a slot may soon be free. */
+/** The host is in use; a slot may be free in a moment. */
 const busyDelayMs = 1_500;
 const trashDelayMs = 24 * 60 * minute;
 const wallProblem = t.theSiteShowsACheckOr;

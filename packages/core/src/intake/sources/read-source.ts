@@ -60,7 +60,7 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
   try {
     const { links, problem } = await findNewLinks(ctx, source);
     if (links.length > 0) await importLinks(ctx, getImportName(source), links);
-    await remember(ctx, source, links);
+    await recordSeen(ctx, source, links);
     const nextAt = source.isDaily ? new Date(ctx.now().getTime() + day) : null;
     await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem, nextAt });
   } catch (error) {
@@ -180,7 +180,7 @@ function getKey({ sourceId, url }: FileLink): string {
 /** Well below PostgreSQL's 65,535 parameters of a statement. */
 const rowsPerStatement = 5_000;
 
-async function remember(ctx: Context, { id }: Source, links: readonly FileLink[]): Promise<void> {
+async function recordSeen(ctx: Context, { id }: Source, links: readonly FileLink[]): Promise<void> {
   for (let start = 0; start < links.length; start += rowsPerStatement) {
     const rows = links.slice(start, start + rowsPerStatement).map((link) => ({ sourceId: id, key: getKey(link) }));
     await own(ctx)

@@ -5,7 +5,7 @@ import { type Context, inTransaction, own } from "../../platform/context/index.t
 import { publish } from "../../platform/events/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import t from "../messages.json" with { type: "json" };
-import { applyRules, keepVerdicts } from "./apply-rules.ts";
+import { applyRules, recordDecisions } from "./apply-rules.ts";
 import { duplicateError } from "./bookmark-row.ts";
 import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
 import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
@@ -56,12 +56,12 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
   const [inserted] = await insertBookmarks(ctx, [stored], { ...input, room });
   if (inserted!.isSurplus) throw libraryIsFull(ctx);
   const { id, isNew } = inserted!;
-  if (isNew) await keepVerdicts(ctx, ruled, [id]);
-  const byRule = stored.categoryId === category.id ? null : ruled.verdicts.get(stored.id)!.category;
+  if (isNew) await recordDecisions(ctx, ruled, [id]);
+  const byRule = stored.categoryId === category.id ? null : ruled.decisions.get(stored.id)!.category;
   return { stored: { ...stored, id }, category: byRule ?? category, isNew };
 }
 
-/** The link is saved, whether other open pages hear of it or not. */
+/** The link is saved, also if other open pages cannot be told. */
 async function tellOpenPages(ctx: Context): Promise<void> {
   await publish(ctx, { type: "bookmarks.changed" }).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "publish of a saved bookmark failed"),

@@ -11,7 +11,7 @@ import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { asStored } from "./add-bookmark.ts";
-import { applyRules, keepVerdicts } from "./apply-rules.ts";
+import { applyRules, recordDecisions } from "./apply-rules.ts";
 import { assignCategories, type Assigned, type Prepared, prepareLinks } from "./prepare-links.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
 import { libraryFullMessage } from "./quota.ts";
@@ -73,10 +73,10 @@ async function insertAll(
     const ruled = await applyRules(ctx, given, (_, index) => batch[index]!.isOpen);
     const inserted = await insertBookmarks(ctx, ruled.bookmarks, { allowDuplicates, knownWords });
     const news = inserted.flatMap(({ id, isNew }) => (isNew ? [id] : []));
-    await keepVerdicts(ctx, ruled, news);
+    await recordDecisions(ctx, ruled, news);
     for (const [index, bookmark] of ruled.bookmarks.entries()) {
       const { category } = batch[index]!;
-      const byRule = bookmark.categoryId === category.id ? null : ruled.verdicts.get(bookmark.id)!.category;
+      const byRule = bookmark.categoryId === category.id ? null : ruled.decisions.get(bookmark.id)!.category;
       if (inserted[index]!.isNew) created.push(asStored(bookmark, byRule ?? category));
       if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.url, message: libraryFullMessage(ctx) });
     }

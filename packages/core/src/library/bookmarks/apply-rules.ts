@@ -13,7 +13,7 @@ import { retryOnConflict } from "./retry-on-conflict.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
 
 /** What the person's rules say of one bookmark. */
-export interface RuleVerdict {
+export interface RuleDecision {
   /** Those that find it, without those that have handled it before. */
   ruleIds: string[];
   /** Where the first of all that find it moves it; null where that has been done before, or none moves it. */
@@ -25,8 +25,8 @@ export interface RuleVerdict {
 /** The person's rules, as far as the library needs them: bookmarks that none finds are left out of the answers. */
 export interface Rules {
   /** @param bookmarks that are not stored yet; one without a category counts as uncategorized */
-  judgeNew(ctx: Context, bookmarks: readonly UnsavedBookmark[]): Promise<Map<string, RuleVerdict>>;
-  judgeStored(ctx: Context, ids: readonly string[]): Promise<Map<string, RuleVerdict>>;
+  decideNew(ctx: Context, bookmarks: readonly UnsavedBookmark[]): Promise<Map<string, RuleDecision>>;
+  decideStored(ctx: Context, ids: readonly string[]): Promise<Map<string, RuleDecision>>;
 }
 
 export type UnsavedBookmark = Omit<NewBookmark, "categoryId"> & { categoryId: string | null };
@@ -39,11 +39,11 @@ export function getRules(ctx: Context): Rules {
 export interface Ruled<B> {
   bookmarks: B[];
   /** By the ids of the bookmarks. */
-  verdicts: ReadonlyMap<string, RuleVerdict>;
+  decisions: ReadonlyMap<string, RuleDecision>;
 }
 
 /**
- * Applies the person's rules to bookmarks before they are stored. Call {@link keepVerdicts} when they are.
+ * Applies the person's rules to bookmarks before they are stored. Call {@link recordDecisions} when they are.
  *
  * @param isOpen whether rules may choose the category: the person did not
  */
@@ -54,13 +54,13 @@ export async function applyRules(
 ): Promise<Ruled<NewBookmark>> {
   const open = bookmarks.map(isOpen);
   const unsaved = bookmarks.map((bookmark, index) => (open[index] ? { ...bookmark, categoryId: null } : bookmark));
-  const verdicts = await getRules(ctx).judgeNew(ctx, unsaved);
-  if (verdicts.size === 0) return { bookmarks: [...bookmarks], verdicts };
+  const decisions = await getRules(ctx).decideNew(ctx, unsaved);
+  if (decisions.size === 0) return { bookmarks: [...bookmarks], decisions };
   const ruled = bookmarks.map((bookmark, index) => {
-    const verdict = verdicts.get(bookmark.id);
-    return verdict ? ruleNew(bookmark, verdict, open[index]!) : bookmark;
+    const decision = decisions.get(bookmark.id);
+    return decision ? ruleNew(bookmark, decision, open[index]!) : bookmark;
   });
-  return { bookmarks: ruled, verdicts };
+  return { bookmarks: ruled, decisions };
 }
 
 /** The category that the person's rules choose for a link that is not saved yet; null if none does. */
@@ -71,11 +71,11 @@ export async function findRuledCategory(
   if (!parseWebUrl(tidyUrl(url)).ok) return null;
   const indexed = indexBookmark({ ...givenContent(given), address: readAddress(url), createdAt: ctx.now() });
   const unsaved = { ...indexed, categoryId: null, favicon: "", isAiGenerated: false };
-  const verdicts = await getRules(ctx).judgeNew(ctx, [unsaved]);
-  return verdicts.get(unsaved.id)?.category ?? null;
+  const decisions = await getRules(ctx).decideNew(ctx, [unsaved]);
+  return decisions.get(unsaved.id)?.category ?? null;
 }
 
-function ruleNew(bookmark: NewBookmark, { category, tags, marks }: RuleVerdict, isOpen: boolean): NewBookmark {
+function ruleNew(bookmark: NewBookmark, { category, tags, marks }: RuleDecision, isOpen: boolean): NewBookmark {
   const filed = isOpen && category ? { categoryId: category.id, isAiGenerated: false } : {};
   const ruled = { ...bookmark, ...marks, ...filed };
   if (tags.length === 0) return ruled;
@@ -89,8 +89,12 @@ export function addTags(tags: readonly string[], added: readonly string[]): stri
 }
 
 /** Remembers which rules have handled new bookmarks. @param ids of those that were stored */
-export async function keepVerdicts(ctx: Context, { verdicts }: Ruled<unknown>, ids: readonly string[]): Promise<void> {
-  const handled = ids.flatMap((id) => (verdicts.get(id)?.ruleIds ?? []).map((ruleId) => ({ id, ruleId })));
+export async function recordDecisions(
+  ctx: Context,
+  { decisions }: Ruled<unknown>,
+  ids: readonly string[],
+): Promise<void> {
+  const handled = ids.flatMap((id) => (decisions.get(id)?.ruleIds ?? []).map((ruleId) => ({ id, ruleId })));
   if (handled.length > 0) await insertRuleLinks(ctx, handled);
 }
 
@@ -99,11 +103,11 @@ export async function keepVerdicts(ctx: Context, { verdicts }: Ruled<unknown>, i
  * category that the person chose stays.
  */
 export async function applyRulesToRead(ctx: Context, ids: readonly string[]): Promise<void> {
-  const verdicts = await getRules(ctx).judgeStored(ctx, ids);
-  if (verdicts.size === 0) return;
+  const decisions = await getRules(ctx).decideStored(ctx, ids);
+  if (decisions.size === 0) return;
   const { uncategorized } = await loadCategoryTree(ctx);
   const isOpen = ({ isAiGenerated, categoryId }: BookmarkState) => isAiGenerated || categoryId === uncategorized?.id;
-  await retryOnConflict(() => inTransaction(ctx, (inner) => rewriteByRules(inner, verdicts, { isOpen })));
+  await retryOnConflict(() => inTransaction(ctx, (inner) => rewriteByRules(inner, decisions, { isOpen })));
 }
 
 interface RewriteOptions {
@@ -113,15 +117,15 @@ interface RewriteOptions {
   changeId?: string;
 }
 
-/** Changes stored bookmarks as their verdicts say. Runs in a transaction. @returns how many changed */
+/** Changes stored bookmarks as their decisions say. Runs in a transaction. @returns how many changed */
 export async function rewriteByRules(
   ctx: Context,
-  verdicts: ReadonlyMap<string, RuleVerdict>,
+  decisions: ReadonlyMap<string, RuleDecision>,
   { isOpen, changeId }: RewriteOptions,
 ): Promise<number> {
   const rewrites: Rewrite[] = [];
-  for (const bookmark of await lockBookmarks(ctx, [...verdicts.keys()])) {
-    const { category, tags, marks } = verdicts.get(bookmark.id)!;
+  for (const bookmark of await lockBookmarks(ctx, [...decisions.keys()])) {
+    const { category, tags, marks } = decisions.get(bookmark.id)!;
     const moved = category && isOpen(bookmark.state) ? category : undefined;
     const added = tags.length > 0 ? { tags: addTags(bookmark.state.tags, tags) } : {};
     const edit = { ...marks, ...added, category: moved };
@@ -132,6 +136,6 @@ export async function rewriteByRules(
     await recordRewrites(ctx, changeId, rewrites, { kind: "rule", subject: null, target: null });
   }
   await writeStates(ctx, rewrites);
-  await keepVerdicts(ctx, { bookmarks: [], verdicts }, [...verdicts.keys()]);
+  await recordDecisions(ctx, { bookmarks: [], decisions }, [...decisions.keys()]);
   return rewrites.length;
 }

@@ -4,10 +4,10 @@ export {
   applyRules,
   applyRulesToRead,
   findRuledCategory,
-  keepVerdicts,
+  recordDecisions,
   type Ruled,
   type Rules,
-  type RuleVerdict,
+  type RuleDecision,
   rewriteByRules,
   type UnsavedBookmark,
 } from "./apply-rules.ts";
@@ -71,7 +71,7 @@ export { libraryChanges } from "./library-changes.sql.ts";
 export { inNameOrder, titleOrder } from "./name-order.sql.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
-export { recordOpens, remembersOpens, setRememberOpens } from "./opens.ts";
+export { recordOpens, countsOpens, setOpenCounting } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
 export { deleteIfEmpty, replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";

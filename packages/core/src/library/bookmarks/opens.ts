@@ -11,7 +11,7 @@ import { forgetJoinedOpens } from "./opens.sql.ts";
  * `updatedAt` tell of it. Unknown bookmarks and those of others are ignored.
  */
 export async function recordOpens(ctx: Context, { ids }: z.output<typeof openedInput>): Promise<{ counted: number }> {
-  if (!(await remembersOpens(ctx))) return { counted: 0 };
+  if (!(await countsOpens(ctx))) return { counted: 0 };
   const { numUpdatedRows } = await own(ctx)
     .updateTable("Bookmark")
     .set({ openCount: sql<number>`least(open_count, 2147483646) + 1`, lastOpenedAt: ctx.now() })
@@ -21,16 +21,15 @@ export async function recordOpens(ctx: Context, { ids }: z.output<typeof openedI
   return { counted: Number(numUpdatedRows) };
 }
 
-export async function remembersOpens(ctx: Context): Promise<boolean> {
-  const { rememberOpens } = await ctx.em.findOneOrFail(User, { id: ctx.userId }, unmanaged);
-  return rememberOpens;
+export async function countsOpens(ctx: Context): Promise<boolean> {
+  return (await ctx.em.findOneOrFail(User, { id: ctx.userId }, unmanaged)).rememberOpens;
 }
 
 /** Switches it on or off. Off deletes what was recorded, also what was opened from searches. */
-export function setRememberOpens(ctx: Context, rememberOpens: boolean): Promise<void> {
+export function setOpenCounting(ctx: Context, isOn: boolean): Promise<void> {
   return inTransaction(ctx, async (inner) => {
-    await inner.em.nativeUpdate(User, { id: ctx.userId }, { rememberOpens });
-    if (rememberOpens) return;
+    await inner.em.nativeUpdate(User, { id: ctx.userId }, { rememberOpens: isOn });
+    if (isOn) return;
     await inner.em.nativeUpdate(Bookmark, { openCount: { $gt: 0 } }, { openCount: 0, lastOpenedAt: null });
     await forgetJoinedOpens(inner);
     await inner.em.nativeDelete(SearchChoice, {});

@@ -82,7 +82,7 @@ async function readProjected(ctx: Context, model: string, signal: AbortSignal): 
   return { points: { values, size, count: ids.length }, ids, sample };
 }
 
-/** A vector of another length than the others, which a model may give after a change, lies in the middle. */
+/** A vector of another length than the others, which a model may give after a change, is put in the middle. */
 function projectPage(projection: Projection, page: readonly VectorRow[]): Float32Array {
   const { size, dimensions } = projection;
   const values = new Float32Array(page.length * size);

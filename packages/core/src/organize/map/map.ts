@@ -39,7 +39,7 @@ const withoutMap: Record<string, BookmarkMap["state"]> = { computing: "computing
 
 const shown = ["status", "computedAt", "model", "sample", "layout", "points"] as const;
 
-/** Starts the first map as soon as most links are embedded. */
+/** Starts the first map once most links are embedded. */
 async function startFirst(ctx: Context): Promise<Pick<BookmarkMap, "state" | "understood">> {
   const { understood, total } = await getSemanticStatus(ctx);
   if (understood < minEmbedded * total) return { state: "embedding", understood };

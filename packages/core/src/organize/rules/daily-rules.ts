@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { Rule } from "@bowerbird/db";
-import { editedAtOnce, retryOnConflict, rewriteByRules, type RuleVerdict } from "../../library/bookmarks/index.ts";
+import { editedAtOnce, retryOnConflict, rewriteByRules, type RuleDecision } from "../../library/bookmarks/index.ts";
 import {
   type Context,
   everyone,
@@ -9,7 +9,7 @@ import {
   type VisitorContext,
 } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { openRules, toVerdict } from "./open-rules.ts";
+import { openRules, toDecision } from "./open-rules.ts";
 import { claimMatches, matchStored } from "./rules.sql.ts";
 
 const hourMs = 60 * 60_000;
@@ -51,12 +51,12 @@ async function runBatch(ctx: Context, changeId: string): Promise<boolean> {
   }
   if (fresh.size === 0) return false;
   const conditions = open.rules.map(({ condition }) => condition);
-  const verdicts = new Map<string, RuleVerdict>();
+  const decisions = new Map<string, RuleDecision>();
   for (const { id, matched } of await matchStored(ctx, [...fresh.keys()], conditions)) {
-    const verdict = toVerdict(open, matched, (rule) => fresh.get(id)!.has(rule.id));
-    if (verdict) verdicts.set(id, verdict);
+    const decision = toDecision(open, matched, (rule) => fresh.get(id)!.has(rule.id));
+    if (decision) decisions.set(id, decision);
   }
-  const changed = await rewriteByRules(ctx, verdicts, { isOpen: () => true, changeId });
+  const changed = await rewriteByRules(ctx, decisions, { isOpen: () => true, changeId });
   if (changed > 0) await publish(ctx, { type: "bookmarks.changed" });
   return true;
 }

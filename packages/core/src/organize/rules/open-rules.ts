@@ -1,6 +1,6 @@
 import { type RuleMark, ruleMarks } from "@bowerbird/contract/rules";
 import { Rule } from "@bowerbird/db";
-import type { RuleVerdict } from "../../library/bookmarks/index.ts";
+import type { RuleDecision } from "../../library/bookmarks/index.ts";
 import { type CategoryNode, type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { type Condition, readConditions } from "../../library/query/index.ts";
@@ -12,7 +12,7 @@ export interface OpenRule {
   condition: Condition;
   category: CategoryNode | null;
   tags: string[];
-  marks: RuleVerdict["marks"];
+  marks: RuleDecision["marks"];
   /** Whether it runs once a day. */
   isDaily: boolean;
 }
@@ -41,7 +41,7 @@ export async function openRules(ctx: Context): Promise<OpenRules | null> {
 }
 
 /** The fields of a bookmark that the marks set. */
-export function toMarks(marks: readonly string[]): RuleVerdict["marks"] {
+export function toMarks(marks: readonly string[]): RuleDecision["marks"] {
   return Object.fromEntries(marks.map((mark) => [ruleMarks[mark as RuleMark], true]));
 }
 
@@ -53,11 +53,11 @@ export function toMarks(marks: readonly string[]): RuleVerdict["marks"] {
  * @param isFresh whether a rule has not handled it yet
  * @returns null if there is nothing to do
  */
-export function toVerdict(
+export function toDecision(
   { rules }: OpenRules,
   matched: readonly number[],
   isFresh: (rule: OpenRule) => boolean,
-): RuleVerdict | null {
+): RuleDecision | null {
   const found = matched.map((position) => rules[position]!);
   const fresh = found.filter(isFresh);
   if (fresh.length === 0) return null;
@@ -66,6 +66,6 @@ export function toVerdict(
     ruleIds: fresh.map(({ id }) => id),
     category: mover && fresh.includes(mover) ? mover.category : null,
     tags: fresh.flatMap(({ tags }) => tags),
-    marks: Object.assign({}, ...fresh.map(({ marks }) => marks)) as RuleVerdict["marks"],
+    marks: Object.assign({}, ...fresh.map(({ marks }) => marks)) as RuleDecision["marks"],
   };
 }

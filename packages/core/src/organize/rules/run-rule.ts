@@ -82,9 +82,9 @@ async function runRest(ctx: Context, changeId: string): Promise<number> {
     if (category === undefined) return null;
     const ids = await findNext(inner, toPlan(inner, tree, content as RuleContent), after);
     if (ids.length === 0) return null;
-    const verdict = { ruleIds: [], category, tags: content.tags, marks: toMarks(content.marks) };
-    const verdicts = new Map(ids.map((bookmarkId) => [bookmarkId, verdict]));
-    const changed = await rewriteByRules(inner, verdicts, { isOpen: () => true, changeId });
+    const decision = { ruleIds: [], category, tags: content.tags, marks: toMarks(content.marks) };
+    const decisions = new Map(ids.map((bookmarkId) => [bookmarkId, decision]));
+    const changed = await rewriteByRules(inner, decisions, { isOpen: () => true, changeId });
     return { last: ids.at(-1)!, count: ids.length, onCommitted: () => void (total += changed) };
   });
   return total;

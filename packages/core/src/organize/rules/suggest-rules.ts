@@ -9,7 +9,7 @@ import { listRules } from "./rules.ts";
 import { findHabits, type Habit } from "./find-habits.ts";
 import { readPlaced, readTagged } from "./suggest-rules.sql.ts";
 
-/** In `TidyKept`, which remembers what is not proposed again. */
+/** In `TidyKept`, the list of what is not proposed again. */
 const kind = "rule";
 
 /** Rules that would do what the person does by themselves, the most useful first, without those that were refused. */

@@ -14,7 +14,7 @@ export interface Caller {
 
 /**
  * Recent callers by credential, so that a page full of requests asks the database once. A person's entries are dropped
- * as soon as any process reports that their sessions or tokens changed.
+ * when any process reports that their sessions or tokens changed.
  */
 export interface CallerCache {
   get(credential: string, now: Date): Caller | undefined;

@@ -45,7 +45,7 @@ export interface ModelLimits {
 
 /** The model gave no answer; callers fall back to the built-in categorizer or to search by words. */
 export class ModelError extends Error {
-  /** Whether retrying soon is useless: a wrong key, an exhausted account, an unreachable server. */
+  /** Whether a retry within minutes is useless: a wrong key, an exhausted account, an unreachable server. */
   readonly isLasting: boolean;
   /** Whether the input is at fault, such as a text that is too long. */
   readonly isRefusal: boolean;

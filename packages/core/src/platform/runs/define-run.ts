@@ -179,7 +179,7 @@ function startHeartbeat(hold: Hold) {
 }
 
 /**
- * Releases the run, as soon as the database is back if it is away: the run then goes on at once.
+ * Releases the run, once the database is back if it is away: the run then goes on at once.
  *
  * @param isReset whether the attempt does not count
  */

@@ -2,7 +2,7 @@ import type { searchChoiceInput } from "@bowerbird/contract/search";
 import { SearchChoice } from "@bowerbird/db";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { getBookmark, recordOpens, remembersOpens } from "../../library/bookmarks/index.ts";
+import { getBookmark, recordOpens, countsOpens } from "../../library/bookmarks/index.ts";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { parseQuery } from "../../library/query/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -27,7 +27,7 @@ export async function recordChoice(
   const { id: bookmarkId } = await getBookmark(ctx, { id: input.bookmarkId });
   await recordOpens(ctx, { ids: [bookmarkId] });
   const { prefix } = parseQuery(input.q);
-  if (prefix !== null && (await remembersOpens(ctx))) {
+  if (prefix !== null && (await countsOpens(ctx))) {
     const query = prefix.slice(0, maxQueryLength).toWellFormed();
     const chosenAt = ctx.now();
     await inTransaction(ctx, async (inner) => {

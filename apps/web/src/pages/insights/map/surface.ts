@@ -5,14 +5,14 @@ import { createPainter, type Painter } from "./painter.ts";
 import { type Points, PointFinder } from "./points.ts";
 import { moveBy, type Size, toPixel, toPosition, type View, wholeMap, zoomAt } from "./view.ts";
 
-/** More pixels of the screen in a CSS pixel are drawn slowly, and cannot be seen on points. */
+/** More pixels of the screen in a CSS pixel cost time, and cannot be seen on points. */
 const maxRatio = 2;
 /** How far from a point the mouse may be (px). */
 const maxDistance = 14;
 
 /** A frame that comes later than this after it was asked for waits for too many points of the one before (ms). */
 const slowFrameMs = 24;
-/** Of many points only every nth is drawn while the map moves, if this computer draws slowly. */
+/** Of many points only every nth is drawn while the map moves, if this computer is slow. */
 const maxStep = 16;
 /** All are drawn when the map has been still for this long (ms). */
 const stillMs = 120;

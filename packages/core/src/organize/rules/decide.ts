@@ -1,10 +1,10 @@
-import type { Rules, RuleVerdict } from "../../library/bookmarks/index.ts";
-import { openRules, toVerdict } from "./open-rules.ts";
+import type { Rules, RuleDecision } from "../../library/bookmarks/index.ts";
+import { openRules, toDecision } from "./open-rules.ts";
 import { matchNew, matchStored } from "./rules.sql.ts";
 
 /** What the library asks of the person's rules. */
-export const judges: Rules = {
-  async judgeNew(ctx, bookmarks) {
+export const ruleDecisions: Rules = {
+  async decideNew(ctx, bookmarks) {
     const open = bookmarks.length > 0 && (await openRules(ctx));
     if (!open) return new Map();
     const { rules, tree } = open;
@@ -14,9 +14,9 @@ export const judges: Rules = {
       bookmarks.map((bookmark) => ({ ...bookmark, categoryId: bookmark.categoryId ?? categoryId })),
       rules.map(({ condition }) => condition),
     );
-    return toVerdicts(found.map(({ id, matched }) => [id, toVerdict(open, matched, () => true)]));
+    return toDecisions(found.map(({ id, matched }) => [id, toDecision(open, matched, () => true)]));
   },
-  async judgeStored(ctx, ids) {
+  async decideStored(ctx, ids) {
     const open = ids.length > 0 && (await openRules(ctx));
     if (!open) return new Map();
     const found = await matchStored(
@@ -24,12 +24,12 @@ export const judges: Rules = {
       ids,
       open.rules.map(({ condition }) => condition),
     );
-    return toVerdicts(
-      found.map(({ id, matched, handled }) => [id, toVerdict(open, matched, (rule) => !handled.includes(rule.id))]),
+    return toDecisions(
+      found.map(({ id, matched, handled }) => [id, toDecision(open, matched, (rule) => !handled.includes(rule.id))]),
     );
   },
 };
 
-function toVerdicts(entries: readonly [string, RuleVerdict | null][]): Map<string, RuleVerdict> {
-  return new Map(entries.flatMap(([id, verdict]) => (verdict ? [[id, verdict] as const] : [])));
+function toDecisions(entries: readonly [string, RuleDecision | null][]): Map<string, RuleDecision> {
+  return new Map(entries.flatMap(([id, decision]) => (decision ? [[id, decision] as const] : [])));
 }
