@@ -21,10 +21,20 @@ test.each([
   [" * Has the list read anew.", "anew"],
   ["const mostTries = 4;", "mostTries"],
   ["await letGo(claim);", "letGo"],
+  ["const placed = findPlaces(ids);", "findPlaces"],
+  ["function toRow(row: KeptRow) {}", "KeptRow"],
+  ["return toVerdict(matched);", "toVerdict"],
+  ["if (meaningStatus.isLocal) return;", "meaningStatus"],
 ])("%s is found", (line, odd) => {
   expect(findOddWords("one.ts", `\n${line}`)).toEqual([`one.ts:2 says "${odd}"`]);
 });
 
-test.each(["/** Mostly empty. */", "const mostRecent = 1;", 'const title = "tries anew";'])("%s passes", (line) => {
+test.each([
+  "/** Mostly empty. */",
+  "const mostRecent = 1;",
+  "const keptAt = now;",
+  "editInPlace(row);",
+  'const title = "tries anew";',
+])("%s passes", (line) => {
   expect(findOddWords("one.ts", line)).toEqual([]);
 });

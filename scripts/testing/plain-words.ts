@@ -4,7 +4,7 @@ const inComments =
 
 /** Names of a private language: a unit or a plain verb says it better. */
 const names =
-  /\b(patience|most(?!ly\b|Recent)[A-Z]\w*|forgive\w*|putBack\w*|bringBack\w*|takeOut\w*|letGo\w*|giveBack\w*|isPassing|fileAll|turnstile|whenAtRest)\b/;
+  /\b(patience|most(?!ly\b|Recent)[A-Z]\w*|forgive\w*|putBack\w*|bringBack\w*|takeOut\w*|letGo\w*|giveBack\w*|isPassing|fileAll|turnstile|whenAtRest|\w*[vV]erdicts?(?:[A-Z]\w*)?|[kK]ept(?!At\b)[A-Z]\w*|\w+(?<!In)Places?|meaning[A-Z]\w*)\b/;
 
 /** @returns a line for each comment and name that is not plain English */
 export function findOddWords(file: string, text: string): string[] {

@@ -74,7 +74,7 @@ describe("a bookmark that ends every worker which", () => {
     const environment = { ...test.environment, WATCHDOG_SECONDS: "2" };
     const dead = await worker.runUntil({ environment, preload: "hang.ts", poison }, isOver, () => query(later));
     expect(dead).toBe(deaths);
-    await expectFailedJob("sort-bookmarks");
+    await expectFailedJob("categorize-bookmarks");
     const bookmarks = await query<{ id: string; ai_summary: string | null }>(
       "select id, ai_summary from bookmark where user_id = ?",
     );

@@ -80,7 +80,8 @@ function jobHandlers(services: RunningServices): JobHandlers {
       await continueRuleRun(createJobContext(services, userId), { changeId });
     },
     "run-rules": ({ userId }) => runDailyRules(createJobContext(services, userId)),
-    "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    "categorize-bookmarks": ({ userId, bookmarkIds }) =>
+      describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "enrich-bookmark": ({ userId, bookmarkId }) =>
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichBookmarks(createJobContext(services, userId), { turn }, countEnriched),

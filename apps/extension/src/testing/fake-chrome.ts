@@ -7,7 +7,7 @@ export const extensionUrl = "chrome-extension://bowerbird/";
 /** The browser's API as one context of the extension sees it: only the calls that the extension uses. */
 export function chromeFor(browser: FakeBrowser, context: FakeContext): typeof chrome {
   const fake = {
-    ...callsOfPlaces(browser, context),
+    ...callsOfBrowserUi(browser, context),
     runtime: runtimeFor(browser, context),
     idle: {
       setDetectionInterval: () => {},
@@ -136,7 +136,7 @@ function permissionsFor(browser: FakeBrowser, context: FakeContext) {
   };
 }
 
-function callsOfPlaces(browser: FakeBrowser, context: FakeContext) {
+function callsOfBrowserUi(browser: FakeBrowser, context: FakeContext) {
   return {
     alarms: {
       get: async (name: string) => browser.alarms.get(name),

@@ -114,7 +114,8 @@ function handlersOf(services: Services): JobHandlers {
     "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
     "run-recategorization": ({ userId, recategorizationId }) =>
       recategorizationRuns.run(createJobContext(services, userId), recategorizationId),
-    "sort-bookmarks": ({ userId, bookmarkIds }) => describeBookmarks(createJobContext(services, userId), bookmarkIds),
+    "categorize-bookmarks": ({ userId, bookmarkIds }) =>
+      describeBookmarks(createJobContext(services, userId), bookmarkIds),
     "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
     "run-rules": ({ userId }) => runDailyRules(createJobContext(services, userId)),
     // No pages are read: tests do not use the network.

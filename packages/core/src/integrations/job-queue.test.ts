@@ -122,6 +122,15 @@ describe.each([...queueBackends(inject("redisUrl"), inject("suite")), ...onClust
       expect(await embeddings.getFailedCount()).toBe(0);
     });
 
+    it("does a job that an earlier version put there under another name", async () => {
+      const done: unknown[] = [];
+      work({ "categorize-bookmarks": async (payload) => void done.push(payload) }, 1);
+      const categorization = queue.queues.find(({ name }) => name === "categorization")!;
+      const payload = { userId: id(), bookmarkIds: [id()] };
+      await categorization.add("sort-bookmarks", payload);
+      await until(() => expect(done).toEqual([payload]));
+    });
+
     it("serves what was interrupted first, and a person's few links before collections that wait longer", async () => {
       const order: string[] = [];
       const big = ids(6);

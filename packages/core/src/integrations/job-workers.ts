@@ -11,6 +11,7 @@ import {
   type QueueName,
   queueNames,
   retiredJobs,
+  toCurrentName,
 } from "../platform/jobs/index.ts";
 import { openWorker, type QueueAddress } from "./queue-backend.ts";
 import { dueAt } from "./queue-operator.ts";
@@ -58,13 +59,14 @@ async function observed(
   observe: ObserveJob,
 ): Promise<void> {
   const start = performance.now();
+  const name = toCurrentName(job.name);
   const waited = job.attemptsMade === 0 ? Math.max(0, Date.now() - dueAt(job)) / 1_000 : null;
   const end = (outcome: JobTry["outcome"]) => {
     const seconds = (performance.now() - start) / 1_000;
-    observe({ queue, job: job.name in jobDefinitions[queue] ? job.name : "unknown", outcome, seconds, waited });
+    observe({ queue, job: name in jobDefinitions[queue] ? name : "unknown", outcome, seconds, waited });
     return Math.round(seconds * 1_000);
   };
-  await withLogContext({ requestId: getRequestId(job), queue, job: job.name, jobId: job.id }, async () => {
+  await withLogContext({ requestId: getRequestId(job), queue, job: name, jobId: job.id }, async () => {
     try {
       await work();
       log.info({ ms: end("done") }, "job done");
@@ -83,7 +85,7 @@ function getRequestId(job: Job | undefined): string | undefined {
 
 async function run(handlers: JobHandlers, job: { name: string; data: unknown }): Promise<void> {
   if (retiredJobs.includes(job.name)) return;
-  const name = job.name as JobName;
+  const name = toCurrentName(job.name) as JobName;
   const handle = handlers[name] as ((payload: unknown) => Promise<void>) | undefined;
   if (!handle) throw new Error(`No handler for a job named ${job.name}`);
   await handle(parsePayload(name, job.data));

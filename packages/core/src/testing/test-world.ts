@@ -128,7 +128,7 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
     } else if (job.name === "run-recategorization") {
       const { userId, recategorizationId } = job.payload as { userId: string; recategorizationId: string };
       await recategorizationRuns.run(createJobContext(services, userId), recategorizationId);
-    } else if (job.name === "sort-bookmarks") {
+    } else if (job.name === "categorize-bookmarks") {
       const { userId, bookmarkIds } = job.payload as { userId: string; bookmarkIds: string[] };
       await describeBookmarks(createJobContext(services, userId), bookmarkIds);
     } else if (job.name === "continue-change") {

@@ -10,14 +10,14 @@ interface RelevantLink {
   tags: readonly string[];
 }
 
-/** Weights of the parts; their sum is 1. See docs/sorting.md. */
+/** Weights of the parts; their sum is 1. See docs/categorization.md. */
 const weights = { category: 0.4, site: 0.25, tags: 0.2, use: 0.15 };
 /** Other bookmarks of one site beyond this number do not increase the score. */
 const siteSaturation = 8;
 /** The share of recent bookmarks at which a category scores fully. */
 const useSaturation = 0.2;
 
-/** Scores how well a bookmark fits what the person collects and uses, from 1 to 10; see docs/sorting.md. */
+/** Scores how well a bookmark fits what the person collects and uses, from 1 to 10; see docs/categorization.md. */
 export function scoreRelevance(link: RelevantLink, interests: Interests): number {
   const parts = {
     category: categoryInterest(link, interests),

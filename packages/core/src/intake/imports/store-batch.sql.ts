@@ -52,7 +52,7 @@ export async function insertIcons(ctx: Context, icons: readonly NewIcon[]): Prom
     on conflict do nothing`.execute(database(ctx));
 }
 
-/** Remembers which categories an import created, for its undo. */
+/** Records which categories an import created, for its undo. */
 export async function recordCategories(ctx: Context, importId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update import set category_ids = category_ids || ${[...ids]}::uuid[]

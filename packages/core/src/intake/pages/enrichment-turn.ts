@@ -59,7 +59,7 @@ export async function sweepEnrichments(ctx: VisitorContext): Promise<void> {
   for (const { userId, ids } of await findUndescribed(ctx, describeStaleAfterMs, maxPerSweep)) {
     for (let start = 0; start < ids.length; start += maxPerJob) {
       const bookmarkIds = ids.slice(start, start + maxPerJob);
-      await ctx.services.enqueue("sort-bookmarks", { userId, bookmarkIds });
+      await ctx.services.enqueue("categorize-bookmarks", { userId, bookmarkIds });
     }
   }
   await ctx.em.nativeDelete(HostPause, { until: { $lt: ctx.now() } });

@@ -86,7 +86,10 @@ describe("a new bookmark", () => {
     expect([icon.mediaType, icon.content.equals(ico)]).toEqual(["image/x-icon", true]);
     expect((await quickSearch(again(), { q: "About birds", limit: 8 })).bookmarks[0]).toMatchObject({ id });
     expect(await pageOf(id)).toMatchObject({ state: "done", language: "en", preview: "Text.", attempts: 1 });
-    expect(world.jobs.at(-1)).toEqual({ name: "sort-bookmarks", payload: { userId: ctx.userId, bookmarkIds: [id] } });
+    expect(world.jobs.at(-1)).toEqual({
+      name: "categorize-bookmarks",
+      payload: { userId: ctx.userId, bookmarkIds: [id] },
+    });
   });
 
   it("is found by a word of its page's text, whatever title and description the person wrote", async () => {

@@ -82,7 +82,7 @@ describe("a page that crashes its workers", () => {
     const problem = "Reading this page was interrupted several times.";
     expect(await pageOf(ids[0]!.id)).toMatchObject({ state: "failed", problem });
     for (const { id } of ids.slice(1)) expect(await pageOf(id)).toMatchObject({ state: "done" });
-    expect(world.jobs.filter(({ name }) => name === "sort-bookmarks")).toHaveLength(1);
+    expect(world.jobs.filter(({ name }) => name === "categorize-bookmarks")).toHaveLength(1);
   });
 
   it("is also abandoned when it is read alone", async () => {

@@ -102,5 +102,5 @@ function fillBookmark(state: BookmarkState, metadata: PageMetadata, favicon: str
 
 /** Enqueues categorizing and summarizing bookmarks whose pages were read. */
 export async function enqueueCategorization(ctx: Context, bookmarkIds: string[]): Promise<void> {
-  if (bookmarkIds.length > 0) await ctx.services.enqueue("sort-bookmarks", { userId: ctx.userId, bookmarkIds });
+  if (bookmarkIds.length > 0) await ctx.services.enqueue("categorize-bookmarks", { userId: ctx.userId, bookmarkIds });
 }

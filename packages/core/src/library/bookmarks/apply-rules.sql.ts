@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 
-/** Remembers that rules have handled bookmarks; a rule that was deleted meanwhile is left out. */
+/** Records that rules have handled bookmarks; a rule that was deleted meanwhile is left out. */
 export async function insertRuleLinks(ctx: Context, handled: readonly { id: string; ruleId: string }[]): Promise<void> {
   await sql`
     insert into rule_link (user_id, bookmark_id, rule_id)

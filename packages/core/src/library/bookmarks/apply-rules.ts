@@ -88,7 +88,7 @@ export function addTags(tags: readonly string[], added: readonly string[]): stri
   return tidyTags([...tags, ...added]).slice(0, Math.max(limits.tagsPerBookmark, tags.length));
 }
 
-/** Remembers which rules have handled new bookmarks. @param ids of those that were stored */
+/** Records which rules have handled new bookmarks. @param ids of those that were stored */
 export async function recordDecisions(
   ctx: Context,
   { decisions }: Ruled<unknown>,

@@ -68,7 +68,7 @@ async function readRefused(ctx: Context): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Remembers that a suggestion is not made again, or forgets it. */
+/** Records that a suggestion is not made again, or deletes that record. */
 export async function refuseRule(
   ctx: Context,
   { key, isRefused }: z.output<typeof refuseRuleInput>,

@@ -30,7 +30,7 @@ const copies: Application = { max: 1_000, apply: applyCopies };
 const tags: Application = { max: 200, apply: applyTags };
 
 const applications: Record<TidyKind, Application> = {
-  unsorted: { max: 1_000, apply: sortLinks },
+  unsorted: { max: 1_000, apply: categorizeLinks },
   copies,
   "same-text": copies,
   dead: { max: 1_000, apply: trashDead },
@@ -64,7 +64,7 @@ export async function applyTidy(
 }
 
 /** Moves each link to the category that fits it best; a link without an offer stays. One change for all. */
-async function sortLinks(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+async function categorizeLinks(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
   const offers = await bestOffers(
     ctx,
     candidates.map(({ key }) => key),

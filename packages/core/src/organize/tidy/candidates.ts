@@ -26,7 +26,7 @@ export function createFinders(ctx: Context): Finders {
   const tree = once(() => loadCategoryTree(ctx));
   const copies = once(() => findCopies(ctx));
   return {
-    unsorted: async () => findUnsorted(ctx, await tree()),
+    unsorted: async () => findUncategorized(ctx, await tree()),
     copies: async () => (await copies()).map(fromCopies),
     "same-text": async () => (await findSameText(ctx, await copies())).map(fromCopies),
     dead: () => findDead(ctx),
@@ -43,7 +43,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 const nothing = { ids: [], tags: [], category: null };
 
-async function findUnsorted(ctx: Context, { uncategorized }: CategoryTree): Promise<Candidate[]> {
+async function findUncategorized(ctx: Context, { uncategorized }: CategoryTree): Promise<Candidate[]> {
   if (!uncategorized) return [];
   const rows = await own(ctx)
     .selectFrom("Bookmark")

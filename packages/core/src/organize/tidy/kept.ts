@@ -3,7 +3,7 @@ import type { keepTidyInput, TidyKind } from "@bowerbird/contract/tidy";
 import type { z } from "zod";
 import { type Context, own } from "../../platform/context/index.ts";
 
-/** Remembers that the person keeps something as it is, or forgets it. */
+/** Records that the person keeps something as it is, or deletes that record. */
 export async function keepAsIs(
   ctx: Context,
   { kind, keys, isKept }: z.output<typeof keepTidyInput>,

@@ -16,7 +16,7 @@ export const jobDefinitions = {
     "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
     "continue-change": z.object({ userId: z.uuid(), changeId: z.uuid() }),
     "run-rules": z.object({ userId: z.uuid() }),
-    "sort-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
+    "categorize-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
   },
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },
   // Two queues, so that a link that was just saved never waits behind a whole collection.
@@ -32,6 +32,14 @@ export const jobDefinitions = {
 
 /** Jobs of earlier versions, which can still wait at an upgrade. There is nothing left to do for them. */
 export const retiredJobs: readonly string[] = ["embed-tags"];
+
+/** Jobs that an earlier version put into a queue under another name, which can still wait at an upgrade. */
+const renamedJobs: ReadonlyMap<string, JobName> = new Map([["sort-bookmarks", "categorize-bookmarks"]]);
+
+/** The name that a job has in this version. */
+export function toCurrentName(name: string): string {
+  return renamedJobs.get(name) ?? name;
+}
 
 export type QueueName = keyof typeof jobDefinitions;
 export type JobName = { [Q in QueueName]: keyof (typeof jobDefinitions)[Q] }[QueueName];

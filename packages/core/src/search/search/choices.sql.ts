@@ -15,7 +15,7 @@ const maxChoices = 1_000;
 export const firstChoices = 3;
 
 /**
- * Remembers that the person opened a result, so that it comes first when they search for these words, or the beginning
+ * Records that the person opened a result, so that it comes first when they search for these words, or the beginning
  * of them, again; it also counts as opened. A query without words is only counted.
  *
  * @throws NOT_FOUND for an unknown bookmark or one of another person

@@ -54,7 +54,6 @@ export async function similarBookmarks(
 ): Promise<SimilarOutput> {
   await getBookmark(ctx, { id });
   const vector = await getBookmarkVector(ctx, id);
-  if (!vector) return { bookmarks: [], isUnderstood: false };
-  const bookmarks = await findNear(ctx, vector, isOther(id), limit);
-  return { bookmarks, isUnderstood: true };
+  const bookmarks = vector ? await findNear(ctx, vector, isOther(id), limit) : [];
+  return { bookmarks, isUnderstood: vector !== null };
 }

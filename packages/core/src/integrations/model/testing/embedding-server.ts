@@ -62,7 +62,7 @@ async function answer(peer: TestEmbeddingServer, req: IncomingMessage, res: Serv
   const data = call.texts.map((one, index) => ({
     object: "embedding",
     index,
-    embedding: meaningOfText(one, peer.dimensions),
+    embedding: vectorOfText(one, peer.dimensions),
   }));
   const tokens = call.texts.reduce((sum, one) => sum + Math.ceil(one.length / 4), 0);
   res.end(JSON.stringify({ object: "list", model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } }));
@@ -79,7 +79,7 @@ const subjects = [
 ];
 
 /** What a text of the tests means: as long as the model's vectors are. */
-function meaningOfText(content: string, dimensions: number): number[] {
+function vectorOfText(content: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
   for (const word of content.toLowerCase().match(/\p{L}+/gu) ?? []) {
     const subject = subjects.find((words) => words.includes(word));
