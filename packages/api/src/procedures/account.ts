@@ -40,7 +40,14 @@ export const accountRouter = router({
     .output(account)
     .query(({ ctx }) => getAccount(ctx.app)),
   update: accountProcedure
-    .meta({ openapi: { method: "PATCH", path: "/account", summary: "Change your name and what is counted", tags } })
+    .meta({
+      openapi: {
+        method: "PATCH",
+        path: "/account",
+        summary: "Change your name, your language and whether opened links are counted",
+        tags,
+      },
+    })
     .input(updateAccountInput)
     .output(account)
     .mutation(({ ctx, input }) => updateAccount(ctx.app, input)),

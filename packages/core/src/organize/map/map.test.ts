@@ -86,7 +86,7 @@ describe("the map", () => {
     expect(toPositions((await getMap(ctx)).points)).toHaveLength(212);
   });
 
-  it("keeps what a person knows at its position when it is computed again", async () => {
+  it("keeps what a person knows in its place when it is computed again", async () => {
     const { ctx } = await world.person(subjects(40));
     const first = await mapOf(ctx);
     const before = await placesByTitle(ctx, first);
