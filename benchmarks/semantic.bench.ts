@@ -26,7 +26,7 @@ interface Answer {
 export default async function run(services: { databaseUrl: string; redisUrl: string | null }): Promise<Row[]> {
   const product = await startProduct(services);
   try {
-    const [person, other] = [await product.person(), await product.person()];
+    const [person, other, third] = [await product.person(), await product.person(), await product.person()];
     await importAll(person, bookmarkFile(library(size)));
     await settle(product.databaseUrl);
     await writeVectors(product.databaseUrl);
@@ -39,6 +39,7 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
         ...(await compareAll()),
         ...first,
         ...calm.rows,
+        await embedAlone(third.at(semantic.url)),
         ...(await embedMeanwhile(asker, other.at(semantic.url), calm.asked, semantic)),
       ];
     } finally {
@@ -139,6 +140,19 @@ async function askOften(person: Person, isOver: () => boolean, max: number, plai
     plain.push(await timed(() => person.get(address(q))));
   }
   return times;
+}
+
+/** Beside an idle product. */
+async function embedAlone(person: Person): Promise<Row> {
+  await importAll(person, bookmarkFile(library(bulk, 5)));
+  const begun = await until(() => countEmbedded(person), 60_000);
+  const time = await timed(() => until(async () => (await countEmbedded(person)) >= bulk, 20 * 60_000, 500));
+  return {
+    name: "embedding links beside an idle product",
+    value: round(time / (bulk - begun)),
+    unit: "ms a link",
+    target: "≤ 12",
+  };
 }
 
 /** Beside it a process with the model as a server has one, whose embeddings are timed without the rest of a search. */
