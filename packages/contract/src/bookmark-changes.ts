@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coverUrl, description, ids, marks, notes, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
+import { givenFields, givenMarks, ids, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
@@ -32,13 +32,13 @@ export type BookmarkSelection = z.output<typeof selectedBookmarksInput>;
 /** Changes of category, tags and marks: `tags` replaces all, then `removeTags`, then `addTags`. */
 const organizing = {
   ...targetCategory,
-  ...marks,
+  ...givenMarks,
   tags: tagList.nullish(),
   addTags: tagList.nullish(),
   removeTags: tagList.nullish(),
 };
 const isChange = (change: Record<string, unknown>) =>
-  Object.keys({ ...organizing, url, title, description, notes, coverUrl }).some(
+  Object.keys({ ...organizing, ...givenFields, url }).some(
     (field) => field !== "categoryIcon" && change[field] !== undefined,
   );
 const noChange = t.noChangesToApply;
@@ -62,11 +62,8 @@ export const updateBookmarkInput = z
     /** What these fields were when the client last saw them; the answer says which were changed since. */
     seen: seen.optional(),
     url: url.optional(),
+    ...givenFields,
     title: title.optional(),
-    description: description.nullish(),
-    notes: notes.nullish(),
-    /** Null or blank: none. */
-    coverUrl: coverUrl.nullish(),
     ...organizing,
   })
   .refine(isChange, noChange);

@@ -1,20 +1,10 @@
 import { z } from "zod";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
-import { cutText, oneLine, severalLines } from "./tidy-text.ts";
+import { oneLine, severalLines, tidyTags } from "./tidy-text.ts";
 import { describeUrlProblem, parseWebUrl } from "./web-url.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
-
-/** Tags as stored: trimmed, without empty ones and duplicates (ignoring case), in the given order. */
-export function tidyTags(tags: readonly string[]): string[] {
-  const seen = new Map<string, string>();
-  for (const tag of tags) {
-    const tidy = cutText(oneLine(tag), limits.tagLength);
-    if (tidy !== "" && !seen.has(tidy.toLowerCase())) seen.set(tidy.toLowerCase(), tidy);
-  }
-  return [...seen.values()];
-}
 
 export const tooManyTags = () => format(t.tooManyTags, { max: limits.tagsPerBookmark });
 
@@ -28,17 +18,17 @@ export const title = z
   .string()
   .overwrite(oneLine)
   .max(limits.titleLength, { error: () => format(t.titleTooLong, { max: limits.titleLength }) });
-export const description = z
+const description = z
   .string()
   .overwrite(severalLines)
   .max(limits.descriptionLength, { error: () => format(t.descriptionTooLong, { max: limits.descriptionLength }) });
-export const notes = z
+const notes = z
   .string()
   .overwrite(severalLines)
   .max(limits.notesLength, { error: () => format(t.notesTooLong, { max: limits.notesLength }) });
 
 /** The address of a picture; blank: none. Kept as it is given, without spaces around it. */
-export const coverUrl = z
+const coverUrl = z
   .string()
   .trim()
   .max(limits.urlLength, { error: () => format(t.coverAddressTooLong, { max: limits.urlLength }) })
@@ -50,13 +40,21 @@ export const favicon = z
   .trim()
   .transform((text) => (isStorableIcon(text) ? text : ""));
 
-/** What a person marks a bookmark as. */
-export const marks = {
-  isFavorite: z.boolean().optional(),
-  /** Kept to be read later. */
-  isUnread: z.boolean().optional(),
-  /** Done with, but kept: out of the lists, found by search, tags and Archive. */
-  isArchived: z.boolean().optional(),
+const mark = z.boolean().optional();
+
+/** What a person says of a bookmark beside its address, category and tags: null or blank: none. */
+export const givenFields = {
+  title: title.nullish(),
+  description: description.nullish(),
+  notes: notes.nullish(),
+  coverUrl: coverUrl.nullish(),
+};
+export const givenMarks = {
+  isFavorite: mark,
+  /** To be read later. */
+  isUnread: mark,
+  /** Done with: out of the lists, found by search, tags and Archive. */
+  isArchived: mark,
 };
 
 const categoryText = z

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addBookmarkInput, tidyTags } from "./bookmarks.ts";
+import { addBookmarkInput } from "./bookmarks.ts";
+import { tidyTags } from "./tidy-text.ts";
 import { limits } from "./limits.ts";
 
 describe("tags", () => {

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import {
-  coverUrl,
-  description,
   favicon,
+  givenFields,
+  givenMarks,
   ids,
-  marks,
   notACategory,
-  notes,
   tagList,
   tags,
   targetCategory,
@@ -16,8 +14,6 @@ import {
 import { limits } from "./limits.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
-
-export { tidyTags } from "./bookmark-fields.ts";
 
 export const bookmark = z.object({
   id: z.string(),
@@ -53,11 +49,9 @@ export const addBookmarkInput = z.object({
   /** For clients that name a bookmark before it is saved; by default the server chooses one. */
   id: z.uuid(t.notABookmarkId).optional(),
   url,
+  ...givenFields,
   title: title.optional().default(""),
-  description: description.nullish(),
-  notes: notes.nullish(),
-  coverUrl: coverUrl.nullish(),
-  ...marks,
+  ...givenMarks,
   ...targetCategory,
   tags: tags.nullish(),
   favicon: favicon.nullish(),

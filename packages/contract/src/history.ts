@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Mark } from "./marks.ts";
 import { backIn } from "./bookmark-changes.ts";
 import { limits } from "./limits.ts";
 
@@ -36,11 +37,11 @@ export type ChangeKind = (typeof changeKinds)[number];
 const historyKinds = [...changeKinds, "import", "recategorization", "restore-backup"] as const;
 
 /** The targets of a `mark`. */
-export const markTargets = {
+export const markTargets: Record<Mark, readonly [set: string, unset: string]> = {
   isFavorite: ["favorite", "not favorite"],
   isUnread: ["read later", "read"],
   isArchived: ["archived", "not archived"],
-} as const;
+};
 
 export const historyEntry = z.object({
   id: z.string(),

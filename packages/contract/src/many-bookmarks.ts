@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coverUrl, description, favicon, marks, notes, targetCategory, tags, title, url } from "./bookmark-fields.ts";
+import { favicon, givenFields, givenMarks, targetCategory, tags, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
@@ -9,11 +9,8 @@ import { format } from "./messages.ts";
 /** One of many bookmarks to save. Each is validated separately, so that an invalid one does not refuse the others. */
 export const newBookmark = z.object({
   url,
-  title: title.nullish(),
-  description: description.nullish(),
-  notes: notes.nullish(),
-  coverUrl: coverUrl.nullish(),
-  ...marks,
+  ...givenFields,
+  ...givenMarks,
   ...targetCategory,
   tags: tags.nullish(),
   favicon: favicon.nullish(),
@@ -25,7 +22,7 @@ const anyNewBookmark = z.object({
   description: z.string().nullish(),
   notes: z.string().nullish(),
   coverUrl: z.string().nullish(),
-  ...marks,
+  ...givenMarks,
   category: z.string().nullish(),
   categoryId: z.string().nullish(),
   categoryIcon: z.string().nullish(),

@@ -2,14 +2,11 @@ import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { notACategory, tags } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
+import { markNames } from "./marks.ts";
 import { format } from "./messages.ts";
 import t from "./rules.messages.json" with { type: "json" };
 
-/** What a rule can mark links as, and the bookmark's field; named like `is:` in a search. */
-export const ruleMarks = { favorite: "isFavorite", unread: "isUnread", archived: "isArchived" } as const;
-export type RuleMark = keyof typeof ruleMarks;
-
-const mark = z.enum(Object.keys(ruleMarks) as RuleMark[], t.notAMark);
+const mark = z.enum(markNames, t.notAMark);
 
 /** In the language of a search. */
 const condition = z
@@ -23,7 +20,7 @@ const actions = {
   /** Where they move; null: they stay. */
   categoryId: z.uuid(notACategory).nullable(),
   tags,
-  marks: z.array(mark).max(Object.keys(ruleMarks).length),
+  marks: z.array(mark).max(markNames.length),
 };
 
 export const rule = z.object({

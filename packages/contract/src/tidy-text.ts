@@ -1,3 +1,5 @@
+import { limits } from "./limits.ts";
+
 /**
  * Characters that change the direction of surrounding text or are invisible, so that one text can imitate another:
  * overrides, embeddings, isolates, invisible marks. Kept are joiners, which emoji, Persian and Indic words need, marks that
@@ -31,4 +33,14 @@ export function severalLines(text: string): string {
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return text.slice(0, /[\ud800-\udbff]/.test(text[maxLength - 1]!) ? maxLength - 1 : maxLength).trimEnd();
+}
+
+/** Tags as stored: trimmed, without empty ones and duplicates (ignoring case), in the given order. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const tag of tags) {
+    const tidy = cutText(oneLine(tag), limits.tagLength);
+    if (tidy !== "" && !seen.has(tidy.toLowerCase())) seen.set(tidy.toLowerCase(), tidy);
+  }
+  return [...seen.values()];
 }

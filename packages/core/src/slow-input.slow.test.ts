@@ -6,7 +6,7 @@ import { readLinkList, readSharedText } from "@bowerbird/bookmark/pasted-links";
 import { displayHost, readableUrl } from "@bowerbird/bookmark/readable-address";
 import { foldAddress, indexText } from "@bowerbird/bookmark/search-text";
 import { findLinks, onlyLink } from "@bowerbird/bookmark/text-links";
-import { tidyTags } from "@bowerbird/contract/bookmark-fields";
+import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { readAcceptLanguage } from "@bowerbird/contract/languages";
 import { readQueryParts, withSingleSpaces } from "@bowerbird/contract/query-grammar";
 import { cutText, oneLine, severalLines, withoutDeception } from "@bowerbird/contract/tidy-text";

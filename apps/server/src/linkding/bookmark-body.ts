@@ -1,4 +1,4 @@
-import { tidyTags } from "@bowerbird/contract/bookmarks";
+import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "@bowerbird/core/platform/context";
 import { resolveTagNames } from "@bowerbird/core/compat/linkding";

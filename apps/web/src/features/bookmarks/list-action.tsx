@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffectEvent } from "react";
-import type { Mark } from "../../shared/changes/marks.ts";
+import type { Mark } from "@bowerbird/contract/marks";
 import { useBulkActions, useSelectedTarget } from "../../shared/changes/use-bulk-actions.ts";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";

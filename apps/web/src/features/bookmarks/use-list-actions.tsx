@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type ReactNode, useState } from "react";
-import type { Mark } from "../../shared/changes/marks.ts";
+import type { Mark } from "@bowerbird/contract/marks";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { ListRequest } from "./list-action.tsx";
 

@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useMemo, useRef } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Mark } from "../../shared/changes/marks.ts";
+import type { Mark } from "@bowerbird/contract/marks";
 import { useSelection } from "../../shared/selection/use-selection.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { open } from "../../shared/testing/open.tsx";

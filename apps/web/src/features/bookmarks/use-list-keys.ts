@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isTakenKey, shortcutKey } from "../../shared/browser/shortcut-keys.ts";
-import type { Mark } from "../../shared/changes/marks.ts";
+import type { Mark } from "@bowerbird/contract/marks";
 import { isSelecting, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
 import { cellAt, earlyFocus, firstInView, indexOf } from "./list-cells.ts";

@@ -5,7 +5,7 @@ import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useQueryClient } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import type { Mark } from "../../shared/changes/marks.ts";
+import type { Mark } from "@bowerbird/contract/marks";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useTakeFromLists } from "./page-changes.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";

@@ -2,7 +2,8 @@ import * as common from "../../shared/messages.json";
 import * as list from "./messages.json";
 import * as t from "./edit.messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { hasAction, type Rule, type RuleContent, type RuleMark } from "@bowerbird/contract/rules";
+import { hasAction, type Rule, type RuleContent } from "@bowerbird/contract/rules";
+import { type MarkName, markNames } from "@bowerbird/contract/marks";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { invalidate } from "../../shared/api/invalidate.ts";
@@ -18,7 +19,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { ConditionField } from "./condition-field.tsx";
-import { markNames } from "./rule-text.ts";
+import { markLabels } from "./rule-text.ts";
 
 interface RuleDialogProps {
   /** Null for a new one. */
@@ -98,7 +99,7 @@ interface ActionFieldsProps {
 function ActionFields({ values, onChange }: ActionFieldsProps) {
   const { tree } = useCategoryTree();
   const options = [{ value: stay, label: t.doNotMove }, ...categoryOptions(tree?.roots ?? [])];
-  const setMark = (mark: RuleMark, isSet: boolean): void =>
+  const setMark = (mark: MarkName, isSet: boolean): void =>
     onChange({ marks: isSet ? [...values.marks, mark] : values.marks.filter((other) => other !== mark) });
   return (
     <>
@@ -126,10 +127,10 @@ function ActionFields({ values, onChange }: ActionFieldsProps) {
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">{t.markAs}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {(Object.keys(markNames) as RuleMark[]).map((mark) => (
+          {markNames.map((mark) => (
             <Checkbox
               key={mark}
-              label={markNames[mark]}
+              label={markLabels[mark]}
               checked={values.marks.includes(mark)}
               onCheckedChange={(isSet) => setMark(mark, isSet)}
             />

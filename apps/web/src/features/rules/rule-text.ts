@@ -3,14 +3,15 @@ import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { type QueryPart, readQueryParts } from "@bowerbird/contract/query-grammar";
-import type { RuleContent, RuleMark } from "@bowerbird/contract/rules";
+import type { MarkName } from "@bowerbird/contract/marks";
+import type { RuleContent } from "@bowerbird/contract/rules";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { joinNames } from "../../shared/ui/join-names.ts";
 
 const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
-export const markNames: Record<RuleMark, string> = {
+export const markLabels: Record<MarkName, string> = {
   favorite: common.favorite,
   unread: common.readLater,
   archived: common.archived,
@@ -41,7 +42,7 @@ const operators: Record<NonNullable<QueryPart["operator"]>, (value: string) => s
 };
 
 const states: Record<string, string | undefined> = {
-  ...markNames,
+  ...markLabels,
   broken: t.brokenLink,
   untagged: common.untagged,
 };
@@ -78,7 +79,7 @@ export function conditionText(condition: string): string {
 export function actionText({ categoryId, tags: added, marks }: RuleContent, tree: CategoryTree | null): string {
   const category = categoryId ? showPath(tree?.byId.get(categoryId)?.path ?? "…") : "";
   const tags = list.format(added);
-  const values = { category, tags, count: added.length, marks: list.format(marks.map((mark) => markNames[mark])) };
+  const values = { category, tags, count: added.length, marks: list.format(marks.map((mark) => markLabels[mark])) };
   const [moves, isTagged, isMarked] = [category !== "", added.length > 0, marks.length > 0];
   if (moves && isTagged && isMarked) return format(t.movesTagsAndMarks, values);
   if (moves && isTagged) return format(t.movesAndTags, values);

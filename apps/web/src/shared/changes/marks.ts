@@ -1,9 +1,7 @@
 import * as common from "../messages.json";
+import type { Mark } from "@bowerbird/contract/marks";
 import * as t from "./messages.json";
 import { Archive, ArchiveRestore, BookOpenCheck, Clock, type LucideIcon, Star, StarOff } from "lucide-react";
-
-/** What a person marks a bookmark as, with one click. */
-export type Mark = "isFavorite" | "isUnread" | "isArchived";
 
 interface MarkAction {
   label: string;

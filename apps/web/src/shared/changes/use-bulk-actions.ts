@@ -8,7 +8,7 @@ import type { Message } from "../ui/toaster.tsx";
 import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";
 import { type ChangedParts, changeParts } from "./change-parts.ts";
-import type { Mark } from "./marks.ts";
+import type { Mark } from "@bowerbird/contract/marks";
 import { useAction } from "./use-action.ts";
 import { useUndo } from "./use-undo.ts";
 

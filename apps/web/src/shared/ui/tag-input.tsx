@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { classNames } from "./basics.tsx";
 import { fieldClass } from "./input.tsx";
-import { tidyTags } from "@bowerbird/contract/bookmarks";
+import { tidyTags } from "@bowerbird/contract/tidy-text";
 
 interface TagInputProps {
   tags: readonly string[];

@@ -1,3 +1,4 @@
+import { toMarks } from "@bowerbird/bookmark/edit-bookmark";
 import { defaults } from "@bowerbird/contract/limits";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../../intake/files/index.ts";
@@ -49,9 +50,7 @@ export function toWantedState(
     isAiGenerated: link.isAiGenerated ?? state.isAiGenerated,
     aiSummary,
     aiRelevance,
-    isFavorite: link.isFavorite ?? state.isFavorite,
-    isUnread: link.isUnread ?? state.isUnread,
-    isArchived: link.isArchived ?? state.isArchived,
+    ...toMarks((mark) => link[mark] ?? state[mark]),
     notes: hasNotes ? bookmark.notes : (bookmark.notes ?? state.notes),
     sourceId: hasNotes ? bookmark.sourceId : state.sourceId,
     coverUrl: bookmark.coverUrl ?? state.coverUrl,

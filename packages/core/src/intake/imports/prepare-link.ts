@@ -1,8 +1,8 @@
-import { tidyTags } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { importedPosition } from "@bowerbird/contract/positions";
-import { cutText } from "@bowerbird/contract/tidy-text";
+import { cutText, tidyTags } from "@bowerbird/contract/tidy-text";
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
+import { toMarks } from "@bowerbird/bookmark/edit-bookmark";
 import { describeUrlProblem, type UrlProblem } from "@bowerbird/contract/web-url";
 import type { FileLink } from "../files/index.ts";
 import { type IndexedBookmark, indexBookmark } from "../../library/bookmarks/index.ts";
@@ -49,9 +49,7 @@ function toBookmark(
     tags,
     aiSummary: link.aiSummary ?? null,
     aiRelevance: link.aiRelevance ?? null,
-    isFavorite: link.isFavorite ?? false,
-    isUnread: link.isUnread ?? false,
-    isArchived: link.isArchived ?? false,
+    ...toMarks((mark) => link[mark] ?? false),
     sourceId: link.sourceId?.slice(0, limits.sourceIdLength).toWellFormed() || null,
     coverUrl: link.coverUrl ?? null,
     createdAt: link.addedAt ?? importedAt,

@@ -1,4 +1,4 @@
-import { tidyTags } from "@bowerbird/contract/bookmarks";
+import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { importPreview, type ImportPreview } from "@bowerbird/contract/imports";
 import { waitingImportStatuses } from "@bowerbird/contract/import-status";
 import { limits } from "@bowerbird/contract/limits";

@@ -1,11 +1,12 @@
-import { tidyTags } from "@bowerbird/contract/bookmark-fields";
+import type { Mark } from "@bowerbird/contract/marks";
+import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { type CategoryNode, loadCategoryTree } from "../categories/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { insertRuleLinks } from "./apply-rules.sql.ts";
 import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
-import { applyEdit } from "./edit-bookmarks.ts";
+import { editState } from "./edit-bookmarks.ts";
 import { indexText } from "@bowerbird/bookmark/search-text";
 import { givenContent, indexBookmark, readAddress } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
@@ -19,7 +20,7 @@ export interface RuleDecision {
   /** Where the first of all that find it moves it; null where that has been done before, or none moves it. */
   category: CategoryNode | null;
   tags: string[];
-  marks: Partial<Pick<BookmarkState, "isFavorite" | "isUnread" | "isArchived">>;
+  marks: Partial<Record<Mark, boolean>>;
 }
 
 /** The person's rules, as far as the library needs them: bookmarks that none finds are left out of the answers. */
@@ -129,7 +130,7 @@ export async function rewriteByRules(
     const moved = category && isOpen(bookmark.state) ? category : undefined;
     const added = tags.length > 0 ? { tags: addTags(bookmark.state.tags, tags) } : {};
     const edit = { ...marks, ...added, category: moved };
-    const after = applyEdit(bookmark.state, edit);
+    const after = editState(bookmark.state, edit);
     if (changedFields(bookmark.state, after).length > 0) rewrites.push({ bookmark, after });
   }
   if (changeId && rewrites.length > 0) {

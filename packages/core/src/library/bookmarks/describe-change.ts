@@ -1,5 +1,7 @@
+import { givenNames } from "@bowerbird/bookmark/edit-bookmark";
 import { type ChangeKind, markTargets } from "@bowerbird/contract/history";
-import { type BookmarkState, changedFields } from "./bookmark-state.ts";
+import { changedFields } from "./bookmark-state.ts";
+import { markFields } from "@bowerbird/contract/marks";
 import type { Rewrite } from "./write-states.ts";
 
 /** What the history says of a change, beside the number of bookmarks. */
@@ -9,7 +11,7 @@ export interface ChangeText {
   target: string | null;
 }
 
-const contentFields: readonly string[] = ["url", "title", "description", "notes", "coverUrl"];
+const contentFields = new Set<string>(["url", ...givenNames]).difference(new Set(markFields));
 
 /**
  * Describes an edit by what it changes. Where it changes several things, the content comes first, then the category, the
@@ -20,7 +22,7 @@ const contentFields: readonly string[] = ["url", "title", "description", "notes"
 export function describeChange(rewrites: readonly Rewrite[], categoryName: string | undefined): ChangeText {
   const subject = rewrites.length === 1 ? rewrites[0]!.bookmark.state.title : null;
   const changed = new Set(rewrites.flatMap(({ bookmark, after }) => changedFields(bookmark.state, after)));
-  if (contentFields.some((field) => changed.has(field as keyof BookmarkState))) {
+  if (!contentFields.isDisjointFrom(changed)) {
     return { kind: "edit", subject, target: null };
   }
   if (changed.has("categoryId")) return { kind: "move", subject, target: categoryName ?? null };

@@ -5,9 +5,8 @@ import { AppError } from "../../platform/errors/index.ts";
 import { changedFields, lockBookmarks, type LockedBookmark, type BookmarkState } from "./bookmark-state.ts";
 import { type ChangeText, describeChange } from "./describe-change.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
-import { tidyTags, tooManyTags } from "@bowerbird/contract/bookmark-fields";
-import { limits } from "@bowerbird/contract/limits";
-import { type Address, parseAddress } from "@bowerbird/bookmark/address";
+import { tooManyTags } from "@bowerbird/contract/bookmark-fields";
+import { applyEdit, type BookmarkEdit, hasSameKey, hasTooManyTags } from "@bowerbird/bookmark/edit-bookmark";
 import type { CategoryNode } from "../categories/index.ts";
 import { urlKeyHash } from "./index-bookmark.ts";
 import t from "../messages.json" with { type: "json" };
@@ -30,7 +29,7 @@ export interface Edited {
 export async function editBookmarks(
   ctx: Context,
   ids: readonly string[],
-  edit: BookmarkEdit,
+  edit: StateEdit,
   change: { id?: string; text?: ChangeText } = {},
 ): Promise<Edited> {
   const changeId = change.id ?? ctx.changeId ?? uuid();
@@ -50,7 +49,7 @@ export async function editBookmarks(
 function planRewrites(
   ids: readonly string[],
   found: readonly LockedBookmark[],
-  edit: BookmarkEdit,
+  edit: StateEdit,
   edited: Edited,
 ): Rewrite[] {
   const byId = new Map(found.map((bookmark) => [bookmark.id, bookmark]));
@@ -68,94 +67,34 @@ function planRewrites(
 }
 
 /** One bookmark with too many tags must not fail the whole edit. */
-function tryEdit({ state }: LockedBookmark, edit: BookmarkEdit) {
+function tryEdit({ state }: LockedBookmark, edit: StateEdit) {
   try {
-    return applyEdit(state, edit);
+    return editState(state, edit);
   } catch (error) {
     if (error instanceof AppError) return error.message;
     throw error;
   }
 }
 
-/** The fields to change; undefined leaves a field as it is. */
-export interface BookmarkEdit {
-  address?: Address | undefined;
-  title?: string | undefined;
-  description?: string | null | undefined;
-  notes?: string | null | undefined;
-  coverUrl?: string | null | undefined;
-  isFavorite?: boolean | undefined;
-  isUnread?: boolean | undefined;
-  isArchived?: boolean | undefined;
+/** An edit with the category itself, for the history. */
+export interface StateEdit extends Omit<BookmarkEdit, "categoryId"> {
   category?: CategoryNode | undefined;
-  position?: string | undefined;
-  tags?: string[] | null | undefined;
-  addTags?: string[] | null | undefined;
-  removeTags?: string[] | null | undefined;
   /** Replaces these tags, in exactly this spelling; removes them when `by` is null. */
   replaceTags?: { these: ReadonlySet<string>; by: string | null } | undefined;
 }
 
 /**
- * Returns the bookmark's state after the edit.
+ * Returns the bookmark's state after the edit. A new spelling of the same address keeps the key, so an intended duplicate
+ * stays one.
  *
  * @throws BAD_REQUEST when it would exceed the tag limit and have more tags than before
  */
-export function applyEdit(state: BookmarkState, edit: BookmarkEdit): BookmarkState {
-  const { title = state.title, description = state.description, notes = state.notes, category } = edit;
-  const { isFavorite = state.isFavorite, isUnread = state.isUnread, isArchived = state.isArchived } = edit;
-  const { position = state.position } = edit;
-  const isMoved = category !== undefined && category.id !== state.categoryId;
-  const { aiSummary, aiRelevance, sourceId, createdAt } = state;
-  return {
-    ...editAddress(state, edit),
-    title,
-    description: description || null,
-    tags: editTags(state.tags, edit),
-    categoryId: isMoved ? category.id : state.categoryId,
-    isAiGenerated: state.isAiGenerated && !isMoved,
-    aiSummary,
-    aiRelevance,
-    isFavorite,
-    isUnread,
-    isArchived,
-    notes: notes || null,
-    sourceId,
-    createdAt,
-    position,
+export function editState(state: BookmarkState, { category, replaceTags, ...edit }: StateEdit): BookmarkState {
+  const { address } = edit;
+  const replaced = replaceTags && {
+    tags: state.tags.map((tag) => (replaceTags.these.has(tag) ? (replaceTags.by ?? "") : tag)),
   };
-}
-
-/** A new spelling of the same address keeps the key, so an intended duplicate stays one. A new page clears the cover, a new site the icon. */
-function editAddress(
-  { url, urlKey, favicon, coverUrl: oldCover }: BookmarkState,
-  { address, coverUrl = oldCover }: BookmarkEdit,
-): Pick<BookmarkState, "url" | "urlKey" | "favicon" | "coverUrl"> {
-  if (!address) return { url, urlKey, favicon, coverUrl: coverUrl || null };
-  const old = parseAddress(url);
-  const isSameKey = old.ok && old.value.key === address.key;
-  const isSamePage = old.ok && withoutFragment(old.value.key) === withoutFragment(address.key);
-  const isSameSite = old.ok && old.value.host === address.host;
-  return {
-    url: address.url,
-    urlKey: isSameKey ? urlKey : urlKeyHash(address.key),
-    favicon: isSameSite ? favicon : "",
-    coverUrl: isSamePage || coverUrl !== oldCover ? coverUrl || null : null,
-  };
-}
-
-/** The key of the page of an address, whatever its fragment. */
-function withoutFragment(key: string): string {
-  return key.split("#", 1)[0]!;
-}
-
-/** An imported bookmark may exceed the tag limit: it keeps its tags but cannot gain more. */
-function editTags(old: string[], { tags, addTags, removeTags, replaceTags }: BookmarkEdit): string[] {
-  if (replaceTags) return tidyTags(old.map((tag) => (replaceTags.these.has(tag) ? (replaceTags.by ?? "") : tag)));
-  if (tags === undefined && !addTags && !removeTags) return old;
-  const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
-  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
-  const result = tidyTags([...kept, ...(addTags ?? [])]);
-  if (result.length > Math.max(limits.tagsPerBookmark, old.length)) throw new AppError("BAD_REQUEST", tooManyTags());
-  return result;
+  const after = applyEdit(state, { ...edit, ...replaced, categoryId: category?.id });
+  if (hasTooManyTags(state, after)) throw new AppError("BAD_REQUEST", tooManyTags());
+  return address && !hasSameKey(state.url, address) ? { ...after, urlKey: urlKeyHash(address.key) } : after;
 }

@@ -1,5 +1,6 @@
 import { newPosition } from "@bowerbird/contract/positions";
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
+import { blankFields, type Given, giveFields } from "@bowerbird/bookmark/edit-bookmark";
 import { indexText } from "@bowerbird/bookmark/search-text";
 import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
 import { v7 as uuid } from "uuid";
@@ -23,32 +24,16 @@ export type BookmarkContent = Omit<IndexedBookmark, Derived> & {
 
 /** The content of a new bookmark of which only the address is known. */
 export const emptyContent: Omit<BookmarkContent, "address" | "createdAt" | "position"> = {
-  title: "",
-  description: null,
+  ...blankFields,
   tags: [],
   aiSummary: null,
   aiRelevance: null,
-  isFavorite: false,
-  isUnread: false,
-  isArchived: false,
-  notes: null,
   sourceId: null,
-  coverUrl: null,
-};
-
-/** What a person says of a new bookmark. */
-type Given = {
-  [C in "title" | "description" | "notes" | "coverUrl" | "tags"]?: BookmarkContent[C] | null | undefined;
-} & {
-  [C in "isFavorite" | "isUnread" | "isArchived"]?: boolean | undefined;
 };
 
 /** The content of a new bookmark as a person gives it. */
-export function givenContent(given: Given): typeof emptyContent {
-  const { title, description, notes, coverUrl, tags } = given;
-  const { isFavorite = false, isUnread = false, isArchived = false } = given;
-  const texts = { title: title ?? "", description: description || null, notes: notes || null, tags: tags ?? [] };
-  return { ...emptyContent, ...texts, coverUrl: coverUrl || null, isFavorite, isUnread, isArchived };
+export function givenContent(given: Given & { tags?: string[] | null | undefined }): typeof emptyContent {
+  return { ...emptyContent, ...giveFields(blankFields, given), tags: given.tags ?? [] };
 }
 
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */

@@ -12,7 +12,7 @@ export {
   type UnsavedBookmark,
 } from "./apply-rules.ts";
 export { type BatchWork, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
-export { applyEdit, editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
+export { editBookmarks, editedAtOnce, editState } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export {
   anyOf,

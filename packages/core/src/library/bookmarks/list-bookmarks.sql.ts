@@ -1,4 +1,5 @@
 import type { BookmarkPage, listBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
+import { markNames, marks } from "@bowerbird/contract/marks";
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
@@ -93,9 +94,6 @@ function followsCursor(sort: ListSort, cursor: string, value: (given: unknown) =
   return `${key} ${isFrom} ${last} and (${key} ${isAfter} ${last} or ${isLater})`;
 }
 
-/** The filters of marks, with the condition for "true". */
-const marks = { favorite: "is_favorite", unread: "is_unread", archived: "is_archived" } as const;
-
 /** The FROM clause that selects the page's rows, with its parameters. */
 function findPage(ctx: Context, sort: ListSort, input: Input): { page: string; values: unknown[] } {
   const { categoryId, cursor, skip, limit } = input;
@@ -103,8 +101,9 @@ function findPage(ctx: Context, sort: ListSort, input: Input): { page: string; v
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = [`user_id = ${value(ctx.userId)}`, "deleted_at is null"];
   if (categoryId !== undefined) conditions.push(`category_id = ${value(categoryId)}`);
-  for (const [filter, isMarked] of Object.entries(marks)) {
-    const wanted = input[filter as keyof typeof marks];
+  for (const name of markNames) {
+    const wanted = input[name];
+    const isMarked = toColumn(marks[name]);
     if (wanted !== undefined) conditions.push(wanted === "true" ? isMarked : `not ${isMarked}`);
   }
   if (cursor !== undefined) conditions.push(followsCursor(sort, cursor, value));

@@ -1,4 +1,5 @@
-import { tidyTags } from "@bowerbird/contract/bookmark-fields";
+import { toMarks } from "@bowerbird/bookmark/edit-bookmark";
+import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
 import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
@@ -105,9 +106,7 @@ function joinStates(
     tags: tidyTags(all.flatMap(({ tags }) => tags)),
     categoryId: filed.categoryId,
     isAiGenerated: filed.isAiGenerated,
-    isFavorite: all.some(({ isFavorite }) => isFavorite),
-    isUnread: all.some(({ isUnread }) => isUnread),
-    isArchived: all.some(({ isArchived }) => isArchived),
+    ...toMarks((mark) => all.some((state) => state[mark])),
     createdAt: all.map(({ createdAt }) => createdAt).reduce((one, other) => (other < one ? other : one)),
   };
 }

@@ -10,7 +10,7 @@ import { type CategoryNode, resolveCategory, type WantedCategory } from "../cate
 import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { applyEdit, type BookmarkEdit, type Edited, editBookmarks } from "./edit-bookmarks.ts";
+import { type Edited, editBookmarks, editState, type StateEdit } from "./edit-bookmarks.ts";
 import { type BookmarkState, changedFields, isSame, lockBookmarks } from "./bookmark-state.ts";
 import { describeChange } from "./describe-change.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
@@ -64,12 +64,12 @@ async function resolveWantedCategory(ctx: Context, wanted: WantedCategory): Prom
 export async function editBookmark(
   ctx: Context,
   id: string,
-  wanted: BookmarkEdit,
+  wanted: StateEdit,
   { allowDuplicates = false } = {},
 ): Promise<string | null> {
   const [bookmark] = await lockBookmarks(ctx, [id]);
   if (!bookmark) throw notFound(t.bookmarkNotFound);
-  const after = applyEdit(bookmark.state, wanted);
+  const after = editState(bookmark.state, wanted);
   if (changedFields(bookmark.state, after).length === 0) return null;
   const other = await findDuplicate(ctx, bookmark.state, after);
   if (other && !allowDuplicates) throw await duplicateError(ctx, other.id);

@@ -1,7 +1,9 @@
+import { type MarkName, markNames, marks } from "@bowerbird/contract/marks";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { splitWords } from "@bowerbird/bookmark/fold-text";
 import { searchSections } from "@bowerbird/bookmark/search-text";
+import { toColumn } from "../bookmarks/index.ts";
 import { contains, endsWith, type Vocabulary } from "./vocabulary.sql.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 import { isTextOnly } from "./term.ts";
@@ -47,11 +49,14 @@ function columnConditions({ categories, states, neverOpened, after, before, from
   ];
 }
 
+const isMarked = Object.fromEntries(markNames.map((name) => [name, sql.ref(toColumn(marks[name]))])) as Record<
+  MarkName,
+  Sql
+>;
+
 const inState: Record<StateFilter, Sql> = {
   broken: sql`broken_reason is not null`,
-  favorite: sql`is_favorite`,
-  unread: sql`is_unread`,
-  archived: sql`is_archived`,
+  ...isMarked,
   untagged: sql`tags = '{}'`,
 };
 

@@ -1,6 +1,6 @@
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
 import {
-  applyEdit,
+  editState,
   changedFields,
   countRoom,
   emptyContent,
@@ -148,7 +148,7 @@ async function editLinks(
     const category = parentId === undefined ? undefined : scope.tree.get(parentId ?? scope.rootId);
     const position = known.positions.get(operation.id);
     const edit = { title, category, position, address: address?.ok ? address.value : undefined };
-    return { bookmark, after: applyEdit(bookmark.state, edit) };
+    return { bookmark, after: editState(bookmark.state, edit) };
   });
   await freeKeys(ctx, rewrites);
   await writeStates(ctx, rewrites);

@@ -1,4 +1,4 @@
-import { type RuleMark, ruleMarks } from "@bowerbird/contract/rules";
+import { type MarkName, marks as fields } from "@bowerbird/contract/marks";
 import { Rule } from "@bowerbird/db";
 import type { RuleDecision } from "../../library/bookmarks/index.ts";
 import { type CategoryNode, type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
@@ -42,7 +42,7 @@ export async function openRules(ctx: Context): Promise<OpenRules | null> {
 
 /** The fields of a bookmark that the marks set. */
 export function toMarks(marks: readonly string[]): RuleDecision["marks"] {
-  return Object.fromEntries(marks.map((mark) => [ruleMarks[mark as RuleMark], true]));
+  return Object.fromEntries(marks.map((mark) => [fields[mark as MarkName], true]));
 }
 
 /**

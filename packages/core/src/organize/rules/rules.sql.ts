@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
-import type { RuleContent, RuleMark } from "@bowerbird/contract/rules";
+import { markFields, marks } from "@bowerbird/contract/marks";
+import type { RuleContent } from "@bowerbird/contract/rules";
 import { type RawBuilder, sql } from "kysely";
 import {
   type BookmarkRow,
@@ -50,9 +51,7 @@ const asked = [
   "urlKey",
   "tags",
   "aiRelevance",
-  "isFavorite",
-  "isUnread",
-  "isArchived",
+  ...markFields,
   "createdAt",
   "brokenReason",
   "openCount",
@@ -117,23 +116,17 @@ export async function claimAll(ctx: Context, rules: readonly { id: string; condi
 export type Plan = Pick<RuleContent, "categoryId" | "tags" | "marks"> & { condition: Condition };
 
 /** Whether the rule would change a bookmark. One with as many tags as fit gets no more. */
-function isChanged({ categoryId, tags, marks }: Plan): RawBuilder<boolean> {
+function isChanged({ categoryId, tags, marks: wanted }: Plan): RawBuilder<boolean> {
   const missing = tags.map((tag) => sql`lower(${tag}) <> all(select lower(tag) from unnest(tags) as tag)`);
   const reasons = [
     ...(categoryId ? [sql`category_id <> ${categoryId}::uuid`] : []),
     ...(missing.length > 0
       ? [sql`(cardinality(tags) < ${sql.lit(limits.tagsPerBookmark)} and (${sql.join(missing, sql` or `)}))`]
       : []),
-    ...marks.map((mark) => markColumns[mark]),
+    ...wanted.map((mark) => sql`not ${sql.ref(toColumn(marks[mark]))}`),
   ];
   return reasons.length === 0 ? sql`false` : sql`(${sql.join(reasons, sql` or `)})`;
 }
-
-const markColumns: Record<RuleMark, RawBuilder<boolean>> = {
-  favorite: sql`not is_favorite`,
-  unread: sql`not is_unread`,
-  archived: sql`not is_archived`,
-};
 
 /** How many bookmarks meet the condition, and how many of them would change. */
 export async function countMatches(ctx: Context, plan: Plan): Promise<{ matching: number; changing: number }> {

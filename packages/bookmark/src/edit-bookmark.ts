@@ -1,0 +1,114 @@
+import { tidyTags } from "@bowerbird/contract/tidy-text";
+import { type Mark, markFields } from "@bowerbird/contract/marks";
+import { limits } from "@bowerbird/contract/limits";
+import { type Address, parseAddress } from "./address.ts";
+
+/** What a person says of a bookmark beside its address, category and tags. */
+export interface GivenFields extends Record<Mark, boolean> {
+  title: string;
+  description: string | null;
+  notes: string | null;
+  coverUrl: string | null;
+}
+
+/** Of a bookmark of which nothing is said. */
+export const blankFields: Readonly<GivenFields> = {
+  title: "",
+  description: null,
+  notes: null,
+  coverUrl: null,
+  ...toMarks(() => false),
+};
+
+/** Each mark as a function says. */
+export function toMarks(say: (mark: Mark) => boolean): Record<Mark, boolean> {
+  return Object.fromEntries(markFields.map((mark) => [mark, say(mark)])) as Record<Mark, boolean>;
+}
+
+export const givenNames = Object.keys(blankFields) as (keyof GivenFields)[];
+
+/** Given fields; null and a blank text are none, and undefined leaves a field as it is. */
+export type Given = { [F in keyof GivenFields]?: GivenFields[F] | null | undefined };
+
+/** What an edit reads and changes. */
+export interface EditedBookmark extends GivenFields {
+  url: string;
+  favicon: string;
+  tags: string[];
+  categoryId: string;
+  isAiGenerated: boolean;
+  position: string;
+}
+
+/** The fields to change; undefined leaves a field as it is. */
+export interface BookmarkEdit extends Given {
+  address?: Address | undefined;
+  categoryId?: string | undefined;
+  position?: string | undefined;
+  /** Replaces all; then `removeTags`, then `addTags`. */
+  tags?: readonly string[] | null | undefined;
+  addTags?: readonly string[] | null | undefined;
+  removeTags?: readonly string[] | null | undefined;
+}
+
+/** The bookmark after an edit; what an edit does not know of stays. It may have {@link hasTooManyTags too many tags}. */
+export function applyEdit<B extends EditedBookmark>(bookmark: B, edit: BookmarkEdit): B {
+  const { categoryId = bookmark.categoryId, position = bookmark.position } = edit;
+  return {
+    ...bookmark,
+    ...giveFields(bookmark, edit),
+    ...(edit.address && editAddress(bookmark, edit.address, edit.coverUrl)),
+    tags: editTags(bookmark.tags, edit),
+    categoryId,
+    // A category that a person names was not chosen by AI.
+    isAiGenerated: bookmark.isAiGenerated && categoryId === bookmark.categoryId,
+    position,
+  };
+}
+
+/** The fields as they are after something was said of them. */
+export function giveFields(before: Readonly<GivenFields>, given: Given): GivenFields {
+  const values = givenNames.map((name) => [
+    name,
+    given[name] === undefined ? before[name] : given[name] || blankFields[name],
+  ]);
+  return Object.fromEntries(values) as GivenFields;
+}
+
+/** A new page has another cover, unless one is given with it, and a new site another icon. */
+function editAddress(
+  { url, favicon, coverUrl: old }: EditedBookmark,
+  address: Address,
+  coverUrl: string | null | undefined = old,
+): Pick<EditedBookmark, "url" | "favicon" | "coverUrl"> {
+  const before = parseAddress(url);
+  const isSamePage = before.ok && withoutFragment(before.value.key) === withoutFragment(address.key);
+  const isSameSite = before.ok && before.value.host === address.host;
+  return {
+    url: address.url,
+    favicon: isSameSite ? favicon : "",
+    coverUrl: isSamePage || coverUrl !== old ? coverUrl || null : null,
+  };
+}
+
+function withoutFragment(key: string): string {
+  return key.split("#", 1)[0]!;
+}
+
+/** Whether an address is that of a bookmark to us. A new spelling of it keeps an intended duplicate one. */
+export function hasSameKey(url: string, { key }: Address): boolean {
+  const parsed = parseAddress(url);
+  return parsed.ok && parsed.value.key === key;
+}
+
+function editTags(old: string[], { tags, addTags, removeTags }: BookmarkEdit): string[] {
+  if (tags === undefined && !addTags && !removeTags) return old;
+  const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
+  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
+  return tidyTags([...kept, ...(addTags ?? [])]);
+}
+
+/** An imported bookmark may exceed the limit: it keeps its tags but cannot gain more. */
+export function hasTooManyTags(before: { tags: readonly string[] }, after: { tags: readonly string[] }): boolean {
+  return after.tags.length > Math.max(limits.tagsPerBookmark, before.tags.length);
+}
