@@ -3,10 +3,10 @@ import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { splitWords } from "@bowerbird/bookmark/fold-text";
 import { searchSections } from "@bowerbird/bookmark/search-text";
-import { toColumn } from "../bookmarks/index.ts";
+import { toColumn, urlKeyHash } from "../bookmarks/index.ts";
 import { contains, endsWith, type Vocabulary } from "./vocabulary.sql.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
-import { isTextOnly } from "./term.ts";
+import { isTextOnly, toSpellings } from "@bowerbird/bookmark/term";
 
 type Sql = RawBuilder<unknown>;
 
@@ -71,21 +71,12 @@ function matchTermText({ phrase, ...term }: ResolvedTerm): Sql {
 
 function matchOwnText({ text, words, corrections, isHashed, ...term }: ResolvedTerm): Sql {
   if (corrections) return sql`search_vector @@ ${anyOf(corrections)}::tsquery`;
-  const texts = spellings(text, isHashed === true);
+  const texts = toSpellings(text, isHashed === true);
   const says =
     texts.length > 1 ? sql`search_text like any(${texts.map(contains)})` : sql`search_text like ${contains(text)}`;
   if (isTextMatch({ ...term, text, words })) return says;
   const query = words.map((word) => `'${word.text}'${word.isOpenAfter ? ":*" : ""}`);
   return sql`(${says} and search_vector @@ ${query.join("&")}::tsquery)`;
-}
-
-/**
- * A tag begins behind its section's character, and so does a host, or behind a space where the address is there in letters, too:
- * "/a.example" is a part of "https://a.example".
- */
-function spellings(text: string, isHashed: boolean): string[] {
-  if (isHashed) return [`#${text}`, searchSections.tags + text];
-  return /^[/.]/.test(text) ? [text, ...[searchSections.host, " "].map((start) => start + text.slice(1))] : [text];
 }
 
 function isTextMatch(term: ResolvedTerm): boolean {
@@ -94,10 +85,10 @@ function isTextMatch(term: ResolvedTerm): boolean {
 }
 
 /** Other ways to match than by words. */
-function alternatives({ categoryIds, urlKeyHashes = [] }: ResolvedTerm): Sql[] {
+function alternatives({ categoryIds, urlKeys = [] }: ResolvedTerm): Sql[] {
   return [
     ...(categoryIds.length > 0 ? [isInCategory(categoryIds)] : []),
-    ...urlKeyHashes.map((hash) => sql`url_key = ${hash}::uuid`),
+    ...urlKeys.map((key) => sql`url_key = ${urlKeyHash(key)}::uuid`),
   ];
 }
 

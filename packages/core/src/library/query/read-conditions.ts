@@ -5,10 +5,11 @@ import { foldText } from "@bowerbird/bookmark/fold-text";
 import type { CategoryTree } from "../categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { buildConditions } from "./conditions.sql.ts";
-import { maxTerms, parseQuery, type Query } from "./parse-query.ts";
+import { maxTerms, type Query } from "@bowerbird/bookmark/parse-query";
+import { parseQuery } from "./checked-query.ts";
 import { findCategoryIds } from "./read-search.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
-import { matchesTerm } from "./term.ts";
+import { matchesTerm } from "@bowerbird/bookmark/term";
 import { Vocabulary } from "./vocabulary.sql.ts";
 import t from "../messages.json" with { type: "json" };
 

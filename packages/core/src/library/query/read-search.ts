@@ -5,9 +5,10 @@ import type { z } from "zod";
 import { type CategoryTree, loadCategoryTree, tidyName } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
-import { foldTag, parseQuery, type Query } from "./parse-query.ts";
+import { foldTag, type Query } from "@bowerbird/bookmark/parse-query";
+import { parseQuery } from "./checked-query.ts";
 import type { Search } from "./search.ts";
-import type { Term } from "./term.ts";
+import type { Term } from "@bowerbird/bookmark/term";
 import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof searchInput>;

@@ -1,6 +1,6 @@
 import type { SearchSort } from "@bowerbird/contract/search-sorts";
-import type { Query } from "./parse-query.ts";
-import type { Term } from "./term.ts";
+import type { Query } from "@bowerbird/bookmark/parse-query";
+import type { Term } from "@bowerbird/bookmark/term";
 
 /** A query with filters and order, with category ids. */
 export interface Search extends Omit<Query, "terms" | "excludedTerms" | "categories"> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ResolvedTerm } from "./search.ts";
-import type { Word } from "./term.ts";
+import type { Word } from "@bowerbird/bookmark/term";
 
 type Sql = RawBuilder<unknown>;
 

@@ -3,7 +3,8 @@ import type { refuseRuleInput, RuleSuggestion } from "@bowerbird/contract/rules"
 import type { z } from "zod";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
-import { foldTag, parseQuery, writeOperand } from "../../library/query/index.ts";
+import { foldTag } from "@bowerbird/bookmark/parse-query";
+import { parseQuery, writeOperand } from "../../library/query/index.ts";
 import { joinKey } from "../tidy/index.ts";
 import { listRules } from "./rules.ts";
 import { findHabits, type Habit } from "./find-habits.ts";

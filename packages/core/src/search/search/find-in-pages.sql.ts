@@ -5,7 +5,8 @@ import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { buildOrder, buildSortKey } from "./find-bookmarks.sql.ts";
 import { shownBookmarks } from "./shown-bookmarks.sql.ts";
-import type { ResolvedTerm, Search, Term } from "../../library/query/index.ts";
+import type { ResolvedTerm, Search } from "../../library/query/index.ts";
+import type { Term } from "@bowerbird/bookmark/term";
 import { buildFilter } from "./semantic-search.sql.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
+import { isAddress, maxPerSite, shortList } from "@bowerbird/bookmark/find-matches";
 import { searchSections } from "@bowerbird/bookmark/search-text";
+import { urlKeyHash } from "../../library/bookmarks/index.ts";
 import { firstChoices } from "./choices.sql.ts";
 import { contains, startsWith, type ResolvedTerm, type Search } from "../../library/query/index.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Of one site, this many results of a short list stay where they rank; further ones follow those of other sites. */
-const maxPerSite = 3;
-/** Max. results of a short list, as while typing. */
-const shortList = 10;
 /** More than there are levels. */
 const behind = 200;
 const elsewhere = 99;
@@ -43,11 +41,6 @@ export function rank(search: Search, source: Sql): Sql {
     from (${ranked}) as ranked`;
 }
 
-/** Whether it looks like a part of an address rather than words. */
-function isAddress({ prefix }: Search): boolean {
-  return prefix !== null && /^\S*[./]\S/.test(prefix);
-}
-
 function buildLevel(search: Search): Sql {
   const cases = buildLevels(search).map((level, index) => sql`when ${level} then ${sql.lit(index)}`);
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(elsewhere)} end`;
@@ -59,7 +52,7 @@ function buildLevels(search: Search): Sql[] {
   const ranks = isTaught(search) ? Array.from({ length: firstChoices }, (_, index) => index + 1) : [];
   return [
     ...ranks.map((one) => sql`id = (select id from chosen where rank = ${sql.lit(one)})`),
-    ...terms.flatMap(({ urlKeyHashes = [] }) => urlKeyHashes.map((hash) => sql`url_key = ${hash}::uuid`)),
+    ...terms.flatMap(({ urlKeys = [] }) => urlKeys.map((key) => sql`url_key = ${urlKeyHash(key)}::uuid`)),
     ...(prefix === null ? [] : [isHomePage(prefix)]),
     ...(isAddress(search) ? addresses : []),
     ...(prefix === null

@@ -1,4 +1,5 @@
-import { splitWords, unspaced } from "@bowerbird/bookmark/fold-text";
+import { splitWords, unspaced } from "./fold-text.ts";
+import { searchSections } from "./search-text.ts";
 
 /** A part of a query between spaces or in quotes: matches a bookmark with this text and each of its words. */
 export interface Term {
@@ -10,7 +11,7 @@ export interface Term {
   /** The whole query, where it may begin in the middle of a word: then its text matches instead of the term. */
   phrase?: string;
   /** Set for a URL, so that its other spellings match: with its fragment, then of the page. */
-  urlKeyHashes?: string[];
+  urlKeys?: string[];
   /** Words of the person's vocabulary to search instead. */
   corrections?: string[];
 }
@@ -71,4 +72,13 @@ export function matchesTerm(folded: string, { text, words, phrase }: Term): bool
 function isWordMatch(candidate: string, { text, isOpenBefore, isOpenAfter }: Word): boolean {
   if (isOpenBefore) return isOpenAfter ? candidate.includes(text) : candidate.endsWith(text);
   return isOpenAfter ? candidate.startsWith(text) : candidate === text;
+}
+
+/**
+ * What a search text has where it has the term. A tag begins behind its section's character, and so does a host, or behind a space
+ * where the address is there in letters, too: "/a.example" is a part of "https://a.example".
+ */
+export function toSpellings(text: string, isHashed: boolean): string[] {
+  if (isHashed) return [`#${text}`, searchSections.tags + text];
+  return /^[/.]/.test(text) ? [text, ...[searchSections.host, " "].map((start) => start + text.slice(1))] : [text];
 }

@@ -1,22 +1,17 @@
 import { limits } from "@bowerbird/contract/limits";
 import {
   type QueryOperator,
-  type QueryPart,
   quotationMarks,
   readQueryParts,
   type StateFilter,
   stateFilters,
   withSingleSpaces,
 } from "@bowerbird/contract/query-grammar";
-import { parseAddress } from "@bowerbird/bookmark/address";
+import { parseAddress } from "./address.ts";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
-import { format } from "@bowerbird/contract/messages";
-import { AppError } from "../../platform/errors/index.ts";
-import { foldText } from "@bowerbird/bookmark/fold-text";
-import { withoutSchemePart } from "@bowerbird/bookmark/search-text";
-import { urlKeyHash } from "../bookmarks/index.ts";
+import { foldText } from "./fold-text.ts";
+import { withoutSchemePart } from "./search-text.ts";
 import { isSameTerm, type Term, toSignTerm, toTerm } from "./term.ts";
-import t from "../messages.json" with { type: "json" };
 
 /** A parsed query; all of its conditions must hold. */
 export interface Query {
@@ -55,9 +50,7 @@ export const maxTerms = 8;
  * Parses a query: words, "phrases", `-` for exclusions, `tag:`, `site:`, `category:`, `is:` with a state, `before:`, `after:`,
  * `older:2y` (days, weeks, months or years, `d`, `w`, `m` or `y`) and `opened:never`.
  * Almost nothing is an error: an operator without a value is still being typed and ignored; one with an invalid value is
- * text.
- *
- * @throws BAD_REQUEST for too many words, operators or exclusions
+ * text. Ask {@link findExcess} first for what someone else has sent.
  */
 export function parseQuery(text: string, now = new Date()): Query {
   const query: Query = {
@@ -75,7 +68,6 @@ export function parseQuery(text: string, now = new Date()): Query {
   };
   const searched: string[] = [];
   const parts = readQueryParts(text).filter(({ value }) => value !== "");
-  checkLength(parts);
   for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
     if (operator && addOperator(query, operator, { value: value.replace(quotes, ""), isExcluded }, now)) continue;
     const term = operator ? typed : value;
@@ -91,18 +83,13 @@ export function parseQuery(text: string, now = new Date()): Query {
   return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
 }
 
-/** Bounds the number of conditions. */
-function checkLength(parts: readonly QueryPart[]): void {
-  const [plain, conditions] = [true, false].map((isPlain) =>
-    parts.filter(({ operator, isExcluded }) => (operator === null && !isExcluded) === isPlain),
-  ) as [QueryPart[], QueryPart[]];
-  const operators = conditions.length;
+/** What a query has more of than a search takes; null: nothing. */
+export function findExcess(text: string): "words" | "operators" | null {
+  const parts = readQueryParts(text).filter(({ value }) => value !== "");
+  const plain = parts.filter(({ operator, isExcluded }) => operator === null && !isExcluded);
+  if (parts.length - plain.length > limits.searchOperators) return "operators";
   const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
-  if (operators > limits.searchOperators) {
-    throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
-  }
-  if (words > limits.searchWords)
-    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
+  return words > limits.searchWords ? "words" : null;
 }
 
 /** @returns false for an invalid value */
@@ -138,24 +125,24 @@ function addOperator(query: Query, name: QueryOperator, operand: Operand, now: D
 
 function addTerm(query: Query, typed: string, isPhrase: boolean, isExcluded: boolean): void {
   const list = isExcluded ? query.excludedTerms : query.terms;
-  const urlKeyHashes = isPhrase ? [] : hashAddress(typed);
+  const urlKeys = isPhrase ? [] : readKeys(typed);
   const unquoted = isPhrase ? typed : typed.replace(quotes, " ");
   for (const part of isPhrase ? [typed] : unquoted.split(/\s+/)) {
     const isHashed = !isPhrase && /^#[^#]/.test(part);
     const term = toTerm(foldText(isHashed ? part.slice(1) : withoutSchemePart(part)), isPhrase || isExcluded);
     if (!term || (!isExcluded && list.length >= maxTerms) || list.some((other) => isSameTerm(other, term))) continue;
-    list.push({ ...term, ...(isHashed && { isHashed }), ...(urlKeyHashes.length > 0 && { urlKeyHashes }) });
+    list.push({ ...term, ...(isHashed && { isHashed }), ...(urlKeys.length > 0 && { urlKeys }) });
   }
 }
 
 /** The keys of a pasted address: with its fragment, and of the page. */
-function hashAddress(text: string): string[] {
+function readKeys(text: string): string[] {
   if (!/^https?:\/\//i.test(text)) return [];
   const keys = [text, text.split("#", 1)[0]!].flatMap((url) => {
     const address = parseAddress(url);
     return address.ok ? [address.value.key] : [];
   });
-  return [...new Set(keys)].map(urlKeyHash);
+  return [...new Set(keys)];
 }
 
 /** Normalizes a tag as in search texts, without quotation marks. */
