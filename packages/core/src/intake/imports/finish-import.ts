@@ -17,7 +17,7 @@ export interface SourceEnd {
   problem: string | null;
   trashed: number;
   /** What was read in a way that the person may not expect, in sentences. */
-  notes: ReadonlySet<string>;
+  remarks: ReadonlySet<string>;
 }
 
 /** Ends an import with the status that follows from its counts, and deletes its source. */
@@ -27,7 +27,7 @@ export async function finishImport(ctx: Context, run: ImportRun, source: SourceE
     // When failed links are tried again, there is no source any more.
     const trashed = Math.max(row.trashed, source.trashed);
     const leftOut = trashed === 0 ? null : format(t.trashLeftOut, { count: trashed });
-    const message = joinSentences([problem ?? (await getSummary(inner, row)), ...source.notes, leftOut]);
+    const message = joinSentences([problem ?? (await getSummary(inner, row)), ...source.remarks, leftOut]);
     await recordEnd(inner, row.id, getEndStatus(row, problem), message, trashed);
     return row;
   });

@@ -64,7 +64,7 @@ function nameKinds(kinds: ReadonlySet<string>): string {
 async function toPreview(
   ctx: Context,
   counts: PreviewCounts,
-  { kinds, writtenAt, trashed, notes, problem }: SourceReader,
+  { kinds, writtenAt, trashed, remarks, problem }: SourceReader,
   { isComplete, name }: { isComplete: boolean; name: string },
 ): Promise<ImportPreview> {
   const { links, known, repeated, unread, archived, favorites, withTooManyTags, tooDeep } = counts;
@@ -82,7 +82,7 @@ async function toPreview(
     favorites,
     folders: counts.folders.length,
     tags: counts.tags,
-    notes: [...notes],
+    notes: [...remarks],
     largestFolders: counts.folders
       .filter((folder) => folder.links > 0)
       .toSorted((a, b) => b.links - a.links)

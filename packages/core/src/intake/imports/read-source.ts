@@ -23,7 +23,7 @@ export interface SourceReader {
   /** Links in a trash, which are left out; complete when all links are read. */
   trashed: number;
   /** What was read in a way that the person may not expect, in sentences; complete when all links are read. */
-  notes: Set<string>;
+  remarks: Set<string>;
   /** What its files are, for people; more than one in an archive. */
   kinds: Set<string>;
   /** When it was written, if it says so. */
@@ -79,7 +79,7 @@ const nothingRead = () => ({
   categories: [],
   problem: null,
   trashed: 0,
-  notes: new Set<string>(),
+  remarks: new Set<string>(),
   kinds: new Set<string>(),
   writtenAt: null,
 });
@@ -92,7 +92,7 @@ function listenFor(reader: SourceReader): ReadOptions {
     onCategory: (category) => void categories.push(category),
     // A second reader of a large source counts the same links.
     onTrashed: () => void (reader.trashed = Math.max(reader.trashed, ++trashed)),
-    onNote: (sentence) => void reader.notes.add(sentence),
+    onNote: (sentence) => void reader.remarks.add(sentence),
     onFormat: (format) => void reader.kinds.add(format.fileName ?? `${format.name} export`),
     onWrittenAt: (date) => void (reader.writtenAt = date),
   };

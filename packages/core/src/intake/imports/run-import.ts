@@ -25,7 +25,7 @@ export const importRuns = defineRun({
   onPoison: (ctx, run) => {
     if (run.row.status === "reading") return failPreview(ctx, run);
     const problem = t.readingThisWasInterruptedSeveralTimes;
-    return finishImport(ctx, run, { problem, trashed: 0, notes: new Set() });
+    return finishImport(ctx, run, { problem, trashed: 0, remarks: new Set() });
   },
 });
 
