@@ -17,7 +17,7 @@ export const maxPerSite = 3;
 /** Max. results of a short list, as while typing. */
 export const shortList = 10;
 /** The newest matches that are ranked. */
-const maxRanked = 1_000;
+export const maxRanked = 1_000;
 
 /** A query as words alone; null with operators, exclusions, phrases, hashtags and addresses, which only the database looks up. */
 export function readWords(text: string): Query | null {
@@ -85,19 +85,21 @@ function findLevel({ searchText, host, category }: Searched, query: Query): numb
   const address = rest.split(searchSections.tags, 1)[0]!;
   const each = (test: (word: string) => boolean): boolean => terms.every(({ text }) => test(text));
   const isNamed = prefix !== null && (host === prefix || host.startsWith(`${prefix}.`));
-  const addresses = prefix === null ? [] : [isNamed, address.startsWith(prefix)];
+  const isAt = (): boolean => address.startsWith(prefix!);
+  const named = (): boolean => isNamed;
+  const addresses = prefix === null ? [] : [named, isAt];
   const levels = [
-    ...(prefix === null ? [] : [isNamed && (address === host || address === `${host}/`)]),
+    ...(prefix === null ? [] : [() => isNamed && (address === host || address === `${host}/`)]),
     ...(isAddress(query) ? addresses : []),
-    ...(prefix === null ? [] : [spaced === ` ${prefix} `, spaced.startsWith(` ${prefix}`)]),
-    ...(prefix === null || terms.length < 2 ? [] : [spaced.includes(` ${prefix}`)]),
-    each((word) => spaced.includes(` ${word} `)),
-    each((word) => spaced.includes(` ${word}`)),
-    each((word) => searchText.includes(searchSections.tags + word)),
-    terms.every((term) => matchesTerm(category, term)),
+    ...(prefix === null ? [] : [() => title === prefix, () => title.startsWith(prefix)]),
+    ...(prefix === null || terms.length < 2 ? [] : [() => spaced.includes(` ${prefix}`)]),
+    () => each((word) => spaced.includes(` ${word} `)),
+    () => each((word) => spaced.includes(` ${word}`)),
+    () => each((word) => searchText.includes(searchSections.tags + word)),
+    () => terms.every((term) => matchesTerm(category, term)),
     ...(isAddress(query) ? [] : addresses),
-    each((word) => spaced.includes(word)),
+    () => each((word) => title.includes(word)),
   ];
-  const level = levels.indexOf(true);
+  const level = levels.findIndex((holds) => holds());
   return level < 0 ? levels.length : level;
 }

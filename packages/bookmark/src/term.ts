@@ -62,9 +62,11 @@ export function isTextOnly({ text, words }: Term): boolean {
 }
 
 /** Whether a folded text matches the term. */
-export function matchesTerm(folded: string, { text, words, phrase }: Term): boolean {
+export function matchesTerm(folded: string, term: Term): boolean {
+  const { text, words, phrase } = term;
   if (phrase !== undefined && folded.includes(phrase)) return true;
   if (!folded.includes(text)) return false;
+  if (isTextOnly(term)) return true;
   const own = splitWords(folded);
   return words.every((word) => own.some((candidate) => isWordMatch(candidate, word)));
 }

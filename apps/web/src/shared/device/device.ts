@@ -5,8 +5,6 @@ import type { Category } from "@bowerbird/contract/categories";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { format } from "@bowerbird/contract/messages";
-import { parseAddress } from "@bowerbird/bookmark/address";
-import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
 import { TRPCClientError } from "@trpc/client";
 import { refusal } from "./refusal.ts";
 import { observable } from "@trpc/server/observable";
@@ -22,7 +20,8 @@ import { settingsPath } from "../routing/settings-tabs.ts";
 import { toast } from "../ui/toaster.tsx";
 import { deviceStatus, type ShownStatus } from "./device-status.ts";
 import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
-import { type Edit, getChanged, type LocalCalls, newEdit, toEdit } from "./edits.ts";
+import { checkEdit } from "./check-edit.ts";
+import { type Edit, getChanged, newEdit, toEdit } from "./edits.ts";
 import { forgetDevice } from "./device-choice.ts";
 
 /** A person sees that a change is kept after this long without an answer (ms). */
@@ -121,7 +120,7 @@ export class LibraryDevice implements Device {
   };
 
   async #change(edit: Edit): Promise<unknown> {
-    if (edit.call === "bookmarks.add") await this.#checkNew(edit.input);
+    if (connection.isAway()) await this.#check(edit);
     const outcome = await this.#worker.keep(edit, connection.isAway() ? 0 : maxWaitMs);
     if (outcome.type === "answered") return superjson.deserialize(outcome.body.result!.data);
     if (outcome.type === "refused") {
@@ -132,18 +131,9 @@ export class LibraryDevice implements Device {
     return this.#predict(edit);
   }
 
-  /** Refuses a link that the server would refuse, while that cannot be asked. */
-  async #checkNew(input: LocalCalls["bookmarks.add"]): Promise<void> {
-    const parsed = parseAddress(tidyUrl(input.url));
-    if (!connection.isAway()) return;
-    if (!parsed.ok) throw refusal(400, "BAD_REQUEST", describeUrlProblem(parsed.reason));
-    input.url = parsed.value.url;
-    if (input.allowDuplicates) return;
-    const known = (await this.#worker.findByHost(parsed.value.host)).find(({ url }) => {
-      const other = parseAddress(url);
-      return other.ok && other.value.key === parsed.value.key;
-    });
-    if (known) throw refusal(409, "CONFLICT", t.alreadySaved, this.#toBookmark(known));
+  async #check(edit: Edit): Promise<void> {
+    const other = await checkEdit(edit, this.#worker);
+    if (other) throw refusal(409, "CONFLICT", t.alreadySaved, this.#toBookmark(other));
   }
 
   /** Until the server is back, categories have as many bookmarks as this device knows of. */

@@ -5,6 +5,10 @@ import type {
 } from "@bowerbird/contract/bookmark-changes";
 import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
+import { parseAddress } from "@bowerbird/bookmark/address";
+import { applyEdit as applyFields, blankFields, giveFields, hasTooManyTags } from "@bowerbird/bookmark/edit-bookmark";
+import { tidyTags } from "@bowerbird/contract/tidy-text";
+import { tidyUrl } from "@bowerbird/contract/web-url";
 import { newPosition, positionBetween } from "@bowerbird/contract/positions";
 
 /** The calls that work without a network, with their inputs. */
@@ -76,9 +80,9 @@ export function applyEdit(rows: Rows, edit: Edit): Map<string, LocalBookmark | n
     case "bookmarks.add":
       return new Map([[edit.input.id, toRow(edit.input, edit.at, rows.uncategorizedId)]]);
     case "bookmarks.update":
-      return changeAll(rows, [edit.input.id], (row) => change(row, edit.input));
+      return changeAll(rows, [edit.input.id], (row) => editRow(row, edit.input) ?? row);
     case "bookmarks.updateMany":
-      return changeAll(rows, edit.input.ids ?? [], (row) => change(row, edit.input));
+      return changeAll(rows, edit.input.ids ?? [], (row) => editRow(row, edit.input) ?? row);
     case "bookmarks.move":
       return changeAll(rows, [edit.input.id], (row) => moveBeside(rows, row, edit.input));
     case "bookmarks.delete":
@@ -106,25 +110,18 @@ function changeAll(
 /** The server reads the page, and may find a category; until then it is a bookmark without either. */
 function toRow(input: LocalCalls["bookmarks.add"], at: number, uncategorizedId: string): LocalBookmark {
   const createdAt = new Date(at);
-  const { id, url, title = "", description, notes, coverUrl, tags, categoryId } = input;
-  const { isFavorite = false, isUnread = false, isArchived = false } = input;
+  const { id, url, tags, categoryId } = input;
   return {
+    ...giveFields(blankFields, input),
     id,
     url,
-    title,
-    description: description || null,
-    notes: notes || null,
-    coverUrl: coverUrl || null,
-    tags: tags ?? [],
+    tags: tidyTags(tags ?? []),
     categoryId: categoryId ?? uncategorizedId,
     favicon: "",
     isAiGenerated: false,
     aiSummary: null,
     aiRelevance: null,
     brokenReason: null,
-    isFavorite,
-    isUnread,
-    isArchived,
     sourceId: null,
     createdAt: createdAt.toISOString(),
     position: newPosition(createdAt, id),
@@ -132,31 +129,16 @@ function toRow(input: LocalCalls["bookmarks.add"], at: number, uncategorizedId: 
   };
 }
 
-/** As the server's `applyEdit`. */
-function change(row: LocalBookmark, input: Omit<UpdateBookmarkInput, "id"> & UpdateBookmarksInput): LocalBookmark {
-  const { url, title, description, notes, coverUrl, categoryId, isFavorite, isUnread, isArchived } = input;
-  const isMoved = Boolean(categoryId) && categoryId !== row.categoryId;
-  return {
-    ...row,
-    url: url ?? row.url,
-    title: title ?? row.title,
-    description: description === undefined ? row.description : description || null,
-    notes: notes === undefined ? row.notes : notes || null,
-    coverUrl: coverUrl === undefined ? row.coverUrl : coverUrl || null,
-    categoryId: categoryId ?? row.categoryId,
-    isAiGenerated: row.isAiGenerated && !isMoved,
-    isFavorite: isFavorite ?? row.isFavorite,
-    isUnread: isUnread ?? row.isUnread,
-    isArchived: isArchived ?? row.isArchived,
-    tags: changeTags(row.tags, input),
-  };
-}
-
-function changeTags(old: string[], { tags, addTags, removeTags }: UpdateBookmarksInput): string[] {
-  const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
-  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
-  const all = [...kept, ...(addTags ?? [])];
-  return all.filter((tag, index) => all.findIndex((one) => one.toLowerCase() === tag.toLowerCase()) === index);
+/** A bookmark after an edit; null where the server refuses it. */
+export function editRow(
+  row: LocalBookmark,
+  input: Omit<UpdateBookmarkInput, "id"> & UpdateBookmarksInput,
+): LocalBookmark | null {
+  const { url, categoryId } = input;
+  const address = url === undefined ? undefined : parseAddress(tidyUrl(url));
+  if (address && !address.ok) return null;
+  const after = applyFields(row, { ...input, address: address?.value, categoryId: categoryId ?? undefined });
+  return hasTooManyTags(row, after) ? null : after;
 }
 
 /** Beside another bookmark; the server looks for its other neighbor. */

@@ -70,7 +70,7 @@ test("a longer query finds what the shorter one did not rule out, also after a c
   expect(search(library, "r")).toEqual(["Rice", "Rye"]);
   expect(search(library, "ry")).toEqual(["Rye"]);
   library.put([makeRow({ title: "Rye again" })]);
-  expect(search(library, "rye")).toEqual(["Rye again", "Rye"]);
+  expect(search(library, "rye")).toEqual(["Rye", "Rye again"]);
   expect(search(library, "ri")).toEqual(["Rice"]);
 });
 
@@ -144,4 +144,14 @@ test("the server is told how the changed fields were", () => {
   const rye = makeRow({ title: "Rye", tags: ["flour"] });
   const edit = makeEdit("bookmarks.update", { id: rye.id, title: "Rye 2", isUnread: true }, [[rye.id, rye]]);
   expect(toInput(edit)).toEqual({ id: rye.id, title: "Rye 2", isUnread: true, seen: { title: "Rye" } });
+});
+
+test("an address that is edited takes its icon and cover with it, and a refused edit changes nothing", () => {
+  const rye = makeRow({ title: "Rye", favicon: "/icon", coverUrl: "https://cdn.example/cover.jpg" });
+  const library = keep(rye);
+  library.setEdits([makeEdit("bookmarks.update", { id: rye.id, url: "https://elsewhere.example/" })]);
+  expect(library.get(rye.id)).toMatchObject({ url: "https://elsewhere.example/", favicon: "", coverUrl: null });
+  const tooMany = Array.from({ length: 11 }, (_, index) => `t${index}`);
+  library.setEdits([makeEdit("bookmarks.update", { id: rye.id, title: "Other", addTags: tooMany })]);
+  expect(library.get(rye.id)).toEqual(rye);
 });

@@ -1,27 +1,28 @@
-import type { ListBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
+import { bareHost } from "@bowerbird/contract/bare-host";
+import type { ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { compareNames } from "@bowerbird/bookmark/compare-names";
+import {
+  findWords,
+  isNarrower,
+  maxRanked,
+  rankMatches,
+  readWords,
+  type Searched,
+} from "@bowerbird/bookmark/find-matches";
 import { foldText } from "@bowerbird/bookmark/fold-text";
-import { foldAddress } from "@bowerbird/bookmark/search-text";
+import { compareBookmarks, matchesFilter, type Ordered } from "@bowerbird/bookmark/list-bookmarks";
+import type { Query } from "@bowerbird/bookmark/parse-query";
+import { searchText } from "@bowerbird/bookmark/search-text";
 import { type Edit, applyEdit } from "./edits.ts";
 
-/** A bookmark with its text for searching. */
-interface Entry {
+/** A bookmark with what searches and orders read of it. */
+interface Entry extends Searched, Ordered {
   row: LocalBookmark;
-  title: string;
-  host: string;
-  /** Everything that is searched, folded, after a space. */
-  text: string;
-  time: number;
 }
 
 /** Of a description or notes, this much is searched here; the server searches all of it. */
 const searchedLength = 300;
-/** As the server does, the newest matches are ranked. */
-const maxRanked = 1_000;
-/** Queries with operators, phrases or exclusions are for the server. */
-const notPlain = /"|(^|\s)[-#]\S|\w:/;
 
 /**
  * The library in memory: what the server has sent, with the changes that it has yet to get. Built for 100,000 bookmarks:
@@ -34,7 +35,7 @@ export class LocalLibrary {
   readonly #entries = new Map<string, Entry>();
   #newest: Entry[] | null = null;
   #lists = new Map<string, Entry[]>();
-  #last: { words: string[]; found: Entry[] } | null = null;
+  #last: { query: Query; found: Entry[] } | null = null;
   #categories = new Map<string, string>();
   uncategorizedId = "";
 
@@ -128,90 +129,43 @@ export class LocalLibrary {
   list(input: ListBookmarksInput): LocalBookmark[] {
     const { sort = "newest", skip = 0, limit = 100 } = input;
     const key = JSON.stringify([input.categoryId, input.favorite, input.unread, input.archived, sort]);
-    const list = this.#lists.get(key) ?? this.#newestFirst().filter(toFilter(input)).sort(orders[sort]);
+    const list =
+      this.#lists.get(key) ??
+      [...this.#entries.values()].filter(({ row }) => matchesFilter(row, input)).sort(compareBookmarks(sort, locale));
     this.#lists.set(key, list);
     return list.slice(Number(skip), Number(skip) + Number(limit)).map(({ row }) => row);
   }
 
   #newestFirst(): Entry[] {
-    return (this.#newest ??= [...this.#entries.values()].sort(newestFirst));
+    return (this.#newest ??= [...this.#entries.values()].sort(compareBookmarks("newest", locale)));
   }
 
-  /**
-   * The best bookmarks that have all words of a text, the newest first among equals: the site of that name, a title that begins
-   * with it, words of the title, anything else.
-   *
-   * @returns null for what only the server can find
-   */
+  /** As the server finds and ranks words. @returns null for what only the server can find */
   search(text: string, limit: number): LocalBookmark[] | null {
-    const folded = foldText(text);
-    if (notPlain.test(folded)) return null;
-    const words = folded.split(/\s+/).filter(Boolean);
-    if (words.length === 0) return null;
+    const query = readWords(text);
+    if (!query) return null;
     const known = this.#last;
-    const isNarrower = known !== null && known.words.every((word) => words.some((next) => next.startsWith(word)));
-    const found = findNewest(isNarrower ? known.found : this.#newestFirst(), words);
-    this.#last = found.length < maxRanked ? { words, found } : null;
-    const whole = words.join(" ");
-    return found
-      .map((entry) => ({ entry, rank: rank(entry, whole, words) }))
-      .sort((a, b) => a.rank - b.rank)
-      .slice(0, limit)
-      .map(({ entry }) => entry.row);
+    const from = known && isNarrower(query, known.query) ? known.found : this.#newestFirst();
+    const found = findWords(from, query);
+    // With as many as are ranked, there may be further ones.
+    this.#last = found.length < maxRanked ? { query, found } : null;
+    return rankMatches(found, query, limit).map(({ row }) => row);
   }
 }
 
 function toEntry(row: LocalBookmark, category: string): Entry {
-  const title = foldText(row.title);
-  const address = foldAddress(row.url);
-  const rest = [row.tags.join(" "), row.description?.slice(0, searchedLength), row.notes?.slice(0, searchedLength)];
-  const text = ` ${title} ${address} ${foldText(rest.join(" "))} ${category}`;
-  return { row, title, host: address.split(/[/?#:]/, 1)[0]!, text, time: Date.parse(row.createdAt) };
-}
-
-/** Stops at as many as are ranked: of a common word, only the newest count. */
-function findNewest(entries: readonly Entry[], words: readonly string[]): Entry[] {
-  const found: Entry[] = [];
-  const matches = words.length === 1 ? has(words[0]!) : hasAll(words);
-  for (const entry of entries) {
-    if (matches(entry.text) && found.push(entry) === maxRanked) break;
-  }
-  return found;
-}
-
-const has = (word: string) => (text: string) => text.includes(word);
-const hasAll = (words: readonly string[]) => (text: string) => words.every((word) => text.includes(word));
-
-function rank({ title, host, row }: Entry, whole: string, words: readonly string[]): number {
-  const isHome = /^https?:\/\/[^/]+\/?$/i.test(row.url);
-  if (host === whole || host.startsWith(`${whole}.`)) return isHome ? 0 : 2;
-  if (title.startsWith(whole)) return 1;
-  const spaced = ` ${title}`;
-  if (words.every((word) => spaced.includes(` ${word}`))) return 3;
-  if (words.every((word) => title.includes(word))) return 4;
-  return words.some((word) => title.includes(word)) ? 5 : 6;
-}
-
-const byName = compareNames(locale);
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const newestFirst = (a: Entry, b: Entry): number => b.time - a.time || byText(b.row.id, a.row.id);
-
-/** As the server orders lists. */
-const orders: Record<ListSort, (a: Entry, b: Entry) => number> = {
-  newest: newestFirst,
-  oldest: (a, b) => newestFirst(b, a),
-  title: (a, b) => byName(a.row.title || a.host, b.row.title || b.host) || newestFirst(a, b),
-  site: (a, b) => byText(a.host, b.host) || newestFirst(a, b),
-  manual: (a, b) => byText(a.row.position, b.row.position) || newestFirst(a, b),
-  used: (a, b) => b.row.openCount - a.row.openCount || newestFirst(a, b),
-};
-
-function toFilter({ categoryId, favorite, unread, archived }: ListBookmarksInput) {
-  const fits = (wanted: "true" | "false" | undefined, isSet: boolean) =>
-    wanted === undefined || isSet === (wanted === "true");
-  return ({ row }: Entry): boolean =>
-    (categoryId === undefined || row.categoryId === categoryId) &&
-    fits(favorite, row.isFavorite) &&
-    fits(unread, row.isUnread) &&
-    fits(archived, row.isArchived);
+  const { id, url, title, position, openCount } = row;
+  const shorten = (text: string | null): string | null => text && text.slice(0, searchedLength);
+  const host = bareHost(URL.parse(url)?.hostname ?? "");
+  return {
+    row,
+    searchText: searchText({ ...row, description: shorten(row.description), notes: shorten(row.notes) }),
+    category,
+    id,
+    title,
+    host,
+    position,
+    openCount,
+    time: Date.parse(row.createdAt),
+  };
 }
