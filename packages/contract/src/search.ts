@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import { stateFilters } from "./query-grammar.ts";
+import { popularTag } from "./tags.ts";
 import { searchSorts } from "./search-sorts.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
@@ -22,7 +23,7 @@ const inPageText = z.record(z.uuid(), z.string()).optional();
 export const quickSearchInput = z.object({
   q: z.string().max(limits.searchQueryLength),
   limit: z.coerce.number().int().min(1).max(limits.searchResults).optional().default(limits.quickSearchResults),
-  /** Whether to add what is semantically similar, if the model is ready in time. */
+  /** Whether to add what is semantically similar, if the model is ready in time, tags, and the number of results. */
   meaning: trueOrFalse.optional(),
 });
 export const quickSearchOutput = z.object({
@@ -30,6 +31,10 @@ export const quickSearchOutput = z.object({
   /** Corrections of mistyped words; empty when the query was used unchanged. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   ...semanticOutput,
+  /** With `meaning`: the person's most used tags that begin with the query. */
+  tags: z.array(popularTag).optional(),
+  /** With `meaning`: how many bookmarks are found; null if they are too many to be counted. */
+  total: z.number().int().nullable().optional(),
   inPageText,
 });
 /** A result that the person opened. */

@@ -75,7 +75,6 @@ test("after > only actions are found, and nothing is searched", async () => {
 
 test("where no words match, that is said above what is similar in meaning, and nothing is counted", async () => {
   await openSearch();
-  server.on("search.meaning", { state: "on", model: "m", isLocal: true, understood: 3, total: 3 });
   server.on("search.quick", ({ meaning }) => ({ bookmarks: [], corrections: [], ...(meaning && { similar: found }) }));
   await field().fill("loaf of");
   await expect.poll(() => rows("Similar in meaning")).toHaveLength(3);

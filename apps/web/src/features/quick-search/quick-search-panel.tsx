@@ -42,8 +42,8 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const keep = useKeep();
   const isSearch = text.trim() !== "" && !isCommand(text);
   const found = useFound(isSearch ? text : "", search);
-  const { bookmarks, similar, corrections, query } = found;
-  const groups = useRowGroups(text, bookmarks, similar);
+  const { bookmarks, corrections, query } = found;
+  const groups = useRowGroups(text, found);
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const choose = useChoose(props, keep);
   const { active, setActive } = usePanelKeys(props, isSearch && found, groups, rows, choose);
@@ -90,9 +90,9 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
       )}
       {bookmarks.length > 0 && !found.isAway && (
         <SeeAll
-          query={query}
-          found={bookmarks.length}
           isFull={found.isFull}
+          total={found.total}
+          shown={bookmarks.length}
           to={paths.search(text.trim())}
           onOpen={() => {
             keep({ kind: "search", query: text.trim() });

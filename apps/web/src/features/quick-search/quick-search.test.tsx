@@ -3,7 +3,6 @@ import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
-import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { earlySearchId } from "./search-field.tsx";
@@ -103,11 +102,7 @@ test("it says when nothing was found, and when the search failed", async () => {
 
 test("corrected words are shown, and a full page of results says that there may be more", async () => {
   const bookmarks = Array.from({ length: 8 }, () => makeBookmark());
-  server.on("search.quick", { bookmarks, corrections: [{ from: "braed", to: "bread" }] });
-  server.on("search.full", () => {
-    const output = makeSearchOutput();
-    return { ...output, metadata: { ...output.metadata, total: 1_672 } };
-  });
+  server.on("search.quick", { bookmarks, corrections: [{ from: "braed", to: "bread" }], total: 1_672 });
   await openSearch();
   await field().fill("rye braed");
   await expect.element(page.getByText("rye bread", { exact: true }).first()).toBeVisible();
@@ -120,11 +115,7 @@ test("corrected words are shown, and a full page of results says that there may 
 
 test("Escape on the link to all results goes back to the field", async () => {
   const bookmarks = Array.from({ length: 8 }, () => makeBookmark());
-  server.on("search.quick", { bookmarks, corrections: [] });
-  server.on("search.full", () => {
-    const output = makeSearchOutput();
-    return { ...output, metadata: { ...output.metadata, total: 9 } };
-  });
+  server.on("search.quick", { bookmarks, corrections: [], total: 9 });
   await openSearch();
   await field().fill("bread");
   const link = page.getByRole("link", { name: "See all 9 results" });

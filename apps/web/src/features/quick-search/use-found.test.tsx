@@ -30,7 +30,6 @@ async function openSearch(first: string) {
 }
 
 beforeEach(() => {
-  server.on("search.meaning", { state: "no-model", model: null, isLocal: false, understood: 0, total: 0 });
   server.on("search.quick", ({ q }) => ({ bookmarks: [named(`Server ${q}`)], corrections: [{ from: "a", to: "b" }] }));
 });
 afterEach(() => {

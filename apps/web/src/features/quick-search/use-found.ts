@@ -1,6 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
+import type { PopularTag } from "@bowerbird/contract/tags";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useIsAway } from "../../shared/connection/connection.ts";
@@ -8,9 +9,10 @@ import { deviceHook } from "../../shared/api/device-hook.ts";
 import { searchLoaded } from "./search-loaded.ts";
 import { useJoinedResults } from "./use-joined-results.ts";
 import type { useQuickSearch } from "./use-quick-search.ts";
-import { useSemanticResults } from "./use-semantic-results.ts";
+import { useSettledResults } from "./use-settled-results.ts";
 
 const nothing: Bookmark[] = [];
+const noTags: PopularTag[] = [];
 const noCorrections: QuickSearchOutput["corrections"] = [];
 
 /**
@@ -21,8 +23,8 @@ const noCorrections: QuickSearchOutput["corrections"] = [];
  */
 export function useFound(text: string, search: ReturnType<typeof useQuickSearch>) {
   const { result, answeredQuery, isCurrent, failure } = search;
-  const semantic = useSemanticResults(text, answeredQuery, isCurrent);
-  const joined = useJoinedResults(result, semantic);
+  const settled = useSettledResults(text, answeredQuery, isCurrent);
+  const joined = useJoinedResults(result, settled.answer?.similar && settled.answer);
   const isAway = useIsAway();
   const device = useDeviceResults(text);
   const isFromDevice = device !== null && (isAway || !isCurrent);
@@ -37,6 +39,9 @@ export function useFound(text: string, search: ReturnType<typeof useQuickSearch>
     makeRoomFor: joined.makeRoomFor,
     /** Whether words alone take all rows, so that there may be more results. */
     isFull: (isLocal ? bookmarks : (result?.bookmarks ?? nothing)).length === limits.quickSearchResults,
+    tags: settled.answer?.tags ?? noTags,
+    /** The number of results; null if it is not known exactly, undefined until it is known. */
+    total: settled.hasFailed ? null : settled.answer?.total,
     corrections: (text !== "" && !isLocal && result?.corrections) || noCorrections,
     inPageText: isLocal ? undefined : result?.inPageText,
     /** The query that was searched. */

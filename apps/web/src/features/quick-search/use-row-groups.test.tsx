@@ -7,21 +7,25 @@ import { useRowGroups } from "./use-row-groups.ts";
 beforeEach(() => {
   server.on("categories.list", [makeCategory({ name: "Bread", bookmarkCount: 4 })]);
   server.on("savedSearches.list", [makeSavedSearch({ name: "Bread to bake" })]);
-  server.on("tags.suggest", [
-    { tag: "bread", count: 3 },
-    { tag: "rye bread", count: 1 },
-  ]);
 });
 
+const found = {
+  bookmarks: [],
+  similar: [],
+  tags: [
+    { tag: "bread", count: 3 },
+    { tag: "rye bread", count: 1 },
+  ],
+};
+
 test("what has the typed name is in a group of its kind; of tags, those that begin with it", async () => {
-  const { result } = await openHook(() => useRowGroups("bread", [], []));
+  const { result } = await openHook(() => useRowGroups("bread", found));
   const titles = () => result.current.map(({ title }) => title);
   await expect.poll(titles).toEqual(expect.arrayContaining(["Categories", "Tags", "Saved searches"]));
   expect(result.current.find(({ title }) => title === "Tags")?.rows).toHaveLength(1);
 });
 
-test("after > there are only actions, and the server is not asked for tags", async () => {
-  const { result } = await openHook(() => useRowGroups("> trash", [], []));
+test("after > there are only actions", async () => {
+  const { result } = await openHook(() => useRowGroups("> trash", found));
   await expect.poll(() => result.current.map(({ title }) => title)).toEqual(["Actions"]);
-  expect(server.calls("tags.suggest")).toEqual([]);
 });

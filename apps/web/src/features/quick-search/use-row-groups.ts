@@ -1,4 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { PopularTag } from "@bowerbird/contract/tags";
 import { limits } from "@bowerbird/contract/limits";
 import { useMemo } from "react";
 import { availableActions } from "../../shared/actions/actions.ts";
@@ -9,16 +10,22 @@ import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { type Findable, findCommands, findFirstRows, findFitting, type RowGroup, toRows } from "./find-rows.ts";
 import { readSentence } from "./read-sentence.ts";
-import { useSettled } from "../../shared/browser/use-settled.ts";
 import { isCommand } from "./use-quick-search.ts";
 
+interface Found {
+  bookmarks: readonly Bookmark[];
+  similar: readonly Bookmark[];
+  tags: readonly PopularTag[];
+}
+
 /** What there is to find is known in the browser, but for tags; so it never waits, and bookmarks do not wait for it. */
-export function useRowGroups(text: string, bookmarks: readonly Bookmark[], similar: readonly Bookmark[]): RowGroup[] {
+export function useRowGroups(text: string, found: Found): RowGroup[] {
+  const { bookmarks, similar } = found;
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : "";
   const { tree } = useCategoryTree();
   const { data: searches } = trpc.savedSearches.list.useQuery();
-  const tags = useTags(text);
+  const tags = useFittingTags(text, found.tags);
   const isEmpty = text.trim() === "";
   const findable = useMemo(
     () => ({
@@ -45,23 +52,14 @@ function findOthers(text: string, findable: Findable): RowGroup[] {
   return isCommand(text) ? findCommands(text, findable.actions) : findFirstRows(findable);
 }
 
-/** The server is asked after a pause in typing (ms). */
-const tagDelayMs = 150;
-const maxTags = 4;
 const noTags: never[] = [];
 
-function useTags(text: string) {
-  const prefix = text.trim().replace(/^#/, "");
-  const settled = useSettled(prefix, tagDelayMs);
-  const isAsked = settled.length >= limits.quickSearchMin && settled.length <= limits.tagLength && !isCommand(settled);
-  const { data } = trpc.tags.suggest.useQuery(
-    { prefix: settled, limit: maxTags },
-    { enabled: isAsked, gcTime: 30_000, retry: false, placeholderData: (before) => before },
-  );
+/** Those that begin with the text: the last answer is of what was typed before. */
+function useFittingTags(text: string, tags: readonly PopularTag[]): readonly PopularTag[] {
   return useMemo(() => {
-    if (!data || prefix.length < limits.quickSearchMin) return noTags;
-    return data.filter(({ tag }) => foldText(tag).startsWith(foldText(prefix)));
-  }, [data, prefix]);
+    const prefix = foldText(text.trim().replace(/^#/, ""));
+    return prefix.length < limits.quickSearchMin ? noTags : tags.filter(({ tag }) => foldText(tag).startsWith(prefix));
+  }, [tags, text]);
 }
 
 function toSentence(text: string, tree: CategoryTree | null): string | null {

@@ -224,3 +224,22 @@ describe("other people's bookmarks", () => {
     expect(await hosts(ctx, "birds")).toEqual(["gone.example"]);
   });
 });
+
+it("a settled search also has the tags that begin with it, the most used first, and how many are found", async () => {
+  const ctx = await world.person();
+  await saveSamples(
+    ctx,
+    Array.from({ length: 12 }, (_, index) => ({
+      url: `https://tags.example/${index}`,
+      title: "Baking",
+      tags: index < 9 ? ["baking", "rye"] : ["Baked goods"],
+    })),
+  );
+  const found = await quickSearch(ctx, { q: "#bak", limit: 8, meaning: "true" });
+  const tags = [
+    { tag: "baking", count: 9 },
+    { tag: "Baked goods", count: 3 },
+  ];
+  expect(found).toMatchObject({ tags, total: 12 });
+  expect(await quickSearch(ctx, { q: "bak", limit: 8 })).not.toHaveProperty("total");
+});

@@ -2,16 +2,21 @@ import { limits } from "@bowerbird/contract/limits";
 import { type QuickSearchOutput, type quickSearchInput, searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
+import { suggestTags } from "../../library/tags/index.ts";
 import { semanticSearch, withoutFound } from "./semantic-search.ts";
 import { readSearch, hasConditions } from "../../library/query/index.ts";
 import { type Answer, runSearch } from "./run-search.ts";
+
+/** Tags beside the results of a search. */
+const maxTags = 4;
 
 /**
  * Finds bookmarks while the person types. All conditions must hold; words match anywhere in title, address, tags,
  * description, summary or category. Matches in the texts of pages follow while there is room for them. If nothing matches,
  * typos are corrected from the person's own vocabulary.
  *
- * With semantic search, `similar` has what it adds, and some of the rows.
+ * With semantic search, `similar` has what it adds, and some of the rows; the answer also has tags that begin with the query, and
+ * the number of results.
  *
  * @returns the best matches first; nothing for a query of fewer than 2 characters or without conditions
  */
@@ -23,13 +28,18 @@ export async function quickSearch(
   const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit, sort: "match" });
   if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
   if (semantic !== "true") return pick(await runSearch(ctx, search, false));
-  const [answer, near] = await Promise.all([runSearch(ctx, search, false), semanticSearch(ctx, search)]);
+  const [answer, near, tags] = await Promise.all([
+    runSearch(ctx, search, true),
+    semanticSearch(ctx, search),
+    suggestTags(ctx, { prefix: q.trim().replace(/^#/, ""), limit: maxTags }),
+  ]);
+  const found = { ...pick(answer), tags, total: answer.isTotalExact ? answer.total : null };
   const { similar, ...state } = withoutFound(near, answer.bookmarks);
-  if (!similar) return { ...pick(answer), ...state };
+  if (!similar) return { ...found, ...state };
   // Of a few rows, none.
   const similarCount = Math.min(limits.quickSemanticResults, Math.floor(limit / 2), similar.length);
   const bookmarks = answer.bookmarks.slice(0, limit - similarCount);
-  return { ...pick(answer), bookmarks, similar: similar.slice(0, similarCount) };
+  return { ...found, bookmarks, similar: similar.slice(0, similarCount) };
 }
 
 const pick = ({ bookmarks, corrections, excerpts }: Answer): QuickSearchOutput => ({

@@ -102,6 +102,8 @@ describe("semantic search", () => {
     expect(await quickSearch(ctx, { q: "loaf oven", limit: 8, meaning: "true" })).toEqual({
       bookmarks: [],
       corrections: [],
+      tags: [],
+      total: 0,
       isSimilarPending: true,
     });
     released.resolve();
@@ -117,7 +119,12 @@ describe("semantic search", () => {
       const found = await quickSearch(ctx, { q: "mortgage", limit: 8, meaning: "true" });
       return !found.isSimilarPending && found;
     }, 10_000);
-    expect({ ...answer, bookmarks: titlesOf(answer) }).toEqual({ bookmarks: [library[1]!.title], corrections: [] });
+    expect({ ...answer, bookmarks: titlesOf(answer) }).toEqual({
+      bookmarks: [library[1]!.title],
+      corrections: [],
+      tags: [],
+      total: 1,
+    });
   });
 
   it("finds nothing of another person", async () => {

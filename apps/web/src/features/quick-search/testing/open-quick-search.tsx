@@ -51,10 +51,10 @@ export async function openSearch() {
 }
 
 beforeEach(() => {
-  server.on("search.quick", { bookmarks: found, corrections: [] });
+  const settled = { tags: [{ tag: "bread", count: 3 }], total: found.length };
+  server.on("search.quick", ({ meaning }) => ({ bookmarks: found, corrections: [], ...(meaning && settled) }));
   server.on("categories.list", [makeCategory({ name: "Bread", bookmarkCount: 4 }), makeCategory({ name: "Travel" })]);
   server.on("savedSearches.list", [makeSavedSearch({ name: "Bread to bake" })]);
-  server.on("tags.suggest", [{ tag: "bread", count: 3 }]);
   server.on("search.choose", { message: "It comes first the next time." });
   onRun.mockClear();
 });

@@ -1,19 +1,11 @@
-import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import { beforeEach, expect, test } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { useQuickSearch } from "./use-quick-search.ts";
-import { useSemanticResults } from "./use-semantic-results.ts";
+import { useSettledResults } from "./use-settled-results.ts";
 
-const meaning = (state: SemanticStatus["state"]): SemanticStatus => ({
-  state,
-  model: null,
-  isLocal: false,
-  understood: 1,
-  total: 1,
-});
 const asked = () => server.calls("search.quick").map(({ q, meaning: by }) => (by ? `${q} by meaning` : q));
 
 /** A search whose text can be changed. */
@@ -22,7 +14,7 @@ async function openSearch(first: string) {
   const { result, rerender } = await openHook(() => {
     const search = useQuickSearch(state.text);
     const { answeredQuery, isCurrent } = search;
-    return { ...search, semanticAnswer: useSemanticResults(state.text, answeredQuery, isCurrent) };
+    return { ...search, settled: useSettledResults(state.text, answeredQuery, isCurrent).answer };
   });
   return {
     current: () => result.current,
@@ -34,12 +26,10 @@ async function openSearch(first: string) {
 }
 
 beforeEach(() => {
-  server.on("search.meaning", meaning("no-model"));
   server.on("search.quick", ({ q }) => ({ bookmarks: [makeBookmark({ title: `Found ${q}` })], corrections: [] }));
 });
 
 test("with a model, a semantic search is sent beside the word search", async () => {
-  server.on("search.meaning", meaning("on"));
   const found = makeBookmark({ title: "Sourdough" });
   const model = Promise.withResolvers<void>();
   server.on("search.quick", async ({ meaning: by }) => {
@@ -48,14 +38,13 @@ test("with a model, a semantic search is sent beside the word search", async () 
   });
   const { current } = await openSearch("bread");
   await expect.poll(() => current().isCurrent).toBe(true);
-  expect(current().semanticAnswer).toBeUndefined();
+  expect(current().settled).toBeUndefined();
   model.resolve();
-  await expect.poll(() => current().semanticAnswer?.similar?.length).toBe(1);
+  await expect.poll(() => current().settled?.similar?.length).toBe(1);
   expect(asked()).toEqual(["bread", "bread by meaning"]);
 });
 
 test("while the model starts, the semantic search is repeated, twelve times at most", async () => {
-  server.on("search.meaning", meaning("on"));
   const found = makeBookmark({ title: "Sourdough" });
   const answers = [{ isSimilarPending: true as const }, { similar: [found] }];
   server.on("search.quick", ({ q, meaning: by }) => {
@@ -66,7 +55,7 @@ test("while the model starts, the semantic search is repeated, twelve times at m
     };
   });
   const { current, type } = await openSearch("bread");
-  await expect.poll(() => current().semanticAnswer?.similar?.length).toBe(1);
+  await expect.poll(() => current().settled?.similar?.length).toBe(1);
   expect(asked()).toEqual(["bread", "bread by meaning", "bread by meaning"]);
   stopTime();
   await type("loaf");
@@ -75,19 +64,18 @@ test("while the model starts, the semantic search is repeated, twelve times at m
 });
 
 test("a model that cannot answer is not asked again", async () => {
-  server.on("search.meaning", meaning("on"));
   const { current } = await openSearch("bread");
   await expect.poll(() => asked()).toEqual(["bread", "bread by meaning"]);
   stopTime();
   for (let second = 0; second < 5; second++) await elapse(1_000);
   expect(asked()).toEqual(["bread", "bread by meaning"]);
-  expect(current().semanticAnswer).toBeUndefined();
+  expect(current().settled?.similar).toBeUndefined();
 });
 
-test("without a model only the word search is sent", async () => {
+test("one request after a pause asks for all that words do not wait for", async () => {
+  const tags = [{ tag: "bread", count: 3 }];
+  server.on("search.quick", ({ meaning: by }) => ({ bookmarks: [], corrections: [], ...(by && { tags, total: 0 }) }));
   const { current } = await openSearch("bread");
-  await expect.poll(() => current().isCurrent).toBe(true);
-  await expect.poll(() => server.calls("search.meaning")).toHaveLength(1);
-  expect(current().semanticAnswer).toBeUndefined();
-  expect(asked()).toEqual(["bread"]);
+  await expect.poll(() => current().settled).toMatchObject({ tags, total: 0 });
+  expect(asked()).toEqual(["bread", "bread by meaning"]);
 });
