@@ -104,6 +104,31 @@ export function prerender(): Plugin {
   };
 }
 
+/**
+ * Lets the built app lie below any path, which the page names when it is loaded: parts that are preloaded get that path, and
+ * styles name their fonts from where they lie themselves.
+ */
+export function anyBasePath(): Plugin {
+  const helper = 'return "/"+dep';
+  return {
+    name: "any-base-path",
+    apply: "build",
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!code.includes(helper)) throw new Error("Vite's helper for preloading has changed.");
+        return code.replace(helper, 'return (document.documentElement.dataset.base ?? "") + "/" + dep');
+      },
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        file.source = String(file.source).replaceAll("url(/assets/", "url(");
+      }
+    },
+  };
+}
+
 /** tRPC's client keeps its WebSocket class, which is not used here, because a static field is set beside it: 1 kB. */
 export function dropWebSockets(): Plugin {
   const field = '_defineProperty(WsConnection, "connectCount"';

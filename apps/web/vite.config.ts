@@ -1,4 +1,4 @@
-import { chunkGraph, dropWebSockets, findMissing, getChunkName, prerender } from "./vite-plugins.ts";
+import { anyBasePath, chunkGraph, dropWebSockets, findMissing, getChunkName, prerender } from "./vite-plugins.ts";
 import tailwindcss from "@tailwindcss/vite";
 import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
@@ -17,6 +17,7 @@ export default defineConfig({
     serviceWorker(),
     chunkGraph(),
     dropWebSockets(),
+    anyBasePath(),
   ],
   // Workers are the same in all languages, so they lie beside the folders of these.
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } } },

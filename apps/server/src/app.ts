@@ -10,6 +10,7 @@ import { karakeepPath } from "./karakeep/protocol.ts";
 import { speak } from "./speak.ts";
 import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure, retryAfter } from "./errors.ts";
+import { underBasePath } from "./base-path.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
@@ -42,6 +43,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   // Limits know calls by their paths.
   app.enable("case sensitive routing");
   app.use(
+    underBasePath(config.appUrl),
     takeOtherRoots,
     speak,
     markRequest,

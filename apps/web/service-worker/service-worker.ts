@@ -15,12 +15,15 @@ declare const self: ServiceWorkerGlobalScope;
 const worker = self;
 /** As registered: a person who chooses another language gets another worker. */
 const language = new URL(worker.location.href).searchParams.get("language") ?? "en";
+/** Where the product is below its host: see `base-path.ts`, which this script cannot import. */
+const base = worker.location.pathname.replace(/\/sw\.js$/, "");
 const prefix = "app-";
 const cacheName = `${prefix}${HASH_OF_VERSION}-${language}`;
 const files = new Set(
-  FILES_OF_VERSION.map((file) =>
-    // As `inLanguageFolder`, which this script cannot import: browsers load it without modules.
-    language !== "en" && file.endsWith(".js") ? file.replace(/^\/assets\//, `/assets/${language}/`) : file,
+  FILES_OF_VERSION.map(
+    (file) =>
+      // As `inLanguageFolder`, which this script cannot import: browsers load it without modules.
+      base + (language !== "en" && file.endsWith(".js") ? file.replace(/^\/assets\//, `/assets/${language}/`) : file),
   ),
 );
 /** How long to wait for the server's page before showing the cached one. */
@@ -35,8 +38,8 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== worker.location.origin) return;
   if (mode === "navigate") {
-    if (isPagePath(pathname)) event.respondWith(openPage(event));
-  } else if (pathname.startsWith("/assets/") || files.has(pathname)) {
+    if (isPagePath(pathname.slice(base.length))) event.respondWith(openPage(event));
+  } else if (pathname.startsWith(`${base}/assets/`) || files.has(pathname)) {
     event.respondWith(openFile(event));
   }
 });
@@ -58,16 +61,16 @@ async function install(): Promise<void> {
  * During a release, another server may still answer with the file of the previous version.
  */
 async function keepPage(cache: Cache): Promise<void> {
-  const page = await fetch(`/index.html?language=${language}`, { cache: "no-cache" });
+  const page = await fetch(`${base}/index.html?language=${language}`, { cache: "no-cache" });
   const parts = (await page.clone().text()).match(/\/assets\/[\w./-]+/g) ?? [];
-  if (!page.ok || !parts.every((part) => files.has(part)))
+  if (!page.ok || !parts.every((part) => files.has(base + part)))
     throw new TypeError("The page is of another version or language.");
-  await cache.put("/", page);
+  await cache.put(`${base}/`, page);
 }
 
 /** A hashed file is copied from an older cache when one has it. */
 async function keepFile(cache: Cache, file: string): Promise<void> {
-  if (!file.startsWith("/assets/")) return cache.add(new Request(file, { cache: "no-cache" }));
+  if (!file.startsWith(`${base}/assets/`)) return cache.add(new Request(file, { cache: "no-cache" }));
   const known = await caches.match(file);
   await (known ? cache.put(file, known) : cache.add(file));
 }
@@ -92,7 +95,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, pageTimeoutMs, null));
   const page = await Promise.race([usable, tooLate]);
   if (page) return page;
-  return (await (await caches.open(cacheName)).match("/")) ?? answer;
+  return (await (await caches.open(cacheName)).match(`${base}/`)) ?? answer;
 }
 
 /** Uses the browser's navigation preload, which starts while the worker wakes up. */

@@ -11,6 +11,7 @@ import { storedPathKey } from "./shared/routing/stored-path-key.ts";
 import { followSession } from "./shared/session/other-tabs.ts";
 import { sessionStore } from "./shared/session/session-store.ts";
 import "./shared/styles/app.css";
+import { basePath, fromBase, withoutBase } from "./shared/routing/base-path.ts";
 
 // zod compiles schemas with eval, which the CSP forbids; even the attempt is reported.
 // Set before zod loads, because it reads this at that time.
@@ -29,12 +30,13 @@ void start();
 async function start(): Promise<void> {
   const user = sessionStore.get();
   const root = document.getElementById("root")!;
+  const path = withoutBase(location.pathname);
   if (getTabItem(storedPathKey)) {
     const { takeStoredPath } = await import("./shared/routing/stored-path.ts");
-    const path = takeStoredPath(location, Boolean(user));
-    if (path) history.replaceState(null, "", path);
+    const stored = takeStoredPath({ pathname: path, search: location.search }, Boolean(user));
+    if (stored) history.replaceState(null, "", fromBase(stored));
   }
-  if (location.pathname === "/" && user !== undefined) {
+  if (withoutBase(location.pathname) === "/" && user !== undefined) {
     const loading = loadRoot(user !== null);
     // The server-rendered content stays until the page itself can replace it.
     await (root.hasChildNodes() ? loading : Promise.race([loading, sleep(codeTimeoutMs)]));
@@ -43,7 +45,7 @@ async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <BrowserRouter>
+        <BrowserRouter basename={basePath}>
           <ErrorBoundary>
             <AppRoutes />
           </ErrorBoundary>

@@ -2,6 +2,7 @@ import { stopSync } from "./watch-sync.ts";
 import { apiTokenPrefix, isToExtension, pairingState, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { pairingPath } from "@bowerbird/contract/extension-info";
 import { browser } from "../browser.ts";
+import { isPageOf } from "../server/connection.ts";
 import { connect } from "./account.ts";
 
 /** A pairing in progress; it is dropped when the browser is closed. */
@@ -47,7 +48,7 @@ async function answer(message: unknown, sender: chrome.runtime.MessageSender): P
   const pairing = await readPairing();
   if (!pairing || !isToExtension(message) || message.state !== pairing.state) return null;
   if (sender.tab?.id !== pairing.tabId || sender.frameId !== 0) return null;
-  if (URL.parse(sender.url ?? "")?.origin !== pairing.origin) return null;
+  if (!isPageOf(sender.url ?? "", pairing.origin)) return null;
   const reply = (type: ToPage["type"]): ToPage => ({ to: "bowerbird-page", state: pairing.state, type });
   if (message.type === "hello") return reply("here");
   if (!message.token.startsWith(apiTokenPrefix)) return reply("refused");

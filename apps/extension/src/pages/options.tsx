@@ -3,7 +3,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "../messages.json";
 import { browser, isFirefox } from "../browser.ts";
 import { ask } from "../messages.ts";
-import { type Connection, hostPattern } from "../server/connection.ts";
+import { type Connection, hostPattern, shownAddress } from "../server/connection.ts";
 import { Brand, mount, Button, Message, Section } from "../ui/page.tsx";
 import { useConnection } from "../ui/connected-only.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
@@ -19,7 +19,7 @@ function Connected({ connection: { origin } }: { connection: Connection }) {
   };
   return (
     <Section title={t.yourServer}>
-      <Message tone="success">{format(t.connectedTo, { host: new URL(origin).host })}</Message>
+      <Message tone="success">{format(t.connectedTo, { host: shownAddress(origin) })}</Message>
       <p className="text-pretty">
         {t.itsTokenCanBeRevoked}{" "}
         <a className="text-accent underline" href={`${origin}/settings?tab=developer`} target="_blank" rel="noreferrer">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostPattern, isOpenToOthers, serverOrigin } from "./connection.ts";
+import { hostPattern, isOpenToOthers, isPageOf, possibleServers, serverOrigin } from "./connection.ts";
 
 test.each([
   ["bookmarks.example", "https://bookmarks.example"],
@@ -26,4 +26,19 @@ test("an unencrypted server on another machine is recognized", () => {
   expect(isOpenToOthers("http://nas.local")).toBe(true);
   expect(isOpenToOthers("http://localhost:3000")).toBe(false);
   expect(isOpenToOthers("https://bookmarks.example")).toBe(false);
+});
+
+test("a server is looked for at the typed address, then at each path above it", () => {
+  expect(possibleServers("home.example/bookmarks/settings?tab=account")).toEqual([
+    "https://home.example/bookmarks/settings",
+    "https://home.example/bookmarks",
+    "https://home.example",
+  ]);
+  expect(possibleServers("two words")).toEqual([]);
+});
+
+test("a page of another product at the same host is none of the server's", () => {
+  expect(isPageOf("https://home.example/bookmarks/connect-extension", "https://home.example/bookmarks")).toBe(true);
+  for (const url of ["https://home.example/other", "https://home.example/bookmarks2/", "https://home.example.evil/"])
+    expect(isPageOf(url, "https://home.example/bookmarks")).toBe(false);
 });

@@ -109,7 +109,7 @@ export async function* pageText(frame: ReturnType<typeof toFrame>, batches: Asyn
 /** What a page of a list says besides its results. */
 export function toFrame(req: Request, appUrl: string, { limit, offset }: Part, count: number) {
   const at = (start: number): string => {
-    const url = new URL(req.originalUrl, appUrl);
+    const url = new URL(appUrl + req.originalUrl);
     url.searchParams.set("limit", String(limit));
     if (start > 0) url.searchParams.set("offset", String(start));
     else url.searchParams.delete("offset");

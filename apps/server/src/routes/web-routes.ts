@@ -7,6 +7,7 @@ import { inLanguageFolder, isLanguage, type Language } from "@bowerbird/contract
 import type { GetContext } from "../request-context.ts";
 import { languageOf } from "../speak.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import t from "../messages.json" with { type: "json" };
 
@@ -22,12 +23,12 @@ export function webRoutes(getContext: GetContext): Router {
     "/assets",
     express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }),
   );
-  router.get("/index.html", (req, res) => {
+  router.get("/index.html", async (req, res) => {
     res.set({ "cache-control": "no-cache", vary: "accept-language, cookie" });
     // The service worker asks for the language of its page, which can be the account's.
     const asked = String(req.query.language);
     const language = isLanguage(asked) ? asked : languageOf(req);
-    res.sendFile(path.join(directory, inLanguageFolder("index.html", language)));
+    res.type("html").send(await readFile(path.join(directory, inLanguageFolder("index.html", language)), "utf8"));
   });
   router.use(express.static(directory, { index: false, maxAge: "1h", setHeaders }));
   router.use(apiNotFound());

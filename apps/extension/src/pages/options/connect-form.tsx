@@ -3,7 +3,7 @@ import * as t from "../../messages.json";
 import { type SyntheticEvent, useId, useState } from "react";
 import { browser } from "../../browser.ts";
 import { ask } from "../../messages.ts";
-import { hostPattern, isOpenToOthers, serverOrigin } from "../../server/connection.ts";
+import { hostPattern, isOpenToOthers, possibleServers, serverOrigin } from "../../server/connection.ts";
 import { Button, failureSentence, Message, Section } from "../../ui/page.tsx";
 
 /** @param last the last connected server */
@@ -16,7 +16,7 @@ export function ConnectForm({ last }: { last: string }) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setProblem("");
-    connect(origin).then(
+    connect(typed).then(
       () => setIsOpened(true),
       (error: unknown) => setProblem(failureSentence(error)),
     );
@@ -50,16 +50,21 @@ export function ConnectForm({ last }: { last: string }) {
 }
 
 /** Requests the permission first: browsers allow that only in response to a click. */
-async function connect(origin: string | null): Promise<void> {
+async function connect(typed: string): Promise<void> {
+  const origin = serverOrigin(typed);
   if (origin === null) throw new Error(t.pleaseEnterTheAddress);
   const isAllowed = await browser.permissions.request({ origins: [hostPattern(origin)] });
   if (!isAllowed) throw new Error(t.permissionIsNeeded);
-  await expectBowerbird(origin);
-  await ask("pair", { origin });
+  await ask("pair", { origin: await findServer(typed, origin) });
 }
 
-async function expectBowerbird(origin: string): Promise<void> {
-  const answer = await fetch(`${origin}/trpc/auth.user`, { credentials: "omit" }).catch(() => null);
+async function findServer(typed: string, origin: string): Promise<string> {
+  for (const address of possibleServers(typed)) if (await isBowerbird(address)) return address;
+  throw new Error(format(t.noBowerbirdAtOrigin, { origin }));
+}
+
+async function isBowerbird(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/trpc/auth.user`, { credentials: "omit" }).catch(() => null);
   const said = (await answer?.json().catch(() => null)) as { result?: unknown } | null | undefined;
-  if (!said?.result) throw new Error(format(t.noBowerbirdAtOrigin, { origin }));
+  return Boolean(said?.result);
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { browser, currentTab } from "../../browser.ts";
 import { ask } from "../../messages.ts";
 import type { Outcome } from "../../saving/link.ts";
-import type { Connection } from "../../server/connection.ts";
+import { type Connection, shownAddress } from "../../server/connection.ts";
 import { Button, failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 import { EditBookmark } from "./edit-bookmark.tsx";
@@ -45,7 +45,7 @@ function openTab(url: string): void {
 function Result({ outcome, connection }: { outcome: Outcome; connection: Connection }) {
   if (outcome.kind === "refused") return <Message tone="warning">{outcome.message}</Message>;
   if (outcome.kind === "waiting")
-    return <Message tone="warning">{format(t.savedOnThisDevice, { host: new URL(connection.origin).host })}</Message>;
+    return <Message tone="warning">{format(t.savedOnThisDevice, { host: shownAddress(connection.origin) })}</Message>;
   return <SavedResult outcome={outcome} connection={connection} />;
 }
 

@@ -1,3 +1,4 @@
+import { isPageOf } from "../../server/connection.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
@@ -41,7 +42,7 @@ async function openLinks(ownOrigin: string): Promise<Link[]> {
   const tabs = await browser.tabs.query({ currentWindow: true });
   const links = tabs
     .map(({ url = "", title = "" }) => ({ url, title }))
-    .filter(({ url }) => parseWebUrl(url).ok && new URL(url).origin !== ownOrigin);
+    .filter(({ url }) => parseWebUrl(url).ok && !isPageOf(url, ownOrigin));
   return [...new Map(links.map((link) => [link.url, link])).values()];
 }
 

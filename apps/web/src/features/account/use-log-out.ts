@@ -7,6 +7,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { notifyOtherTabs } from "../../shared/session/other-tabs.ts";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { recentStore } from "../../shared/session/recent.ts";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 /** Signing out would delete them. */
 class UnsentChanges extends Error {
@@ -32,7 +33,7 @@ export function useLogOut() {
       lastSeenStore.remove();
       recentStore.remove();
       notifyOtherTabs();
-      window.location.assign("/");
+      window.location.assign(fromBase("/"));
     },
     failure: (error) =>
       error instanceof UnsentChanges

@@ -10,6 +10,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { PasswordInput } from "../../shared/ui/input.tsx";
 import { keepNextPath } from "../../shared/routing/stored-path.ts";
+import { fromBase, withoutBase } from "../../shared/routing/base-path.ts";
 
 interface ProveAgainProps {
   proof: Proof;
@@ -72,7 +73,8 @@ function AskPassword({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
 /** Signing in leaves the page and returns to it; the person must then repeat the action. */
 function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
   const { data: options } = trpc.auth.options.useQuery();
-  const keepPath = (): void => keepNextPath(`?${new URLSearchParams({ next: location.pathname + location.search })}`);
+  const keepPath = (): void =>
+    keepNextPath(`?${new URLSearchParams({ next: withoutBase(location.pathname) + location.search })}`);
   return (
     <Dialog
       isOpen
@@ -85,7 +87,12 @@ function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
         <>
           <Button onClick={() => onEnd(false)}>{common.cancel}</Button>
           {options?.providers.map(({ id, name }) => (
-            <a key={id} href={`/api/login/${id}`} onClick={keepPath} className={buttonClass({ variant: "primary" })}>
+            <a
+              key={id}
+              href={fromBase(`/api/login/${id}`)}
+              onClick={keepPath}
+              className={buttonClass({ variant: "primary" })}
+            >
               {format(t.continueWithName, { name })}
             </a>
           ))}

@@ -5,6 +5,7 @@ import { KeyRound } from "lucide-react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { keepNextPath } from "../../shared/routing/stored-path.ts";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 type Provider = AuthOptions["providers"][number];
 
@@ -26,7 +27,7 @@ export function ProviderButtons({ isOnlySetUp = false }: ProviderButtonsProps) {
           // A page of the server, not of this app: it redirects to the provider.
           <a
             key={id}
-            href={`/api/login/${id}`}
+            href={fromBase(`/api/login/${id}`)}
             onClick={() => keepNextPath(location.search)}
             className={buttonClass({ variant: "secondary", size: "md", className: "h-10" })}
           >

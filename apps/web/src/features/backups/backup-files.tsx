@@ -13,6 +13,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { sizeText } from "../../shared/ui/size-text.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 const shownAtFirst = 10;
 
@@ -63,7 +64,7 @@ function File({ file, onRestore }: { file: BackupFile; onRestore: (restoreId: st
       <div className="flex gap-2">
         <RestoreButton id={id} name={name} onStarted={onRestore} />
         <a
-          href={`/api/backup/files/${encodeURIComponent(id)}/download`}
+          href={fromBase(`/api/backup/files/${encodeURIComponent(id)}/download`)}
           download
           className={buttonClass({ size: "sm" })}
         >

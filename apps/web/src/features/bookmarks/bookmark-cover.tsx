@@ -1,10 +1,11 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";
 import { faviconTile } from "../../shared/ui/favicon-tile.ts";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 /** The cover of a bookmark, or the letter and tint of its site while there is none to show. */
 export default function BookmarkCover({ bookmark: { id, url, coverUrl } }: { bookmark: Bookmark }) {
-  const src = coverUrl === null ? null : `/api/covers/${id}?v=${hash(coverUrl)}`;
+  const src = coverUrl === null ? null : fromBase(`/api/covers/${id}?v=${hash(coverUrl)}`);
   const { letter, hue } = faviconTile(url);
   const tint = (opacity: number) => `oklch(0.6 0.1 ${hue} / ${opacity})`;
   return (

@@ -1,3 +1,4 @@
+import { fromBase } from "../../shared/routing/base-path.ts";
 export class UploadError extends Error {
   readonly status: number;
   /** @param message a sentence for the person; empty if the server gave none */
@@ -22,7 +23,7 @@ interface Upload {
 export function uploadFile({ file, onProgress, signal }: Upload): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/imports");
+    request.open("POST", fromBase("/api/imports"));
     request.responseType = "json";
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
     request.addEventListener("load", () => {

@@ -5,6 +5,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 /** Uploads a backup from the person's device. */
 export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {
@@ -46,7 +47,7 @@ export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void
 async function uploadBackup(file: File): Promise<{ id: string }> {
   const form = new FormData();
   form.append("file", file);
-  const response = await fetch("/api/restores", { method: "POST", body: form });
+  const response = await fetch(fromBase("/api/restores"), { method: "POST", body: form });
   const answer = (await response.json().catch(() => ({}))) as { id?: string; message?: string };
   if (response.status === 202 && answer.id) return { id: answer.id };
   throw new Error(answer.message ?? t.theBackupCouldNotBeSent);

@@ -5,6 +5,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { smallWindowParameter } from "../../shared/routing/add-paths.ts";
+import { ownAddress } from "../../shared/routing/base-path.ts";
 
 export function BookmarkletSection() {
   return (
@@ -26,7 +27,7 @@ export function BookmarkletSection() {
   );
 }
 
-const ownBookmarklet = (): string => bookmarklet(window.location.origin);
+const ownBookmarklet = (): string => bookmarklet(ownAddress());
 
 /** Set on the element, because React blocks javascript: URLs. A click here only explains, because the CSP forbids the code. */
 function asBookmarklet(link: HTMLAnchorElement): () => void {

@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 import * as t from "./extension.messages.json";
+import { fromBase, ownAddress, basePath } from "../../shared/routing/base-path.ts";
 
 type Browser = "chromium" | "firefox";
 
@@ -65,7 +66,7 @@ function Ways({ browser, info }: { browser: Browser; info: ExtensionInfo }) {
   return (
     <>
       <a
-        href={`${extensionPath}/bowerbird-${browser}.zip`}
+        href={fromBase(`${extensionPath}/bowerbird-${browser}.zip`)}
         download
         className={buttonClass({ variant: "primary", size: "lg", className: "self-start" })}
       >
@@ -142,13 +143,13 @@ function FirefoxSteps() {
 }
 
 function ConnectStep({ step }: { step: number }) {
-  const { origin, host } = window.location;
+  const host = window.location.host + basePath;
   return (
     <Step
       step={step}
       title={t.connectTitle}
       text={t.connectText}
-      address={origin}
+      address={ownAddress()}
       picture={
         <Window address="Bowerbird">
           <span className="min-w-0 flex-1 truncate rounded-sm border border-line-strong px-1.5 py-0.5 text-2xs">

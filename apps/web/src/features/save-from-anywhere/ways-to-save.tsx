@@ -10,10 +10,11 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
+import { fromBase, ownAddress } from "../../shared/routing/base-path.ts";
 
 export function ApiSection() {
   const command = [
-    `curl ${window.location.origin}/api/bookmarks \\`,
+    `curl ${ownAddress()}/api/bookmarks \\`,
     `  -H 'authorization: Bearer YOUR_TOKEN' \\`,
     `  -H 'content-type: application/json' \\`,
     `  -d '{"url": "https://example.com"}'`,
@@ -83,7 +84,7 @@ const toSettingsLink = (text: string) => (
 );
 
 const toDocsLink = (text: string) => (
-  <a href="/api/docs" className={textLinkClass}>
+  <a href={fromBase("/api/docs")} className={textLinkClass}>
     {text}
   </a>
 );

@@ -8,6 +8,7 @@ import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { NewToken, useCreateToken } from "./token-form.tsx";
+import { ownAddress } from "../../shared/routing/base-path.ts";
 
 interface App {
   name: string;
@@ -97,7 +98,7 @@ export function ConnectedApps() {
 
 /** The address for apps that are made for one of the servers, and which of them work. */
 function AppsFor({ name, path, apps }: Api) {
-  const address = `${window.location.origin}${path}`;
+  const address = `${ownAddress()}${path}`;
   return (
     <section aria-label={format(t.appsForName, { name })} className="flex flex-col gap-2">
       <h3 className="font-medium">{format(t.appsForName, { name })}</h3>

@@ -12,6 +12,7 @@ import { recentStore } from "../../shared/session/recent.ts";
 import { format } from "@bowerbird/contract/messages";
 import { DataDownload } from "./privacy-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 /** Asks for the password, because deletion cannot be undone. */
 export function DeleteAccount({ account: { hasPassword } }: { account: Account }) {
@@ -22,7 +23,7 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
       await removeFromDevice(sessionStore.get()?.id ?? "").catch(() => {});
       lastSeenStore.remove();
       recentStore.remove();
-      window.location.assign("/");
+      window.location.assign(fromBase("/"));
     },
   });
   const open = (): void => {

@@ -4,6 +4,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { ConnectedApps } from "./connected-apps.tsx";
 import { TokenList } from "./token-list.tsx";
+import { fromBase, ownAddress } from "../../shared/routing/base-path.ts";
 
 /** What other programs need: tokens, and the addresses that they connect to. */
 export function DeveloperSettings() {
@@ -13,7 +14,7 @@ export function DeveloperSettings() {
         title={t.apiTokens}
         text={
           <RichText
-            text={format(t.forScriptsAndApps, { origin: window.location.origin })}
+            text={format(t.forScriptsAndApps, { origin: ownAddress() })}
             parts={{
               link: toLink,
               address: toAddress,
@@ -31,7 +32,7 @@ export function DeveloperSettings() {
 }
 
 const toLink = (text: string) => (
-  <a href="/api/docs" className="text-accent underline">
+  <a href={fromBase("/api/docs")} className="text-accent underline">
     {text}
   </a>
 );

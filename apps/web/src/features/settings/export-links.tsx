@@ -2,6 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { buttonClass } from "../../shared/ui/button.tsx";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 const formats = [
   { format: "html", name: "HTML", text: t.htmlFormat },
@@ -18,7 +19,7 @@ export function ExportLinks() {
           <p className="min-w-0 flex-1">
             <span className="font-medium">{name}</span> <span className="text-muted">{text}</span>
           </p>
-          <a href={`/api/export?format=${format}`} download className={buttonClass({ size: "sm" })}>
+          <a href={fromBase(`/api/export?format=${format}`)} download className={buttonClass({ size: "sm" })}>
             <Download aria-hidden />
             {common.download}
             <span className="sr-only"> {name}</span>

@@ -14,6 +14,7 @@ import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 export function PrivacySettings() {
   return (
@@ -86,7 +87,7 @@ export function DataDownload({ label = t.exportMyData }: { label?: string }) {
 
 /** By a link: the page stays as it is, even if the download fails. */
 function startDownload(): void {
-  const link = Object.assign(document.createElement("a"), { href: "/api/account/data", download: "" });
+  const link = Object.assign(document.createElement("a"), { href: fromBase("/api/account/data"), download: "" });
   link.click();
 }
 

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { BrandMark } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
+import { fromBase } from "../../shared/routing/base-path.ts";
 
 const lists = [
   { title: t.product, entries: [t.features, t.pricing, t.api, t.browserExtension] },
@@ -65,7 +66,7 @@ export function LandingHeader({ signUps }: { signUps: SignUps }) {
         </Link>
         <ThemeToggle />
         {/* A page of the server, which redirects to signing in. */}
-        <a href="/api/login" className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
+        <a href={fromBase("/api/login")} className={buttonClass({ variant: "ghost", className: "max-md:hidden" })}>
           {t.seeHowItWorks}
         </a>
         {signUps === "open" && (

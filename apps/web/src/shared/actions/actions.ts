@@ -39,6 +39,7 @@ import { fixPath, methodPath } from "../routing/add-paths.ts";
 import { settingsPath, type SettingsTab, settingsTabs } from "../routing/settings-tabs.ts";
 import { pageSelection } from "../selection/use-selection.tsx";
 import { currentTheme, setTheme } from "../theme/theme-toggle.tsx";
+import { fromBase } from "../routing/base-path.ts";
 
 type View = "cards" | "covers" | "dense";
 
@@ -231,7 +232,7 @@ function toExport(kind: string, name: string, keywords: readonly string[]): Acti
     names: toWords(t.exportNames),
     keywords: [...keywords, ...toWords(t.exportKeywords)],
     icon: Download,
-    run: () => download(`/api/export?format=${kind}`),
+    run: () => download(fromBase(`/api/export?format=${kind}`)),
   };
 }
 

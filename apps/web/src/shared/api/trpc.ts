@@ -14,11 +14,12 @@ import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import superjson from "superjson";
 import { afterPress } from "../ui/presses.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** Hooks for every procedure. Unmounting cancels a query, also on the server. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
 
-const url = "/trpc";
+const url = fromBase("/trpc");
 const transformer = superjson;
 
 /** The person whose page this is. */

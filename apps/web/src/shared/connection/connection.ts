@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../store/create-store.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** Any answer shows that the server is back, with or without a session. */
-const probe = "/api/auth/user";
+const probe = fromBase("/api/auth/user");
 
 const [firstWaitMs, maxWaitMs] = [1_000, 30_000];
 

@@ -6,6 +6,8 @@ import { defaults, limits } from "@bowerbird/contract/limits";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { format } from "@bowerbird/contract/messages";
 import { TRPCClientError } from "@trpc/client";
+// oxlint-disable-next-line import/default -- Vite makes it: the address of the built worker
+import workerAddress from "./device-worker.ts?worker&url";
 import { refusal } from "./refusal.ts";
 import { observable } from "@trpc/server/observable";
 import { proxy, type Remote, wrap } from "comlink";
@@ -23,6 +25,7 @@ import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
 import { checkEdit } from "./check-edit.ts";
 import { type Edit, getChanged, newEdit, toEdit } from "./edits.ts";
 import { forgetDevice } from "./device-choice.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** A person sees that a change is kept after this long without an answer (ms). */
 const maxWaitMs = 4_000;
@@ -32,7 +35,7 @@ const categoriesKey = [["categories", "list"], { type: "query" }];
 /** Starts the library in a worker of its own, and answers from it from then on. Once in a page. */
 export async function startDevice(userId: string): Promise<void> {
   if (deviceHook.current) return;
-  const thread = new Worker(new URL("./device-worker.ts", import.meta.url), { type: "module", name: "library" });
+  const thread = new Worker(fromBase(workerAddress), { type: "module", name: "library" });
   const worker = wrap<DeviceWorker>(thread);
   const device = new LibraryDevice(worker, thread);
   deviceHook.current = device;
@@ -59,7 +62,7 @@ function showStatus(status: DeviceStatus, { discard, tryAgain, dismiss }: Librar
   const waitingText = status.waiting > 0 ? format(t.changesWait, { count: status.waiting }) : "";
   deviceStatus.set({ ...status, waitingText, discard, tryAgain, dismiss });
   if (status.notices.length <= known.length) return;
-  const onSelect = (): void => window.location.assign(settingsPath("appearance"));
+  const onSelect = (): void => window.location.assign(fromBase(settingsPath("appearance")));
   toast({ title: t.changesToCheck, description: t.othersChangedTheSame, action: { label: common.show, onSelect } });
 }
 

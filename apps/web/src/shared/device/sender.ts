@@ -2,6 +2,7 @@ import { accountHeader } from "@bowerbird/contract/account-header";
 import superjson from "superjson";
 import { type Edit, type Notice, toInput } from "./edits.ts";
 import type { Outbox } from "./outbox.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** A body of tRPC. */
 export interface Body {
@@ -126,7 +127,7 @@ export class Sender {
 
   async #post(edit: Edit): Promise<Outcome> {
     try {
-      const response = await fetch(`/trpc/${edit.call}`, {
+      const response = await fetch(fromBase(`/trpc/${edit.call}`), {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": edit.key, [accountHeader]: this.#userId },
         body: JSON.stringify(superjson.serialize(toInput(edit))),

@@ -2,6 +2,7 @@ import { accountHeader } from "@bowerbird/contract/account-header";
 import type { LocalBookmark, LibraryChanges } from "@bowerbird/contract/library-changes";
 import { allBuckets, bucketOf, type LibraryCache } from "./library-cache.ts";
 import type { LocalLibrary } from "./local-library.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** How often the library is compared again before the whole library is asked for. */
 const maxComparisons = 2;
@@ -127,7 +128,7 @@ const getId = ({ id }: LocalBookmark): string => id;
 /** @throws if the server does not answer with changes: it is away, the session has ended, or is another person's */
 async function ask(userId: string, query: Record<string, string>): Promise<LibraryChanges> {
   const headers = { [accountHeader]: userId };
-  const response = await fetch(`/api/bookmarks/changes?${new URLSearchParams(query)}`, { headers });
+  const response = await fetch(fromBase(`/api/bookmarks/changes?${new URLSearchParams(query)}`), { headers });
   if (!response.ok) throw new Error(`The server answers ${response.status}.`);
   return (await response.json()) as LibraryChanges;
 }

@@ -1,9 +1,11 @@
+import { fromBase } from "../routing/base-path.ts";
+
 /**
  * Counts opened bookmarks. The request outlives the page; if it fails, nothing is lost but the count. A plain request, because
  * this is part of the first load of home.
  */
 export function recordOpens(ids: (string | undefined)[]): void {
-  fetch("/api/bookmarks/opened", {
+  fetch(fromBase("/api/bookmarks/opened"), {
     method: "POST",
     keepalive: true,
     headers: { "content-type": "application/json" },

@@ -4,6 +4,7 @@ import { isDeviceChosen } from "../device/device-choice.ts";
 import type { createThrottle } from "../live/throttle.ts";
 import type { lastSeenStore, SeenQuery } from "../session/last-seen.ts";
 import type { sessionStore } from "../session/session-store.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** Passed in, not imported: an importing chunk would split the first script into more files. */
 export interface OfflineParts {
@@ -80,7 +81,7 @@ function isPage({ queryKey }: Query, { pagesKey }: OfflineParts): boolean {
 export default function startOffline(parts: OfflineParts): void {
   if (!("serviceWorker" in navigator)) return;
   // Private windows of some browsers refuse; everything else works as before.
-  navigator.serviceWorker.register(`/sw.js?language=${locale}`, { updateViaCache: "none" }).catch(() => {});
+  navigator.serviceWorker.register(fromBase(`/sw.js?language=${locale}`), { updateViaCache: "none" }).catch(() => {});
   keepLastSeen(parts);
   const user = parts.sessionStore.get();
   // Without its code (a new release, no network) the server answers everything.

@@ -1,5 +1,6 @@
 import { connection } from "../connection/connection.ts";
 import { sessionStore } from "./session-store.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** The tabs of a browser share its session: signing in or out in one updates the others. */
 const channel = openChannel();
@@ -50,5 +51,5 @@ async function follow(): Promise<void> {
   const before = sessionStore.get();
   const user = await sessionStore.find();
   // One user must never see another user's data.
-  if (before && user && user.id !== before.id) window.location.assign("/");
+  if (before && user && user.id !== before.id) window.location.assign(fromBase("/"));
 }

@@ -4,6 +4,7 @@ import { connection } from "../connection/connection.ts";
 import { createStore, useStore } from "../store/create-store.ts";
 import { type LastSeen, lastSeenStore } from "./last-seen.ts";
 import { useMemo } from "react";
+import { fromBase } from "../routing/base-path.ts";
 
 /** Null if signed out, undefined until known. */
 type Known = User | null | undefined;
@@ -65,7 +66,7 @@ interface Answer {
 
 /** Rejects if the answer does not come from the server itself. */
 async function ask(): Promise<User | null> {
-  const answer = (await (await fetch("/trpc/auth.user")).json()) as Answer;
+  const answer = (await (await fetch(fromBase("/trpc/auth.user"))).json()) as Answer;
   if (!answer.result && !answer.error) throw new TypeError("Something other than the server has answered.");
   return answer.result?.data.json ?? null;
 }

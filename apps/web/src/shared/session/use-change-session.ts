@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clearToast } from "../ui/toaster.tsx";
 import { setExpired, sessionStore } from "./session-store.ts";
 import { notifyOtherTabs } from "./other-tabs.ts";
+import { fromBase } from "../routing/base-path.ts";
 
 /** Call this once the server has signed the person in or out. The route guards do the rest. */
 export function useSetSession(): (user: User | null) => void {
@@ -26,7 +27,7 @@ export function useRenewSession(): (user: User) => void {
   return (user) => {
     const before = sessionStore.get();
     notifyOtherTabs();
-    if (before?.id !== user.id) return window.location.assign("/");
+    if (before?.id !== user.id) return window.location.assign(fromBase("/"));
     sessionStore.set(user);
     setExpired(false);
     void queryClient.invalidateQueries();

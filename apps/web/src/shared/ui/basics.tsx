@@ -1,5 +1,6 @@
 import * as t from "../messages.json";
 import type { ComponentProps, ReactNode } from "react";
+import { fromBase } from "../routing/base-path.ts";
 
 export function Card({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames("rounded-xl border border-line bg-surface shadow-low", className)} />;
@@ -38,7 +39,7 @@ export function Kbd({ children }: { children: ReactNode }) {
 
 /** The logo: the same drawing as the site's icon. */
 export function BrandMark({ className = "size-7" }: { className?: string }) {
-  return <img src="/bowerbird.svg" alt="" width={28} height={28} className={className} />;
+  return <img src={fromBase("/bowerbird.svg")} alt="" width={28} height={28} className={className} />;
 }
 
 /** Joins the class names that apply. */

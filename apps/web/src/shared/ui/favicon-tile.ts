@@ -1,3 +1,4 @@
+import { fromBase } from "../routing/base-path.ts";
 import { displayHost } from "@bowerbird/bookmark/readable-address";
 
 /**
@@ -25,4 +26,9 @@ export function hostHue(host: string): number {
 /** Icons come from this site or are data URLs: fetching them elsewhere would reveal what is in the library. */
 export function isOwnFavicon(favicon: string): boolean {
   return favicon.startsWith("/api/icons/") || favicon.startsWith("data:image/");
+}
+
+/** Its address for an image of the page. */
+export function faviconSource(favicon: string): string {
+  return favicon.startsWith("/") ? fromBase(favicon) : favicon;
 }

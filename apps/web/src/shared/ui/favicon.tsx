@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "./basics.tsx";
-import { faviconTile, isOwnFavicon } from "./favicon-tile.ts";
+import { faviconSource, faviconTile, isOwnFavicon } from "./favicon-tile.ts";
 
 type Size = "sm" | "md" | "lg";
 
@@ -17,7 +17,7 @@ export function FavIcon({ url, favicon, size = "md" }: FavIconProps) {
   return (
     <span aria-hidden className={classNames(frames[size], "inline-flex shrink-0 items-center justify-center")}>
       <img
-        src={favicon}
+        src={faviconSource(favicon)}
         alt=""
         loading="lazy"
         decoding="async"

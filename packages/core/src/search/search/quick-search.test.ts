@@ -235,11 +235,11 @@ it("a settled search also has the tags that begin with it, the most used first, 
       tags: index < 9 ? ["baking", "rye"] : ["Baked goods"],
     })),
   );
-  const found = await quickSearch(ctx, { q: "#bak", limit: 8, meaning: "true" });
+  const settled = await quickSearch(ctx, { q: "#bak", limit: 8, meaning: "true" });
   const tags = [
     { tag: "baking", count: 9 },
     { tag: "Baked goods", count: 3 },
   ];
-  expect(found).toMatchObject({ tags, total: 12 });
+  expect(settled).toMatchObject({ tags, total: 12 });
   expect(await quickSearch(ctx, { q: "bak", limit: 8 })).not.toHaveProperty("total");
 });
