@@ -2,7 +2,8 @@ import { z } from "zod";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
 import { oneLine, severalLines, tidyTags } from "./tidy-text.ts";
-import { describeUrlProblem, parseWebUrl } from "./web-url.ts";
+import { describeUrlProblem } from "./url-problems.ts";
+import { parseWebUrl } from "./web-url.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
 

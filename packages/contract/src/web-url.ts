@@ -1,7 +1,5 @@
 import { bareHost } from "./bare-host.ts";
 import { limits } from "./limits.ts";
-import t from "./web-url.messages.json" with { type: "json" };
-import { format } from "./messages.ts";
 
 export interface WebUrl {
   /** The given URL, trimmed and without invisible characters; normalized only when it would not be safe to show as a link. */
@@ -29,17 +27,6 @@ export function parseWebUrl(text: string): { ok: true; value: WebUrl } | { ok: f
 }
 
 export type UrlProblem = "empty" | "too-long" | "relative" | "invalid" | "scheme";
-
-/** The message for a URL that cannot be stored. */
-export function describeUrlProblem(reason: UrlProblem): string {
-  return {
-    empty: t.linkWithoutAddress,
-    "too-long": format(t.addressTooLong, { max: limits.urlLength }),
-    relative: t.addressIncomplete,
-    invalid: t.addressNotValid,
-    scheme: t.notAWebAddress,
-  }[reason];
-}
 
 /**
  * Cleans up a typed or pasted URL: trims, turns " | " and repeated spaces into one space; text with a dot, no space and no

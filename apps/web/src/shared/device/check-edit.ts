@@ -2,7 +2,8 @@ import { updateBookmarkInput, updateBookmarksInput } from "@bowerbird/contract/b
 import { tooManyTags } from "@bowerbird/contract/bookmark-fields";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
-import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
+import { tidyUrl } from "@bowerbird/contract/web-url";
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { hasSameKey } from "@bowerbird/bookmark/edit-bookmark";
 import { editRow, type Edit } from "./edits.ts";
