@@ -1,11 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { staticChecks } from "./testing/static-checks.ts";
 
 const repository = path.resolve(import.meta.dirname, "..");
-const CONFIGURATION = [".dependency-cruiser.cjs", ".oxlintrc.json", ".oxfmtrc.json"];
+const CONFIGURATION = [".dependency-cruiser.cjs", ".oxlintrc.json", ".oxlintrc.types.json", ".oxfmtrc.json"];
 
 let tree: string;
 
@@ -24,6 +34,8 @@ beforeEach(() => {
     "core/src/intake/imports/index.ts",
     "core/src/intake/imports/store-links.ts",
     "core/src/backup/backups/index.ts",
+    "core/src/organize/rules/index.ts",
+    "core/src/search/search/index.ts",
     "core/src/services/index.ts",
   ]) {
     write(`packages/${file}`, "export const one = 1;\nexport type One = 1;\n");
@@ -148,6 +160,27 @@ test.each([
   expect(status).not.toBe(0);
 });
 
+test.each([
+  ["typescript(no-floating-promises)", "export function x() { Promise.resolve(1); }"],
+  ["typescript(no-misused-promises)", "export const x = Promise.resolve(1) ? 1 : 2;"],
+  ["typescript(await-thenable)", "export const x = await 1;"],
+  ["typescript(TS2322)", 'export const x: number = "text";'],
+  ["typescript(TS6133)", "const unused = 1;\nexport const x = 2;"],
+  ["typescript(TS1294)", "export enum Colors { Red }"],
+])("the types' check finds %s", (rule, code) => {
+  copyFileSync(path.join(repository, "tsconfig.json"), path.join(tree, "tsconfig.json"));
+  symlinkSync(path.join(repository, "node_modules/@types"), path.join(tree, "node_modules/@types"));
+  write("packages/core/src/library/tags/bad.ts", `${code}\n`);
+  const { status, output } = checkTypes();
+  expect(output).toMatch(new RegExp(`tags/bad.ts.*${rule.replace(/[()]/g, "\\$&")}`));
+  expect(status).not.toBe(0);
+});
+
+test("the types' check fails where a tsconfig has an error", () => {
+  write("tsconfig.json", '{ "compilerOptions": { "types": ["nowhere"] }, "include": ["packages"] }');
+  expect(checkTypes().status).not.toBe(0);
+});
+
 test("an import cycle is found", () => {
   write("packages/core/src/library/tags/one.ts", 'import { two } from "./two.ts";\nexport const one = () => two;\n');
   write("packages/core/src/library/tags/two.ts", 'import { one } from "./one.ts";\nexport const two = () => one;\n');
@@ -167,6 +200,11 @@ test("another format is noticed", () => {
   write("packages/core/src/library/tags/bad.ts", "export const x = 'single quotes'\n");
   expect(tool("oxfmt", "--check", "packages/core/src/library/tags")).toMatchObject({ status: 1 });
 });
+
+function checkTypes() {
+  const { command } = staticChecks.find(({ kind }) => kind === "types")!;
+  return tool(command[0]!, ...command.slice(1), "--format=unix");
+}
 
 function checkDependencies() {
   return tool("depcruise", "apps", "packages", "--config", ".dependency-cruiser.cjs");

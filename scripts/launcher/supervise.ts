@@ -50,7 +50,7 @@ export class Stack {
     const levels = [...new Set(this.#members.map((member) => member.level))].sort((a, b) => b - a);
     for (const level of levels) {
       const members = this.#members.filter((member) => member.level === level);
-      await Promise.all(members.map((member) => member.running?.stop()));
+      await Promise.all(members.map(async ({ running }) => running?.stop()));
     }
     for (const action of this.#afterwards) action();
   }

@@ -86,7 +86,7 @@ function findErrorTexts(file: string, code: string): { text: string; line: numbe
 }
 
 /** The names of a message's placeholders. */
-export function findPlaceholders(text: string): Set<string> {
+function findPlaceholders(text: string): Set<string> {
   const names = new Set<string>();
   // A proxy sees what the compiled message asks for, in every branch of a plural or choice.
   const source = isValid(text) ? compileMessage(text).toString() : "";

@@ -5,9 +5,9 @@ import { buildWeb } from "../launcher/build-app.ts";
 import { installFirefox } from "./find-firefox.ts";
 import { installRedis } from "./install-redis.ts";
 import type { TestResult } from "./reports.ts";
-import { runCommand } from "./run-command.ts";
 import { runTests } from "./run-tests.ts";
-import { commandChecks } from "./static-checks.ts";
+import { runStaticChecks } from "./run-static-checks.ts";
+import { staticChecks } from "./static-checks.ts";
 import { printSummary, type StageOutcome } from "./summary.ts";
 import { type Suite, testStages } from "./suites.ts";
 import { findBrokenPromises, readNamedTests } from "./test-promises.ts";
@@ -28,7 +28,7 @@ export async function runSuite(suite: Suite, { shuffleSeed }: { shuffleSeed?: nu
   const stage = async (name: string, run: () => Promise<Counts>) => {
     if (!stop.aborted) outcomes.push(await timed(name, run));
   };
-  if (suite === "fast") await stage("static checks", () => runStaticChecks(stop));
+  if (suite === "fast") await stage("static checks", () => checkStatically(stop));
   await stage("build", () => build(stop));
   installRedis();
   if (suite === "slow") installFirefox();
@@ -63,15 +63,8 @@ async function build(stop: AbortSignal): Promise<Counts> {
   return { passed: 1, failed: 0, problems: [] };
 }
 
-/** Two at a time: each uses one processor. */
-async function runStaticChecks(stop: AbortSignal): Promise<Counts> {
-  const waiting = commandChecks();
-  const failed: string[] = [];
-  const total = waiting.length;
-  const work = async (): Promise<void> => {
-    for (let check = waiting.shift(); check; check = waiting.shift())
-      if ((await runCommand(check.command, stop)) !== 0) failed.push(check.name);
-  };
-  await Promise.all([work(), work()]);
-  return { passed: total - failed.length, failed: failed.length, problems: failed.map((name) => `${name} failed`) };
+async function checkStatically(stop: AbortSignal): Promise<Counts> {
+  const failed = await runStaticChecks(staticChecks, stop);
+  const problems = failed.map((name) => `${name} failed`);
+  return { passed: staticChecks.length - failed.length, failed: failed.length, problems };
 }

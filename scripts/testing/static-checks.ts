@@ -1,26 +1,37 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-
-const root = path.resolve(import.meta.dirname, "../..");
 const CODE_FOLDERS = ["apps", "packages", "scripts", "e2e", "benchmarks"];
 
-/** The checks that are one command each, the fastest first. */
-export function commandChecks(): { name: string; command: string[] }[] {
-  const web = "apps/web/tsconfig.json";
-  const extension = "apps/extension/tsconfig.json";
-  const serviceWorker = "apps/web/service-worker/tsconfig.json";
-  return [
-    { name: "format", command: ["oxfmt", "--check"] },
-    { name: "lint", command: ["oxlint"] },
-    { name: "types", command: ["tsc", "--noEmit", "-p", "tsconfig.json"] },
-    ...(existsSync(path.join(root, web))
-      ? [
-          { name: "types of the web", command: ["tsc", "--noEmit", "-p", web] },
-          { name: "types of the service worker", command: ["tsc", "--noEmit", "-p", serviceWorker] },
-          { name: "types of the extension", command: ["tsc", "--noEmit", "-p", extension] },
-        ]
-      : []),
-    { name: "licences", command: ["node", "scripts/licences.ts"] },
-    { name: "dependency rules", command: ["depcruise", ...CODE_FOLDERS, "--config", ".dependency-cruiser.cjs"] },
-  ];
+/** A check that is one command; `npm run lint` and `npm run typecheck` run those of their kind. */
+export interface StaticCheck {
+  name: string;
+  kind: "lint" | "types" | "licences";
+  command: string[];
+}
+
+/** The checks, the longest first: two run at a time. */
+export const staticChecks: readonly StaticCheck[] = [
+  // Checks the types by each folder's tsconfig, and finds promises that nobody awaits. A tsconfig with an error is a warning.
+  {
+    name: "types",
+    kind: "types",
+    command: ["oxlint", "--config", ".oxlintrc.types.json", "--type-aware", "--type-check", "--deny-warnings"],
+  },
+  {
+    name: "dependency rules",
+    kind: "lint",
+    command: ["depcruise", ...CODE_FOLDERS, "--config", ".dependency-cruiser.cjs"],
+  },
+  { name: "unused code", kind: "lint", command: ["knip", "--no-progress"] },
+  { name: "format", kind: "lint", command: ["oxfmt", "--check"] },
+  { name: "lint", kind: "lint", command: ["oxlint"] },
+  { name: "licences", kind: "licences", command: ["node", "scripts/licences.ts"] },
+  // The root is the launcher: it needs the database, and names no package manager, because scripts/setup brings the pinned one.
+  {
+    name: "versions of packages",
+    kind: "lint",
+    command: ["sherif", "--fail-on-warnings", ...ignored("root-package-manager-field", "root-package-dependencies")],
+  },
+];
+
+function ignored(...rules: string[]): string[] {
+  return rules.flatMap((rule) => ["--ignore-rule", rule]);
 }

@@ -12,7 +12,7 @@ let typing = new AbortController();
 
 /** After `bb` and a space in the address bar: searches while typing, and opens the choice. */
 export function watchOmnibox(): void {
-  browser.omnibox.setDefaultSuggestion({ description: t.searchYourBookmarks });
+  void browser.omnibox.setDefaultSuggestion({ description: t.searchYourBookmarks });
   browser.omnibox.onInputChanged.addListener((text, suggest) => void offer(text, suggest));
   browser.omnibox.onInputEntered.addListener((text, disposition) => void enter(text, disposition));
 }

@@ -61,7 +61,7 @@ export function findUncategorized(categories: readonly Category[]): Category | u
 }
 
 /** The name of the list that has the whole library in it; sync apps find it by this. */
-export const rootName = "Bowerbird";
+const rootName = "Bowerbird";
 
 /**
  * The person's categories as lists. What is inside Uncategorized is at the top: every parent is a list of the answer.

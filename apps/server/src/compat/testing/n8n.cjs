@@ -30,7 +30,7 @@ async function run(parameters) {
   return items.map(({ json }) => json);
 }
 
-(async () => {
+void (async () => {
   for await (const line of createInterface({ input: process.stdin })) {
     answer(JSON.stringify(await run(JSON.parse(line)).catch((error) => ({ error: error.message }))));
   }

@@ -77,7 +77,7 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
 }
 
 /** "Moves 103 bookmarks and 4 subcategories to Design." */
-export function describeMerge(node: CategoryNode, into: CategoryNode): string {
+function describeMerge(node: CategoryNode, into: CategoryNode): string {
   const twins = findTwins(node, into);
   const moved = format(t.movesBookmarks, {
     count: node.totalCount,

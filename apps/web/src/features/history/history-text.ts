@@ -71,7 +71,7 @@ function actorName({ by }: HistoryEntry): string {
 }
 
 /** "12 links" */
-export function linkCount(count: number): string {
+function linkCount(count: number): string {
   return format(t.linkCount, { count });
 }
 

@@ -66,7 +66,7 @@ function showStatus(status: DeviceStatus, { discard, tryAgain, dismiss }: Librar
   toast({ title: t.changesToCheck, description: t.othersChangedTheSame, action: { label: common.show, onSelect } });
 }
 
-export class LibraryDevice implements Device {
+class LibraryDevice implements Device {
   readonly #worker: Remote<DeviceWorker>;
   readonly #thread: Worker;
   readonly #sync = createThrottle(syncIntervalMs, () => void this.#worker.sync());

@@ -121,7 +121,7 @@ function FilterField({ label, listId, filter, onChange }: FilterFieldProps) {
 }
 
 /** The options that contain every word of the filter in their path, shown with it. */
-export function filterOptions(options: readonly SelectOption[], filter: string): SelectOption[] {
+function filterOptions(options: readonly SelectOption[], filter: string): SelectOption[] {
   const words = foldText(filter)
     .split(/[\s/›>]+/)
     .filter((word) => word !== "");
@@ -135,7 +135,7 @@ interface Creatable extends SelectOption {
 }
 
 /** What a filter would create: `a / b` and `a > b` below an option. Null if it is there, or its parent is not. */
-export function findCreatable(options: readonly SelectOption[], filter: string): Creatable | null {
+function findCreatable(options: readonly SelectOption[], filter: string): Creatable | null {
   const names = filter.split(/[/›>]/).map((name) => name.trim());
   if (names.includes("")) return null;
   const find = (path: string): SelectOption | undefined =>

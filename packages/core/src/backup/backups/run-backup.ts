@@ -13,7 +13,7 @@ import { endRun, type Outcome, pruneRuns } from "./runs.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** A drive that is busy or down now seldom still is an hour later. */
-export const retryAfterMs = 60 * 60_000;
+const retryAfterMs = 60 * 60_000;
 const maxRetries = 2;
 
 /**

@@ -48,7 +48,7 @@ export function toStorageError(error: unknown): StorageError {
 }
 
 /** `retry-after` in milliseconds, at most half a minute; null without one. */
-export function readRetryAfter(error: unknown): number | null {
+function readRetryAfter(error: unknown): number | null {
   const seconds = Number((error as Failure).response?.headers?.get?.("retry-after") ?? Number.NaN);
   return seconds > 0 ? Math.min(seconds, 30) * 1_000 : null;
 }

@@ -8,7 +8,7 @@ import t from "../messages.json" with { type: "json" };
 /** After a lasting failure the server is not called for this long, so that nothing waits for it. */
 const cooldownMs = 30_000;
 
-export function once<T>(work: () => T): () => T {
+function once<T>(work: () => T): () => T {
   let result: { value: T } | undefined;
   return () => (result ??= { value: work() }).value;
 }

@@ -33,7 +33,7 @@ export async function withRetries<T>(ask: () => Promise<T>, signal: AbortSignal,
 }
 
 /** Whether the same call may succeed after a wait. */
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof APIConnectionError) return true;
   return (
     error instanceof APIError && retryableStatuses.has(Number(error.status)) && error.code !== "insufficient_quota"
@@ -46,7 +46,7 @@ export function isFormatRefused(error: unknown): boolean {
 }
 
 /** The server's `retry-after` in milliseconds; undefined without one. */
-export function readRetryAfter(error: unknown): number | undefined {
+function readRetryAfter(error: unknown): number | undefined {
   const text = error instanceof APIError ? error.headers?.get("retry-after") : null;
   if (!text) return undefined;
   const milliseconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();

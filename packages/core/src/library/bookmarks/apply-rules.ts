@@ -32,7 +32,7 @@ export interface Rules {
 
 export type UnsavedBookmark = Omit<NewBookmark, "categoryId"> & { categoryId: string | null };
 
-export function getRules(ctx: Context): Rules {
+function getRules(ctx: Context): Rules {
   return ctx.services.rules as Rules;
 }
 
@@ -85,7 +85,7 @@ function ruleNew(bookmark: NewBookmark, { category, tags, marks }: RuleDecision,
 }
 
 /** The tags with those of rules, as far as there is room for them. */
-export function addTags(tags: readonly string[], added: readonly string[]): string[] {
+function addTags(tags: readonly string[], added: readonly string[]): string[] {
   return tidyTags([...tags, ...added]).slice(0, Math.max(limits.tagsPerBookmark, tags.length));
 }
 

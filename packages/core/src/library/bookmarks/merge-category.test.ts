@@ -54,7 +54,7 @@ describe("a merged category", () => {
     const { moved } = await mergeCategory(ctx, { id: from.id, intoId: into.id });
     expect(moved).toBe(2);
     expect(await titles(ctx, into.id)).toBe("abczx");
-    const trashed = await own(ctx).selectFrom("Bookmark").select("categoryId").where("deletedAt", "is not", null);
+    const trashed = own(ctx).selectFrom("Bookmark").select("categoryId").where("deletedAt", "is not", null);
     expect(await trashed.execute()).toEqual([{ categoryId: into.id }]);
     expect(await paths(ctx)).toEqual(["/Into"]);
   });

@@ -26,7 +26,7 @@ export async function findSameText(ctx: Context, copies: readonly CopyGroup[]): 
   return groups.flatMap(findAlike).map((alike) => toGroup(alike, t.sameTitleAndText));
 }
 
-export function groupCopies(rows: readonly CopyRow[]): CopyGroup[] {
+function groupCopies(rows: readonly CopyRow[]): CopyGroup[] {
   const pages = byAge(rows).flatMap((row): Identified[] => {
     const identity = identifyPage(row.url);
     return identity ? [{ ...row, ...identity }] : [];

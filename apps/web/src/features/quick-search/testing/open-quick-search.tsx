@@ -12,7 +12,7 @@ import { QuickSearch, type SearchPanelProps } from "../quick-search.tsx";
 export const found = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title, url: `https://${title}.example/` }));
 export const field = () => page.getByRole("combobox", { name: "Quick search" });
 /** The bookmarks are a group of the list; other rows are menus beside it. */
-export const group = (name: string) =>
+const group = (name: string) =>
   page.getByRole("group", { name, exact: true }).or(page.getByRole("menu", { name, exact: true }));
 /** A row that is no bookmark. */
 export const item = (name: string) => group(name).getByRole("menuitem");
