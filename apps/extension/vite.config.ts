@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { readFileSync } from "node:fs";
 import { type Language, languages } from "@bowerbird/contract/languages";
+import { thirdPartyNotices } from "../../scripts/licences/vite-plugin.ts";
 import { manifestFor, manifestTexts } from "./manifest.ts";
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
@@ -17,6 +18,7 @@ export default defineConfig({
     tailwindcss(),
     injectedScripts(["notice.js", "relay.js"]),
     manifests(),
+    thirdPartyNotices(import.meta.dirname, ["tailwindcss"]).main,
   ],
   build: {
     outDir: "dist/shared",

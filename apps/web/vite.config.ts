@@ -3,10 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { messages } from "@bowerbird/contract/messages-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { thirdPartyNotices } from "../../scripts/licences/vite-plugin.ts";
 import { serviceWorker } from "./service-worker/vite-plugin.ts";
 
 // Keeps the page's origin, because the server refuses writes from others.
 const server = { target: "http://127.0.0.1:3000", changeOrigin: false };
+
+const notices = thirdPartyNotices(import.meta.dirname, ["tailwindcss"]);
 
 export default defineConfig({
   plugins: [
@@ -18,9 +21,14 @@ export default defineConfig({
     chunkGraph(),
     dropWebSockets(),
     anyBasePath(),
+    notices.main,
   ],
   // Workers are the same in all languages, so they lie beside the folders of these.
-  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } } },
+  worker: {
+    format: "es",
+    plugins: () => [notices.worker],
+    rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } },
+  },
   // Nothing is inlined as a data: URL, so that the CSP can stay narrow.
   build: {
     outDir: "dist",

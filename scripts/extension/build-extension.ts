@@ -8,6 +8,7 @@ const inputs = [
   "apps/web/src/shared/styles",
   "packages/bookmark",
   "packages/contract",
+  "scripts/licences",
   "package.json",
   "pnpm-lock.yaml",
 ];

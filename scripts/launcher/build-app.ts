@@ -57,7 +57,7 @@ function runVite(app: string, signal: AbortSignal): Promise<{ code: number | nul
 
 /** Builds the web app into apps/web/dist unless it is up to date. @throws Problem if it fails */
 export async function buildWeb(root: string, log: (line: string) => void, signal: AbortSignal): Promise<void> {
-  const inputs = ["apps/web", "packages/bookmark", "packages/contract", "pnpm-lock.yaml"];
+  const inputs = ["apps/web", "packages/bookmark", "packages/contract", "scripts/licences", "pnpm-lock.yaml"];
   await buildApp({ folder: "apps/web", name: "web app", inputs }, root, log, signal);
 }
 

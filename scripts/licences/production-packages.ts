@@ -1,20 +1,23 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 
-type DeliveredPackage = { name: string; version: string; licence: string };
-type PackageFile = {
+/** `directory` is where it is installed. */
+export type DeliveredPackage = { name: string; version: string; licence: string; directory: string };
+export type PackageFile = {
   name: string;
   version: string;
   license?: string | { type?: string };
   licenses?: { type?: string }[];
+  author?: string | { name?: string };
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
 
-/** Every runtime dependency of the product, also indirect ones, without our own packages. */
+/** Every runtime dependency of the product, also indirect ones and those of the launcher, without our own packages. */
 export function productionPackages(root: string): DeliveredPackage[] {
   const found = new Map<string, DeliveredPackage>();
   const seen = new Set<string>();
+  visit(root);
   for (const folder of ["apps", "packages"])
     for (const name of readdirSync(path.join(root, folder))) visit(path.join(root, folder, name));
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
@@ -24,7 +27,8 @@ export function productionPackages(root: string): DeliveredPackage[] {
     seen.add(directory);
     const file = JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8")) as PackageFile;
     const { name, version } = file;
-    if (!name.startsWith("@bowerbird/")) found.set(`${name}@${version}`, { name, version, licence: readLicence(file) });
+    if (name !== "bowerbird" && !name.startsWith("@bowerbird/"))
+      found.set(`${name}@${version}`, { name, version, licence: readLicence(file), directory });
     const names = Object.keys({ ...file.dependencies, ...file.optionalDependencies });
     for (const dependency of names) visitNext(directory, dependency);
   }
@@ -47,7 +51,8 @@ function findInstalled(from: string, name: string): string | null {
 /** From the package's own LICENSE file, where its package.json is unclear. */
 const readByHand: Record<string, string> = { "url-template@2.0.8": "BSD-3-Clause" };
 
-function readLicence({ name, version, license, licenses }: PackageFile): string {
+/** As in the package's package.json, an SPDX expression if it is well made. */
+export function readLicence({ name, version, license, licenses }: PackageFile): string {
   const read = readByHand[`${name}@${version}`];
   if (read) return read;
   const one = typeof license === "string" ? license : license?.type;
