@@ -11,6 +11,8 @@ import { readNumber, readText } from "./embedded/small-files.ts";
 import { checkConfig, type Environment, readEnvironment } from "./launcher/environment.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
+/** As it is typed: the image has a program of its own. */
+const program = process.env.ADMIN_COMMAND ?? "npm run admin --";
 const options = {
   name: { type: "string" },
   password: { type: "string" },
@@ -38,7 +40,7 @@ async function runAdmin(args: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name]! : null;
   if (!command) throw new Problem(`There is no command "${name}".\n\n${help()}`);
   if ((about !== undefined) !== (command.about !== null) || surplus.length > 0)
-    throw new Problem(`Usage: npm run admin -- ${usage(name)}`);
+    throw new Problem(`Usage: ${program} ${usage(name)}`);
   const config = checkConfig(await findServices(readEnvironment(root, "start")));
   const services = await createServices(config, "admin");
   try {
@@ -58,7 +60,7 @@ function read(args: string[]): { values: Options & { help?: boolean | undefined 
 
 function help(): string {
   const lines = Object.keys(commands).map((name) => `  ${usage(name)}\n      ${commands[name]!.help}`);
-  return `Usage: npm run admin -- COMMAND\n\n${lines.join("\n")}`;
+  return `Usage: ${program} COMMAND\n\n${lines.join("\n")}`;
 }
 
 function usage(name: string): string {

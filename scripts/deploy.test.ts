@@ -50,11 +50,9 @@ test("the image runs Node.js with the launcher's flags", () => {
 
 test("every command exists in the image, and every port and probe is answered by its program", () => {
   const commands = [...read("scripts/container/entrypoint.mjs").matchAll(/^ {2}(\w+): "/gm)].map(([, name]) => name);
-  expect(
-    pods()
-      .map(({ containers: [{ args }] }) => args[0])
-      .toSorted(),
-  ).toEqual(commands.toSorted());
+  const used = pods().map(({ containers: [{ args }] }) => args[0]);
+  expect(used.toSorted()).toEqual(["migrate", "server", "worker"]);
+  expect(commands).toEqual(expect.arrayContaining(used));
   const settings = ofKind("ConfigMap")[0].data;
   for (const { spec } of ofKind("Deployment")) {
     const [container] = spec.template.spec.containers;
@@ -82,6 +80,34 @@ test("every setting is known to the product, in Kubernetes and with Compose", ()
   // Several replicas would compete for the port.
   expect(compose.services.worker.ports).toBeUndefined();
   expect(compose.services.server.ports).toEqual(["127.0.0.1:${SERVER_PORTS:-${PORT:-3000}}:3000"]);
+});
+
+test("with Compose, every container writes only to its volumes, and cannot get more rights", () => {
+  const services = parse(read("docker-compose.yml"), { merge: true }).services as Record<string, Resource>;
+  for (const [name, service] of Object.entries(services)) {
+    const hardened = { read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] };
+    expect([name, service]).toMatchObject([name, hardened]);
+    expect(service.tmpfs).toContain("/tmp");
+    expect(service.privileged ?? service.user).toBeUndefined();
+  }
+  expect([services.server?.cap_add, services.worker?.cap_add]).toEqual([undefined, undefined]);
+});
+
+test("no image is named without a version", () => {
+  const services = parse(read("docker-compose.yml"), { merge: true }).services as Record<string, Resource>;
+  const others = Object.values(services)
+    .map(({ image }) => image as string)
+    .filter((image) => image !== "bowerbird");
+  expect(others.filter((image) => !/:v?\d/.test(image))).toEqual([]);
+});
+
+test("the image runs as a user who is not root, and names its version", () => {
+  const [, last] = read("Dockerfile").split(/^FROM \$\{NODE_IMAGE\}$/m);
+  expect(last).toMatch(/^USER [1-9]\d*$/m);
+  const { version } = JSON.parse(read("package.json")) as { version: string };
+  expect(last).toContain(`ARG VERSION=${version}\n`);
+  const labels = ["title", "description", "licenses", "version", "revision", "created", "source", "base.name"];
+  for (const label of labels) expect(last).toContain(`org.opencontainers.image.${label}="`);
 });
 
 test("Redis asks for a password with Compose, and the product knows it", () => {
