@@ -5,7 +5,7 @@ import path from "node:path";
 import { explainFailure } from "./explain-failure.mjs";
 import { Problem } from "./problem.mjs";
 
-const PNPM = "pnpm@12.21.0";
+export const PNPM = "pnpm@12.21.0";
 const MEMBER_FOLDERS = ["apps", "packages"];
 const MEMBERS = ["e2e", "benchmarks"];
 
