@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { type Config, loadConfig } from "../../packages/core/src/platform/config/index.ts";
+import { type Config, loadConfig, readSecretFiles } from "../../packages/core/src/platform/config/index.ts";
 import { Problem } from "../embedded/problem.ts";
 import { readOrCreateSecret } from "../embedded/small-files.ts";
 import type { Mode } from "./launch.ts";
@@ -12,7 +12,7 @@ export type Environment = NodeJS.ProcessEnv & { DATA_DIR: string };
 export function readEnvironment(root: string, mode: Mode): Environment {
   const file = path.join(root, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const given = withoutEmpty({ ...fromFile, ...process.env });
+  const given = withoutEmpty(secretsFromFiles({ ...fromFile, ...process.env }));
   const dataDir = path.resolve(root, given.DATA_DIR ?? ".data");
   makeDataDir(dataDir);
   const isDev = mode === "dev";
@@ -30,6 +30,13 @@ export function checkConfig(environment: NodeJS.ProcessEnv): Config {
   } catch (error) {
     throw new Problem((error as Error).message);
   }
+}
+
+/** Read here, because a database in a file is an external one, too. @throws Problem if a file cannot be read */
+function secretsFromFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { environment, problems } = readSecretFiles(given);
+  if (problems.length === 0) return environment;
+  throw new Problem(problems.map(({ name, message }) => `${name}: ${message}`).join("\n"));
 }
 
 function generatedSecrets(dataDir: string) {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { readSecretFiles } from "./secret-files.ts";
 import { type Variables, missingCompanions, variables } from "./variables.ts";
 
 export type OpenAiConfig = {
@@ -74,13 +75,17 @@ const OPENAI_URL = "https://api.openai.com/v1";
 
 /** Reads and checks the environment. @throws Error that lists every bad variable with its reason */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const { environment, problems } = readSecretFiles(env);
   // Compose and .env files pass "" for unset variables.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
   const missing = missingCompanions(given);
-  if (result.success && missing.length === 0) return toConfig(result.data);
+  if (result.success && missing.length === 0 && problems.length === 0) return toConfig(result.data);
   const bad = (result.error?.issues ?? []).map((issue) => ({ name: issue.path.join("."), message: issue.message }));
-  const lines = [...bad, ...missing].map(({ name, message }) => `  ${name}: ${message}`);
+  // Of a setting whose file is bad, the file is what needs attention.
+  const isOfFile = (name: string) => problems.some((problem) => problem.name === `${name}_FILE`);
+  const others = [...bad, ...missing].filter(({ name }) => !isOfFile(name));
+  const lines = [...problems, ...others].map(({ name, message }) => `  ${name}: ${message}`);
   throw new Error(`These settings (environment or .env) need attention:\n${lines.join("\n")}`);
 }
 
