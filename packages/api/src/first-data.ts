@@ -11,6 +11,8 @@ export interface FirstData {
   user: SuperJSONResult;
   /** From `auth.options`: who may open an account. */
   signUps: SignUps;
+  /** From `auth.options`. */
+  passwordSignIn?: false;
   /** From `categories.list`; null for a visitor, and before a required two-step sign-in is set up. */
   categories: SuperJSONResult | null;
   /** From `savedSearches.list`; null on other pages than home. */
@@ -34,7 +36,8 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   const lastEventId = context.events.lastEventId();
   const user = await caller.auth.user();
   const signUps = await signUpsNow(context.visitor);
-  if (!user || user.mustSetUpTwoStep) return { user: superjson.serialize(user), signUps, ...nothing };
+  const ways = context.visitor.services.config.passwordSignIn ? {} : ({ passwordSignIn: false } as const);
+  if (!user || user.mustSetUpTwoStep) return { user: superjson.serialize(user), signUps, ...ways, ...nothing };
   const categories = await caller.categories.list();
   const shown = isHome ? firstGroups(toGroups(categories)) : [];
   const [savedSearches, brokenLinks, ...lists] = await Promise.all([
@@ -48,6 +51,7 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   return {
     user: superjson.serialize(user),
     signUps,
+    ...ways,
     categories: superjson.serialize(categories),
     savedSearches: savedSearches && superjson.serialize(savedSearches),
     brokenLinks: brokenLinks && superjson.serialize(brokenLinks),

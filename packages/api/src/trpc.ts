@@ -62,6 +62,12 @@ const procedure = trpc.procedure.use(async ({ next, getRawInput }) => {
 /** Public. The use case gets a `VisitorContext`. */
 export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, app: ctx.visitor } }));
 
+/** Public, for signing in and up with a password, a passkey or a mailed link. @throws FORBIDDEN where a provider alone is used */
+export const passwordProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.app.services.config.passwordSignIn) throw new AppError("FORBIDDEN", t.passwordsAreOff);
+  return next();
+});
+
 export const readProcedure = procedureFor("read");
 
 /** For calls that read the whole library: few at once, and not for long, so that others are answered meanwhile. */

@@ -48,6 +48,8 @@ export const authOptions = z.object({
   providers: z.array(z.object({ id: z.enum(signInProviders), name: z.string() })),
   /** False for a server with an IP address: passkeys need a domain. */
   passkeys: z.boolean(),
+  /** People sign in with a provider alone. */
+  passwordSignIn: z.literal(false).optional(),
   signUps,
 });
 export type AuthOptions = z.infer<typeof authOptions>;

@@ -34,3 +34,17 @@ test("a refused single sign-on says why, with the provider's name", async () => 
     .element(page.getByText("There is no account with your email address at Example Inc.", { exact: false }))
     .toBeVisible();
 });
+
+const company = { id: "oidc" as const, name: "Example Inc." };
+const withoutPasswords = { google: false, passkeys: false, passwordSignIn: false as const, signUps: "closed" as const };
+
+test.each([
+  ["several providers", "/login", [company, { id: "google" as const, name: "Google" }]],
+  ["one provider, whose sign-in has just failed", "/login?problem=oidc-failed", [company]],
+])("without passwords and with %s, there are only the buttons", async (_what, path, providers) => {
+  server.on("auth.options", { ...withoutPasswords, google: providers.length > 1, providers });
+  await open(<LoginPage />, { user: null, path });
+  await expect.element(page.getByRole("link", { name: "Sign in with Example Inc." })).toBeVisible();
+  await expect.element(page.getByLabelText("Password", { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText("or", { exact: true })).not.toBeInTheDocument();
+});

@@ -5,6 +5,7 @@ import { trpc } from "../shared/api/trpc.ts";
 import { Notice } from "../shared/ui/notice.tsx";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
 import { readEntryState, signInProblem, useSignUps } from "../features/auth/entry-state.ts";
+import { useOnlyProvider } from "../features/auth/use-only-provider.ts";
 import { LoginForm } from "../features/auth/login-form.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 
@@ -14,6 +15,7 @@ export default function LoginPage() {
   const { data: options } = trpc.auth.options.useQuery();
   const problem = signInProblem(search, options?.providers);
   const signUps = useSignUps();
+  useOnlyProvider(search);
   return (
     <AuthLayout
       title={t.signIn}

@@ -3,9 +3,10 @@ import { type SignUps, signUpRefusals } from "@bowerbird/contract/auth";
 import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClass } from "../shared/ui/button.tsx";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
-import { type EntryState, useSignUps } from "../features/auth/entry-state.ts";
+import { type EntryState, usePasswordSignIn, useSignUps } from "../features/auth/entry-state.ts";
 import { InvitationForm, SignupForm } from "../features/auth/signup-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
+import { useOnlyProvider } from "../features/auth/use-only-provider.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 
 /** With `?invitation=<token>` the page creates the account of the invited address. */
@@ -13,6 +14,8 @@ export default function SignupPage() {
   const { search } = useLocation();
   const signUps = useSignUps();
   const token = new URLSearchParams(search).get("invitation");
+  const hasPasswords = usePasswordSignIn();
+  useOnlyProvider(search);
   if (signUps === "closed" || (signUps === "invite" && !token)) return <Refused signUps={signUps} search={search} />;
   return (
     <AuthLayout
@@ -28,7 +31,13 @@ export default function SignupPage() {
       }
     >
       <title>{t.signUpBowerbird}</title>
-      {token ? <InvitationForm token={token} /> : <OpenForm search={search} />}
+      {!hasPasswords ? (
+        <ProviderButtons isOnlySetUp isAlone />
+      ) : token ? (
+        <InvitationForm token={token} />
+      ) : (
+        <OpenForm search={search} />
+      )}
     </AuthLayout>
   );
 }

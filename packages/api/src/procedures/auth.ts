@@ -30,7 +30,7 @@ import {
 } from "@bowerbird/core/accounts/auth";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { z } from "zod";
-import { publicProcedure, router } from "../trpc.ts";
+import { passwordProcedure, publicProcedure, router } from "../trpc.ts";
 import t from "../messages.json" with { type: "json" };
 
 const post = (path: `/auth/${string}`, summary: string, description?: string) => ({
@@ -68,7 +68,7 @@ export const authRouter = router({
     .input(z.void())
     .output(redirectOutput)
     .mutation(({ ctx }) => startProviderSignIn(ctx.app, "oidc")),
-  signup: publicProcedure
+  signup: passwordProcedure
     .meta(post("/auth/signup", "Open an account"))
     .input(signupInput)
     .output(messageOutput)
@@ -79,17 +79,17 @@ export const authRouter = router({
     .input(tokenInput)
     .output(invitation)
     .mutation(({ ctx, input }) => getInvitation(ctx.app, input)),
-  acceptInvitation: publicProcedure
+  acceptInvitation: passwordProcedure
     .meta(post("/auth/accept-invitation", "Open an account with the token of an invitation, and sign in"))
     .input(acceptInvitationInput)
     .output(user)
     .mutation(({ ctx, input }) => acceptInvitation(ctx.app, input)),
-  login: publicProcedure
+  login: passwordProcedure
     .meta(post("/auth/login", "Sign in", twoSteps))
     .input(loginInput)
     .output(user)
     .mutation(({ ctx, input }) => logIn(ctx.app, input)),
-  finishLogin: publicProcedure
+  finishLogin: passwordProcedure
     .meta(post("/auth/two-factor", "Finish a sign-in with a code of the authenticator app, or a recovery code"))
     .input(codeInput)
     .output(user)
@@ -102,22 +102,22 @@ export const authRouter = router({
       await logOut(ctx.app);
       return { message: t.signedOut };
     }),
-  verifyEmail: publicProcedure
+  verifyEmail: passwordProcedure
     .meta(post("/auth/verify-email", "Verify an address with the link's token", verification))
     .input(tokenInput)
     .output(verifiedEmail)
     .mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
-  resendVerification: publicProcedure
+  resendVerification: passwordProcedure
     .meta(post("/auth/resend-verification", "Send the verification link again"))
     .input(emailInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => resendVerification(ctx.app, input)),
-  forgotPassword: publicProcedure
+  forgotPassword: passwordProcedure
     .meta(post("/auth/forgot-password", "Ask for a link that resets the password"))
     .input(emailInput)
     .output(messageOutput)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx.app, input)),
-  resetPassword: publicProcedure
+  resetPassword: passwordProcedure
     .meta(post("/auth/reset-password", "Set a new password with the link's token"))
     .input(resetPasswordInput)
     .output(messageOutput)

@@ -12,19 +12,19 @@ import {
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "@bowerbird/core/accounts/account";
 import { finishPasskeySignIn, startPasskeySignIn } from "@bowerbird/core/accounts/auth";
 import { z } from "zod";
-import { accountProcedure, publicProcedure, router } from "../trpc.ts";
+import { accountProcedure, passwordProcedure, router } from "../trpc.ts";
 
 const tags = ["Account"];
 
 export const passkeysRouter = router({
-  startSignIn: publicProcedure
+  startSignIn: passwordProcedure
     .meta({
       openapi: { method: "POST", path: "/auth/passkey/options", summary: "Start a sign-in with a passkey", tags },
     })
     .input(z.void())
     .output(passkeyRequest)
     .mutation(({ ctx }) => startPasskeySignIn(ctx.app)),
-  signIn: publicProcedure
+  signIn: passwordProcedure
     .meta({ openapi: { method: "POST", path: "/auth/passkey", summary: "Sign in with a passkey", tags } })
     .input(passkeyLoginInput)
     .output(user)

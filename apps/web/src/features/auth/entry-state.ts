@@ -6,7 +6,7 @@ import {
   type SignUps,
 } from "@bowerbird/contract/auth";
 import { trpc } from "../../shared/api/trpc.ts";
-import { readSignUps } from "../../shared/browser/first-data.ts";
+import { readPasswordSignIn, readSignUps } from "../../shared/browser/first-data.ts";
 
 /** What the auth pages pass to each other, in the history state and not in the URL. */
 export interface EntryState {
@@ -46,4 +46,10 @@ export function signInProblem(search: string, providers: AuthOptions["providers"
 export function useSignUps(): SignUps {
   const { data: options } = trpc.auth.options.useQuery();
   return options?.signUps ?? readSignUps();
+}
+
+/** Whether people sign in with a password here; else with a provider alone. */
+export function usePasswordSignIn(): boolean {
+  const { data: options } = trpc.auth.options.useQuery();
+  return options ? options.passwordSignIn !== false : readPasswordSignIn();
 }

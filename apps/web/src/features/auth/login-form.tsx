@@ -3,6 +3,7 @@ import type { User } from "@bowerbird/contract/auth";
 import { useState } from "react";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
+import { usePasswordSignIn } from "./entry-state.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
@@ -22,6 +23,7 @@ export function LoginForm({ email = "", notice, onSignedIn }: LoginFormProps) {
   const setSession = useSetSession();
   const [step, setStep] = useState<{ isCode: boolean; email: string; problem?: string }>({ isCode: false, email });
   const signedIn = onSignedIn ?? setSession;
+  if (!usePasswordSignIn()) return <ProviderButtons isOnlySetUp isAlone />;
   if (step.isCode) {
     return (
       <Later fallback={<Skeleton className="h-48 w-full" />}>

@@ -12,10 +12,12 @@ type Provider = AuthOptions["providers"][number];
 interface ProviderButtonsProps {
   /** Without Google where it is not set up: for pages that a press must not leave in vain. */
   isOnlySetUp?: boolean;
+  /** Nothing else follows. */
+  isAlone?: boolean;
 }
 
 /** Google, which says on the login page if it is not set up, and the other providers that the server is configured for. */
-export function ProviderButtons({ isOnlySetUp = false }: ProviderButtonsProps) {
+export function ProviderButtons({ isOnlySetUp = false, isAlone = false }: ProviderButtonsProps) {
   const { data: options } = trpc.auth.options.useQuery();
   const setUp = options?.providers ?? [];
   const providers = isOnlySetUp ? setUp : withGoogle(setUp);
@@ -38,11 +40,13 @@ export function ProviderButtons({ isOnlySetUp = false }: ProviderButtonsProps) {
           </a>
         ))}
       </div>
-      <div className="flex items-center gap-3 text-sm text-muted">
-        <span className="h-px flex-1 bg-line" />
-        {t.or}
-        <span className="h-px flex-1 bg-line" />
-      </div>
+      {!isAlone && (
+        <div className="flex items-center gap-3 text-sm text-muted">
+          <span className="h-px flex-1 bg-line" />
+          {t.or}
+          <span className="h-px flex-1 bg-line" />
+        </div>
+      )}
     </div>
   );
 }

@@ -14,6 +14,11 @@ export function readSignUps(): SignUps {
   return read()?.signUps ?? "open";
 }
 
+/** Whether people sign in with a password here, whatever the page's age. */
+export function readPasswordSignIn(): boolean {
+  return read()?.passwordSignIn ?? true;
+}
+
 function read(): FirstData | null {
   const text = document.getElementById("first-data")?.textContent;
   return text ? (JSON.parse(text) as FirstData) : null;

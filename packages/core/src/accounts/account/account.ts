@@ -20,7 +20,7 @@ export async function getAccount(ctx: Context): Promise<Account> {
   return {
     ...toUser(person),
     createdAt: person.createdAt,
-    hasPassword: has("credential"),
+    hasPassword: ctx.services.config.passwordSignIn && has("credential"),
     hasGoogle: has("google"),
     hasOidc: has("oidc"),
     rememberOpens: person.rememberOpens,

@@ -18,8 +18,9 @@ export function requirePassword(ctx: Context, password: string | undefined): Pro
   return limited(ctx, "proof", { account: ctx.userId }, () => checkPassword(ctx, password));
 }
 
-/** The person's password row; undefined without a password. */
-export function findCredential(ctx: Context) {
+/** The person's password row; undefined without a password, and where the operator has switched passwords off. */
+export async function findCredential(ctx: Context) {
+  if (!ctx.services.config.passwordSignIn) return undefined;
   const password = own(ctx).selectFrom("Account").select(["id", "password"]);
   return password.where("providerId", "=", "credential").executeTakeFirst();
 }

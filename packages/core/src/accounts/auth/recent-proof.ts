@@ -24,7 +24,7 @@ export async function requireRecentProof(ctx: Context): Promise<void> {
   const since = new Date(ctx.now().getTime() - limits.proofTime);
   if (proofs && (proofs.createdAt > since || (proofs.provedAt && proofs.provedAt > since))) return;
   const owner = await findOwner(ctx, { id: ctx.userId });
-  const proof: Proof = owner?.password ? "password" : "sign-in";
+  const proof: Proof = ctx.services.config.passwordSignIn && owner?.password ? "password" : "sign-in";
   throw new AppError("FORBIDDEN", proofMessages[proof], { proof });
 }
 

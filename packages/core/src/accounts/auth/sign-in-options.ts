@@ -23,7 +23,8 @@ export async function getSignInOptions(ctx: VisitorContext): Promise<z.infer<typ
   return {
     google: auth.providers.google.isSetUp,
     providers,
-    passkeys: passkeySite(config) !== null,
+    passkeys: config.passwordSignIn && passkeySite(config) !== null,
+    ...(config.passwordSignIn ? {} : { passwordSignIn: false }),
     signUps: await signUpsNow(ctx),
   };
 }

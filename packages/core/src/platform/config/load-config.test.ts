@@ -22,6 +22,7 @@ test("the two required names are enough, and everything else has its default", (
     oidc: null,
     signUps: "open",
     requireTwoStep: false,
+    passwordSignIn: true,
     maxBookmarksPerPerson: 1_000_000,
     fetchAllow: [],
     backupBytesPerPerson: 1024 ** 3,
@@ -106,6 +107,18 @@ test(".env.example documents every variable, and no other", () => {
   const example = readFileSync(path.resolve(import.meta.dirname, "../../../../../.env.example"), "utf8");
   const documented = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(documented.toSorted()).toEqual(variableNames.toSorted());
+});
+
+test("passwords are switched off only where a provider lets people in", () => {
+  expect(messageOf({ ...required, PASSWORD_SIGN_IN: "false" })).toContain(
+    "  PASSWORD_SIGN_IN: may be false only where",
+  );
+  const providers = [
+    { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "s" },
+    { OIDC_ISSUER: "https://login.example.org", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "s" },
+  ];
+  for (const provider of providers)
+    expect(loadConfig({ ...required, ...provider, PASSWORD_SIGN_IN: "false" }).passwordSignIn).toBe(false);
 });
 
 function messageOf(env: NodeJS.ProcessEnv): string {

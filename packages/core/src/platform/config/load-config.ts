@@ -42,6 +42,8 @@ export type Config = {
   signUps: Variables["SIGNUPS"];
   /** Whether a password alone is not enough to use the product. */
   requireTwoStep: boolean;
+  /** False: people sign in by a provider alone, without passwords and passkeys. */
+  passwordSignIn: boolean;
   /** 0: no limit. */
   maxBookmarksPerPerson: number;
   /** Each `host:port` in lower case. */
@@ -108,6 +110,7 @@ function toConfig(values: Variables): Config {
     oidc: toOidc(values),
     signUps: values.SIGNUPS,
     requireTwoStep: values.REQUIRE_TWO_STEP_SIGN_IN,
+    passwordSignIn: values.PASSWORD_SIGN_IN,
     maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
     opsPassword: values.OPS_PASSWORD ?? null,

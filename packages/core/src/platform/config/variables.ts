@@ -31,6 +31,7 @@ export const variables = z.object({
   OIDC_NAME: z.string().trim().max(40, "must have at most 40 characters").default("Single sign-on"),
   SIGNUPS: z.enum(["open", "invite", "closed"], { error: "must be open, invite or closed" }).default("open"),
   REQUIRE_TWO_STEP_SIGN_IN: trueOrFalse("false"),
+  PASSWORD_SIGN_IN: trueOrFalse("true"),
   MAX_BOOKMARKS_PER_PERSON: wholeNumber("a number between 0 and 100000000", 0, 100_000_000).default(1_000_000),
   FETCH_ALLOW: hostPortList().default([]),
   OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -62,10 +63,14 @@ export const variableNames = Object.keys(variables.shape);
 
 /** Missing variables that another, given variable requires. */
 export function missingCompanions(given: NodeJS.ProcessEnv): { name: string; message: string }[] {
-  return COMPANIONS.filter(([because, name]) => given[because] && !given[name]).map(([because, name]) => ({
-    name,
+  const missing = COMPANIONS.filter(([because, name]) => given[because] && !given[name]).map(([because, name]) => ({
+    name: name as string,
     message: `is required because ${because} is set`,
   }));
+  // Else people could not sign in at all.
+  const isLocked = given.PASSWORD_SIGN_IN === "false" && !given.OIDC_ISSUER && !given.GOOGLE_CLIENT_ID;
+  const message = "may be false only where OIDC_ISSUER or GOOGLE_CLIENT_ID lets people sign in";
+  return isLocked ? [...missing, { name: "PASSWORD_SIGN_IN", message }] : missing;
 }
 
 const COMPANIONS = [
