@@ -17,7 +17,7 @@ import {
   refuseGuessable,
   setDeviceCookie,
   tellPerson,
-  getAuth,
+  hashPassword,
 } from "../auth/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
@@ -59,8 +59,7 @@ export async function changePassword(
   if (!credential) throw new AppError("BAD_REQUEST", t.youHaveNoPasswordYetChoose);
   await requirePassword(ctx, currentPassword);
   await refuseGuessable(password, (await getAccount(ctx)).email);
-  const library = await (await getAuth(ctx.services).open()).$context;
-  const hash = await library.password.hash(password);
+  const hash = await hashPassword(password);
   await ctx.em.nativeUpdate(Account, { id: credential.id }, { password: hash, updatedAt: ctx.now() });
   await forgetMailTokens(ctx, ctx.userId);
   if (revokeOthers) {

@@ -1,4 +1,4 @@
-import { findProofs, noteProof, getAuth, requireRecentProof } from "../auth/index.ts";
+import { findProofs, isPassword, noteProof, requireRecentProof } from "../auth/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
@@ -47,8 +47,7 @@ async function checkPassword(ctx: Context, password: string | undefined): Promis
   const credential = await findCredential(ctx);
   if (!credential?.password) return requireRecentSignIn(ctx);
   if (!password) throw new AppError("FORBIDDEN", t.pleaseEnterYourPassword);
-  const library = await (await getAuth(ctx.services).open()).$context;
-  const isRight = await library.password.verify({ hash: credential.password, password });
+  const isRight = await isPassword(password, credential.password);
   if (!isRight) throw new AppError("FORBIDDEN", t.thisIsNotYourPassword);
 }
 

@@ -12,6 +12,7 @@ export { atLeast, mailMs } from "./at-least.ts";
 export type { AskUserInfo } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth, getAuth } from "./create-auth.ts";
+export { hashPassword, isPassword } from "./passwords.ts";
 export { findProofs, noteProof, requireRecentProof } from "./recent-proof.ts";
 export { deviceName } from "./device-name.ts";
 export { endAllAccess, endSessions, createCallerCache, forgetSessions } from "./sessions.ts";

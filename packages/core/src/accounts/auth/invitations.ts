@@ -1,4 +1,3 @@
-import { getAuth } from "./create-auth.ts";
 import { randomBytes } from "node:crypto";
 import { signUpRefusals, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
@@ -13,6 +12,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { createBuiltInCategories } from "../../library/categories/index.ts";
 import { noteSignIn } from "./known-device.ts";
+import { hashPassword } from "./passwords.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { startSession } from "./sessions.ts";
 import { readUser } from "./user.ts";
@@ -97,7 +97,7 @@ export async function acceptInvitation(ctx: VisitorContext, { token, password, .
   const { firstName, lastName } = person;
   const { email } = await getInvitation(ctx, { token });
   await refuseGuessable(password, email);
-  const hash = await (await (await getAuth(ctx.services).open()).$context).password.hash(password);
+  const hash = await hashPassword(password);
   const names = { name: `${firstName} ${lastName}`.trim(), firstName, lastName };
   const id = await inTransaction(ctx, async (inner) => {
     await useInvitation(inner, token);

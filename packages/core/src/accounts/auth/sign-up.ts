@@ -11,6 +11,7 @@ import { addSignUp, listSignUps } from "./open-sign-ups.ts";
 import { setSignUpCookie } from "./sign-up-cookie.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { openFirstAccount, refuseUninvited } from "./sign-in-options.ts";
+import { hashPassword } from "./passwords.ts";
 import t from "../messages.json" with { type: "json" };
 
 type SignUp = z.output<typeof signupInput>;
@@ -61,8 +62,7 @@ async function createAccount(ctx: VisitorContext, { password, ...person }: SignU
 }
 
 async function signUpAgain(ctx: VisitorContext, id: string, { email, password, firstName, lastName }: SignUp) {
-  const library = await (await getAuth(ctx.services).open()).$context;
-  const hash = await library.password.hash(password);
+  const hash = await hashPassword(password);
   const name = fullName({ firstName, lastName });
   const signUpId = await addSignUp(ctx, id, { name, firstName, lastName }, hash);
   if (signUpId) await createAuthMails(() => ctx).sendVerification({ id, email, name });

@@ -1,4 +1,3 @@
-import { getAuth } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import { everyone, type VisitorContext } from "../../platform/context/index.ts";
@@ -11,6 +10,7 @@ import { noteSignIn } from "./known-device.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { acceptCode } from "./second-factor-codes.ts";
 import { startSession } from "./sessions.ts";
+import { isPassword } from "./passwords.ts";
 import t from "../messages.json" with { type: "json" };
 
 const cookie = "second_step";
@@ -33,8 +33,7 @@ export async function beginTwoStepLogIn(
 ): Promise<void> {
   const owner = await findOwner(ctx, { email });
   if (!owner) return;
-  const library = await (await getAuth(ctx.services).open()).$context;
-  const isRight = await library.password.verify({ hash: owner.password, password });
+  const isRight = await isPassword(password, owner.password);
   if (!isRight) throw new AppError("UNAUTHORIZED", t.wrongEmailOrPassword);
   const expiresAt = String(ctx.now().getTime() + limits.secondStepExpiry);
   const value = [owner.id, expiresAt, sign(ctx, owner, expiresAt)].join(".");
