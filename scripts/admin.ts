@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "../packages/core/src/platform/errors/index.ts";
+import { auditAction } from "../packages/core/src/operations/index.ts";
 import { createServices } from "../packages/core/src/services/index.ts";
 import { commands, type Options } from "./administration/commands.ts";
 import { findRunningServer } from "./embedded/postgres-lock.ts";
@@ -45,6 +46,8 @@ async function runAdmin(args: string[]): Promise<void> {
   const services = await createServices(config, "admin");
   try {
     console.log(await command.run(services, about ?? "", values));
+    if (about !== undefined)
+      auditAction(services, { action: name, subject: about.trim().toLowerCase(), via: "command", address: null });
   } finally {
     await services.close();
   }

@@ -6,17 +6,14 @@ import { z } from "zod";
 import { format } from "@bowerbird/contract/messages";
 import { loadLater } from "../load-later.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
-import { escapeHtml, pageStyles } from "./answers.ts";
+import { escapeHtml } from "./answers.ts";
+import { opsFrame, table, time } from "./ops-html.ts";
+import { peopleRoutes } from "./ops-people-routes.ts";
 import t from "../messages.json" with { type: "json" };
 
 const board = "/ops/queues";
 const failedJob = z.object({ queue: z.string(), id: z.string() }).catch({ queue: "", id: "" });
 const unreadable = `<strong>${t.notReadable}</strong>`;
-const styles = `.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;
-padding:.4rem .8rem .4rem 0;border-bottom:1px solid var(--line)}th{font-size:.8rem;color:var(--soft);font-weight:500}
-td{overflow-wrap:anywhere}form{margin:0}button{font:inherit;padding:.2rem .8rem;border-radius:8px;
-border:1px solid var(--line);background:light-dark(#fff,#26221e);color:inherit;cursor:pointer}`;
-
 /** The pages for operators. */
 export function opsRoutes(services: RunningServices): Router {
   const guard = operatorsOnly(services.config.opsPassword);
@@ -30,6 +27,7 @@ export function opsRoutes(services: RunningServices): Router {
     await retryJob(services, failedJob.parse(req.body ?? {}));
     res.redirect(303, "/ops");
   });
+  router.use("/ops/people", guard, peopleRoutes(services));
   router.get("/metrics", guard, metrics(services));
   router.use(
     board,
@@ -41,11 +39,17 @@ export function opsRoutes(services: RunningServices): Router {
 
 /** The operators' overview, without scripts or external resources. */
 function opsPage(state: SystemState, now: Date): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${t.operationsTitle}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}${styles}</style></head><body><main>
-<h1>${t.operationsTitle}</h1><p class="other">${format(t.asOf, { time: time(now) })} <a href="/ops">${t.refresh}</a> ·
-<a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a></p>
-${versions(state)}${queues(state, now)}${workers(state)}${failures(state)}${embedding(state)}${modelUse(state)}</main></body></html>`;
+  const links = `${format(t.asOf, { time: time(now) })} <a href="/ops">${t.refresh}</a> · <a href="/ops/people">${t.people}</a> ·
+<a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a>`;
+  const parts = [
+    versions(state),
+    queues(state, now),
+    workers(state),
+    failures(state),
+    embedding(state),
+    modelUse(state),
+  ];
+  return opsFrame(t.operationsTitle, links, parts.join(""));
 }
 
 function metrics(services: RunningServices): RequestHandler {
@@ -129,17 +133,6 @@ function modelUse({ modelUse: use }: SystemState): string {
     [t.calls, t.questionTokens, t.answerTokens, t.embeddingTokens, t.knownCost],
     [[...cells, cost]],
   )}`;
-}
-
-/** @param rows cells as HTML */
-function table(heads: string[], rows: string[][]): string {
-  const head = heads.map((text) => `<th scope="col">${text}</th>`).join("");
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("");
-  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-}
-
-function time(at: Date): string {
-  return `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace("T", " ")} UTC</time>`;
 }
 
 function duration(milliseconds: number): string {

@@ -10,6 +10,7 @@ import {
   type Services,
   unmanaged,
 } from "../platform/context/index.ts";
+import { sql } from "kysely";
 import { AppError, notFound } from "../platform/errors/index.ts";
 import t from "./messages.json" with { type: "json" };
 
@@ -17,31 +18,65 @@ export interface PersonRow {
   id: string;
   email: string;
   isVerified: boolean;
+  hasSecondFactor: boolean;
   createdAt: Date;
+  /** The last use of a session or a token, as far as one is left, or sign-in; null for a person who was never there. */
+  lastSeenAt: Date | null;
+  /** Without the trash. */
   bookmarks: number;
 }
 
-/** All accounts, newest first. */
-export async function listPeople(services: Services): Promise<PersonRow[]> {
-  const rows = await everyone(createVisitorContext(services))
-    .selectFrom("User as u")
-    .select(["u.id", "u.email", "u.emailVerified", "u.createdAt"])
-    .select((eb) =>
+export interface PeopleFilter {
+  /** A part of the email address, in any case. */
+  email?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** All accounts, or some of them, newest first. */
+export async function listPeople(services: Services, filter: PeopleFilter = {}): Promise<PersonRow[]> {
+  const ctx = createVisitorContext(services);
+  let people = everyone(ctx).selectFrom("User as u").select(["u.id", "u.email", "u.emailVerified", "u.createdAt"]);
+  if (filter.email) people = people.where(sql<boolean>`strpos(u.email, ${filter.email.toLowerCase()}) > 0`);
+  if (filter.limit !== undefined) people = people.limit(filter.limit).offset(filter.offset ?? 0);
+  const rows = await people
+    .select((eb) => [
       eb
-        .selectFrom("Bookmark as b")
-        .select((of) => of.fn.countAll().as("count"))
-        .whereRef("b.userId", "=", "u.id")
-        .where("b.deletedAt", "is", null)
+        .selectFrom("Category as c")
+        .select((of) => of.fn.sum<string | null>("c.bookmarkCount").as("count"))
+        .whereRef("c.userId", "=", "u.id")
         .as("bookmarks"),
-    )
+      eb
+        .exists(
+          eb.selectFrom("SecondFactor as f").whereRef("f.userId", "=", "u.id").where("f.confirmedAt", "is not", null),
+        )
+        .as("hasSecondFactor"),
+      lastSeen.as("lastSeenAt"),
+    ])
     .orderBy("u.createdAt", "desc")
     .orderBy("u.id")
     .execute();
-  return rows.map(({ emailVerified: isVerified, bookmarks, ...row }) => ({
+  return rows.map(({ emailVerified, bookmarks, hasSecondFactor, lastSeenAt, ...row }) => ({
     ...row,
-    isVerified,
-    bookmarks: Number(bookmarks),
+    isVerified: emailVerified,
+    hasSecondFactor: Boolean(hasSecondFactor),
+    lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt),
+    bookmarks: Number(bookmarks ?? 0),
   }));
+}
+
+const lastSeen = sql<string | null>`greatest(
+  (select max(s.updated_at) from session s where s.user_id = u.id),
+  (select max(t.last_used_at) from api_token t where t.user_id = u.id),
+  (select max(e.created_at) from security_event e where e.user_id = u.id and e.kind = 'sign-in'))`;
+
+/** Bytes of the person's backups on this server; null where they cannot be read, or none go there. */
+export async function measureBackups({ storages }: Services, userId: string): Promise<number | null> {
+  const files = await storages
+    .openFolder?.(userId)
+    .listFiles()
+    .catch(() => null);
+  return files ? files.reduce((sum, { size }) => sum + size, 0) : null;
 }
 
 /** The context of the person with this email address. @throws NOT_FOUND */

@@ -23,7 +23,7 @@ export function ProviderButtons({ isOnlySetUp = false, isAlone = false }: Provid
   const providers = isOnlySetUp ? setUp : withGoogle(setUp);
   if (providers.length === 0) return null;
   return (
-    <div className="mb-5 flex flex-col gap-5">
+    <div className={isAlone ? "" : "mb-5 flex flex-col gap-5"}>
       <div className="flex flex-col gap-3">
         {providers.map(({ id, name }) => (
           // A page of the server, not of this app: it redirects to the provider.
