@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { type GoogleServer, newEmail, startGoogleServer } from "./testing/google-server.ts";
 import { signInWith } from "./testing/sign-in-with.ts";
 
+type Procedure = { _def: { type: string; meta?: { need?: string } } };
+
 let server: GoogleServer;
 let email: string;
 beforeAll(async () => {
@@ -59,10 +61,7 @@ describe("sign-in by a provider alone", () => {
   // A way in that is added later is refused, or named here.
   it("no other public call signs in", () => {
     const allowed = ["auth.invitation", "auth.logout", "auth.startGoogle", "auth.startOidc"];
-    const procedures = Object.entries(appRouter._def.procedures) as [
-      string,
-      { _def: { type: string; meta?: { need?: string } } },
-    ][];
+    const procedures = Object.entries(appRouter._def.procedures) as unknown as [string, Procedure][];
     const open = procedures
       .filter(([, { _def }]) => _def.type === "mutation" && !_def.meta?.need)
       .map(([name]) => name);
