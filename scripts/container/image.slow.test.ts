@@ -65,6 +65,11 @@ describe("one container", () => {
     expect(execute("entrypoint.mjs", "admin", "list-users")).toContain("ada@example.com");
   }, 120_000);
 
+  test("is the only one on its data: a second says so, and leaves it alone", async () => {
+    expect(() => execute("entrypoint.mjs", "start")).toThrow("Another container uses the data");
+    expect(execute("healthcheck.mjs")).toBe("");
+  });
+
   test("says which commands there are", () => {
     expect(() => execute("entrypoint.mjs", "serve")).toThrow("There are: start, server, worker, migrate, admin");
   });
