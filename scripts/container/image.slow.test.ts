@@ -40,7 +40,7 @@ describe("one container", () => {
     await start();
     expect(execute("healthcheck.mjs")).toBe("");
     expect(output).toContain(`Bowerbird is ready`);
-  }, 120_000);
+  }, 240_000);
 
   test("serves the web app and the browser extension, with the notices of what they are made of", async () => {
     expect(await (await request("/")).text()).toContain("<title>Bowerbird");
@@ -57,13 +57,13 @@ describe("one container", () => {
     );
     expect(execute("entrypoint.mjs", "admin", "list-users")).toContain("ada@example.com");
     expect(execute("entrypoint.mjs", "admin", "--help")).toContain("Usage: admin COMMAND");
-  }, 60_000);
+  }, 240_000);
 
   test("keeps what it stored when it is replaced", async () => {
     await stop();
     await start();
     expect(execute("entrypoint.mjs", "admin", "list-users")).toContain("ada@example.com");
-  }, 120_000);
+  }, 240_000);
 
   test("is the only one on its data: a second says so, and leaves it alone", async () => {
     expect(() => execute("entrypoint.mjs", "start")).toThrow("Another container uses the data");
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   container = spawn(process.execPath, [file, "start"], { cwd: app, env: environment(), ...user, stdio: "pipe" });
   output = "";
   for (const stream of [container.stdout!, container.stderr!]) stream.on("data", (chunk) => (output += chunk));
-  await vi.waitFor(() => expect(output).toContain("Bowerbird is ready"), { timeout: 90_000, interval: 200 });
+  await vi.waitFor(() => expect(output).toContain("Bowerbird is ready"), { timeout: 200_000, interval: 200 });
 }
 
 async function stop(): Promise<void> {
