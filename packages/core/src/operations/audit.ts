@@ -10,7 +10,7 @@ export interface OperatorAction {
   address: string | null;
 }
 
-/** Writes an entry for what an operator did to somebody's account: a line of the log, which `operatorAction` finds. */
+/** Writes an entry for what an operator did to an account: a line of the log, which `operatorAction` finds. */
 export function auditAction({ log }: Pick<Services, "log">, { action, ...more }: OperatorAction): void {
   log.info({ operatorAction: action, ...more }, "operator's action");
 }

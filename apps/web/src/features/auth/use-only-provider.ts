@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { keepNextPath } from "../../shared/routing/kept-path.ts";
+import { keepNextPath } from "../../shared/routing/stored-path.ts";
+import { fromBase } from "../../shared/routing/base-path.ts";
 import { usePasswordSignIn } from "./entry-state.ts";
 
 /**
- * Where a single provider is the only way to sign in, leaves for it right away, so that nobody has to press the one button. Not
+ * Where a single provider is the only way to sign in, leaves for it right away. Not
  * after a problem, which people could not read, and which would send them there again.
  *
  * @param leave goes to an address of the server
@@ -18,7 +19,7 @@ export function useOnlyProvider(search: string, leave = (path: string) => locati
   useEffect(() => {
     if (path === null) return;
     keepNextPath(search);
-    leave(path);
+    leave(fromBase(path));
     // oxlint-disable-next-line react/exhaustive-deps -- once for an address
   }, [path]);
 }

@@ -20,7 +20,7 @@ interface SecretFiles {
   problems: { name: string; message: string }[];
 }
 
-/** Reads secrets that stand in files, as Docker and Kubernetes mount them: `NAME_FILE` names the file of `NAME`. */
+/** Reads secrets from files, as Docker and Kubernetes mount them: `NAME_FILE` names the file of `NAME`. */
 export function readSecretFiles(given: NodeJS.ProcessEnv): SecretFiles {
   const environment = { ...given };
   const problems: SecretFiles["problems"] = [];
