@@ -7,7 +7,7 @@ import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
 import { ErrorState } from "../shared/ui/error-state.tsx";
 import { Skeleton } from "../shared/ui/basics.tsx";
 import { readFilters, type SearchFilters, writeFilters } from "../features/advanced-search/search-filters.ts";
-import { useBookmarkDrops } from "../features/bookmarks/use-bookmark-drops.tsx";
+import { useBookmarkDrops } from "../features/bookmarks/list/use-bookmark-drops.tsx";
 import { isSelecting, SelectionProvider, useSelection, useSelectionStore } from "../shared/selection/use-selection.tsx";
 import type { HomeBulkBarProps } from "./home/home-bulk-bar.tsx";
 import { HomeHeading } from "./home/home-heading.tsx";

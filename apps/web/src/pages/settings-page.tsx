@@ -9,7 +9,7 @@ import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
-import { readView, storeView } from "../features/bookmarks/stored-view.ts";
+import { readView, storeView } from "../features/bookmarks/list/stored-view.ts";
 import { AccountSettings } from "../features/settings/account-settings.tsx";
 import { AppearanceSettings } from "../features/settings/appearance-settings.tsx";
 import { DeveloperSettings } from "../features/settings/developer-settings.tsx";

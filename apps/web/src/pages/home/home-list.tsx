@@ -13,7 +13,7 @@ import { readFirstData } from "../../shared/browser/first-data.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
+import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.tsx";
 import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { categoryGroups } from "./category-groups.ts";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";

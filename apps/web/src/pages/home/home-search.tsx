@@ -1,5 +1,5 @@
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import { BookmarkGrid } from "../../features/bookmarks/bookmark-grid.tsx";
+import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
 import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx";
 import { SearchResults } from "../../features/advanced-search/search-results.tsx";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { classNames } from "../../shared/ui/basics.tsx";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import { asView, readView, storeView, viewList } from "../../features/bookmarks/stored-view.ts";
+import { asView, readView, storeView, viewList } from "../../features/bookmarks/list/stored-view.ts";
 
 export function ViewSwitch({ view, onChange }: { view: ViewMode; onChange: (view: ViewMode) => void }) {
   return (

@@ -9,7 +9,7 @@ import { QuickSearchPanel, type RowPaths } from "../../features/quick-search/qui
 import { openTutorial } from "../../features/tutorial/tutorial-store.ts";
 import type { ActionContext } from "../../shared/actions/actions.ts";
 import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
-import { storeView, viewList } from "../../features/bookmarks/stored-view.ts";
+import { storeView, viewList } from "../../features/bookmarks/list/stored-view.ts";
 
 const CategoryDialog = lazyPart(() => import("../../features/categories/category-dialog.tsx"));
 const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));

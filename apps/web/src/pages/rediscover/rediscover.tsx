@@ -19,7 +19,7 @@ import {
   useSelectionStore,
 } from "../../shared/selection/use-selection.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { BookmarkGrid } from "../../features/bookmarks/bookmark-grid.tsx";
+import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
 
 const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
