@@ -49,6 +49,7 @@ test("home shows categories, tags and views as promised, and its menus work", as
     await sidebar(page)
       .getByRole("link", { name: /Baking/ })
       .click();
+    await page.getByRole("button", { name: "Cards view" }).click();
     await expect(group(page, "Going away")).toBeHidden();
     await expect(group(page, "Cakes").getByRole("article").filter({ hasText: "Cake" })).toBeVisible();
     await sidebar(page)
@@ -116,9 +117,7 @@ test("home shows categories, tags and views as promised, and its menus work", as
       await page.request.post("/api/categories", { data: { name: "Empty", icon: "", color: "", isCustom: true } })
     ).json()) as { id: string };
     await page.goto(`/?category=${id}`);
-    await expect(page.getByText("No bookmarks found")).toBeVisible();
-    await expect(page.getByText("Add some bookmarks to get started!")).toBeVisible();
-    await page.goto("/category/Empty");
+    await expect(page).toHaveURL("/category/Empty");
     await expect(page.getByText("No bookmarks in Empty")).toBeVisible();
     await expect(page.getByRole("link", { name: "Add First Bookmark" })).toBeVisible();
   });

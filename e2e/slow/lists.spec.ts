@@ -225,7 +225,7 @@ test("bookmarks are marked by key, menu and in bulk, and found in the sidebar an
   await expect(card("Spelt").locator('[data-tooltip="Favorite"]')).toBeVisible();
   await expectAccessible(page, "home with marks");
   await sidebar.getByRole("link", { name: "Favorites" }).click();
-  await expect(page.getByText("2 bookmarks found")).toBeVisible();
+  await expect(page.getByRole("main").getByText("2 bookmarks", { exact: true })).toBeVisible();
   await link(page, "Spelt").focus();
   await page.keyboard.press("f");
   await expect(link(page, "Spelt")).toBeHidden();

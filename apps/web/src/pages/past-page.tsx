@@ -1,5 +1,6 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
+import { ChartColumn, History as HistoryIcon, type LucideIcon, Shuffle, Sparkles, Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { useLocation } from "react-router";
 import { History } from "../features/history/history.tsx";
@@ -8,25 +9,29 @@ import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { ListPage } from "./list-page.tsx";
 
 interface Past {
+  Icon: LucideIcon;
   title: string;
   description: string;
   Content: ComponentType;
 }
 
 const pages: Record<string, Past> = {
-  "/history": { title: common.history, description: t.everyChangeOfTheLastDays, Content: History },
-  "/trash": { title: common.trash, description: t.itemsArePermanentlyDeletedAfter30Days, Content: Trash },
+  "/history": { Icon: HistoryIcon, title: common.history, description: t.everyChangeOfTheLastDays, Content: History },
+  "/trash": { Icon: Trash2, title: common.trash, description: t.itemsArePermanentlyDeletedAfter30Days, Content: Trash },
   "/tidy": {
+    Icon: Sparkles,
     title: common.tidyUp,
     description: t.emptyThisInboxWithOneKey,
     Content: lazyPart(() => import("./tidy/tidy.tsx")),
   },
   "/rediscover": {
+    Icon: Shuffle,
     title: common.rediscover,
     description: t.linksYouMayHaveForgotten,
     Content: lazyPart(() => import("./rediscover/rediscover.tsx")),
   },
   "/insights": {
+    Icon: ChartColumn,
     title: common.insights,
     description: t.whatYouCollectAndWhen,
     Content: lazyPart(() => import("./insights/insights.tsx")),
@@ -37,9 +42,9 @@ const pages: Record<string, Past> = {
 export default function PastPage() {
   const { pathname } = useLocation();
   const path = pathname.replace(/\/+$/, "");
-  const { title, description, Content } = pages[path] ?? pages["/history"]!;
+  const { Icon, title, description, Content } = pages[path] ?? pages["/history"]!;
   return (
-    <ListPage key={path} title={title} description={description}>
+    <ListPage key={path} icon={<Icon />} title={title} description={description}>
       <Later>
         <Content />
       </Later>

@@ -17,6 +17,7 @@ import { ExportLinks } from "../features/settings/export-links.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { SourceSettings } from "../features/sources/source-settings.tsx";
+import { groupViews } from "../features/bookmarks/bookmark-group.ts";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
@@ -27,7 +28,10 @@ const home = "home";
 const contents: Record<SettingsTab, ReactNode> = {
   account: <AccountSettings />,
   appearance: (
-    <AppearanceSettings getView={() => readView(home) ?? "cards"} onViewChange={(view) => storeView(home, view)} />
+    <AppearanceSettings
+      getView={() => readView(home, groupViews) ?? "cards"}
+      onViewChange={(view) => storeView(home, view)}
+    />
   ),
   backup: <BackupTab />,
   privacy: <PrivacySettings />,

@@ -1,7 +1,16 @@
 import { savedFilters } from "@bowerbird/contract/saved-searches";
 import { describe, expect, it, test } from "vitest";
 import { filterBadges } from "./active-filters.tsx";
-import { fromSaved, isSameSearch, noFilters, readFilters, toSaved, writeFilters } from "./search-filters.ts";
+import {
+  fromSaved,
+  isSameSearch,
+  noFilters,
+  readFilters,
+  type SearchFilters,
+  toNamedList,
+  toSaved,
+  writeFilters,
+} from "./search-filters.ts";
 import { toSearchInput } from "./use-search.ts";
 
 describe("search filters", () => {
@@ -93,4 +102,17 @@ describe("saved filters", () => {
     ])
       expect(isSameSearch(filters, { ...filters, ...change })).toBe(false);
   });
+});
+
+test.each<[Partial<SearchFilters>, ReturnType<typeof toNamedList>]>([
+  [{ is: "favorite" }, { is: "favorite" }],
+  [{ is: "unread", sort: "title", order: "asc" }, { is: "unread" }],
+  [{ tags: " bread " }, { tag: "bread" }],
+  [{ tags: "bread, rye" }, null],
+  [{ tags: "bread", is: "favorite" }, null],
+  [{ query: "bread" }, null],
+  [{ is: "archived", relevance: 5 }, null],
+  [{}, null],
+])("a search for one state or one tag is a list of its own, in any order (%j)", (filters, list) => {
+  expect(toNamedList({ ...noFilters, ...filters })).toEqual(list);
 });

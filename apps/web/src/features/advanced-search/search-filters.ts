@@ -43,6 +43,19 @@ export const stateNames: Record<StateFilter, string> = {
 
 const states = Object.keys(stateNames) as StateFilter[];
 
+/** What a search for a single state or a single tag is: a list with a name of its own. */
+export type NamedList = { is: StateFilter } | { tag: string };
+
+/** @returns the list that a search is, whatever its order; null for a search */
+export function toNamedList(filters: SearchFilters): NamedList | null {
+  const { is, sort, order } = filters;
+  const tag = filters.tags.trim();
+  const isOnly = (fields: Partial<SearchFilters>): boolean =>
+    isSameSearch(filters, { ...noFilters, sort, order, ...fields });
+  if (is && isOnly({ is })) return { is };
+  return tag !== "" && !tag.includes(",") && isOnly({ tags: tag }) ? { tag } : null;
+}
+
 /** Reads a search from the URL, which leaves defaults out. Null if the URL has none. */
 export function readFilters(params: URLSearchParams): SearchFilters | null {
   if (!params.has("search")) return null;

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import type { SearchSort } from "@bowerbird/contract/search-sorts";
 import { ArrowDownUp } from "lucide-react";
 import * as common from "../../shared/messages.json";
-import { Button } from "../../shared/ui/button.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { DropdownMenu, MenuChoices } from "../../shared/ui/dropdown-menu.tsx";
 import * as t from "./messages.json";
 import type { SearchFilters } from "./search-filters.ts";
@@ -29,14 +29,7 @@ export function SearchSortMenu({ filters, onChange }: SearchSortMenuProps) {
   const options = [...byWords, ...sorts.filter(({ value }) => value !== "match")];
   const label = format(t.sortBySort, { sort: name });
   return (
-    <DropdownMenu
-      trigger={
-        <Button size="sm" variant="ghost" aria-label={label}>
-          <ArrowDownUp aria-hidden />
-          <span className="max-sm:sr-only">{label}</span>
-        </Button>
-      }
-    >
+    <DropdownMenu trigger={<IconButton label={label} icon={<ArrowDownUp />} />}>
       <MenuChoices<SearchSort>
         value={filters.sort}
         options={options}

@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
-import { type ComponentProps, memo, useRef } from "react";
+import { memo, useRef } from "react";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
@@ -17,8 +17,8 @@ const CategoryMenu = lazyPart(() => import("./category-menu.tsx"));
 
 interface CategoryRowProps {
   node: CategoryNode;
-  /** A link target other than the home list. */
-  to: string | undefined;
+  /** The address of its page. */
+  to: string;
   top: number;
   isSelected: boolean;
   isExpanded: boolean;
@@ -70,8 +70,7 @@ export const CategoryRow = memo(function CategoryRow({
       )}
       style={{ top }}
     >
-      <CategoryLink
-        categoryId={node.id}
+      <SidebarLink
         to={to}
         isSelected={isSelected}
         icon={<CategoryIcon icon={node.icon} color={shownColor(node)} />}
@@ -80,7 +79,7 @@ export const CategoryRow = memo(function CategoryRow({
         onSelect={act.onSelect}
       >
         {node.name}
-      </CategoryLink>
+      </SidebarLink>
       {node.children.some(({ isShown }) => isShown) && (
         <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
       )}
@@ -135,17 +134,6 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
       </OnDemand>
     </RowActions>
   );
-}
-
-type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
-  /** Undefined for all bookmarks. */
-  categoryId?: string;
-  /** A link target other than the home list. */
-  to: string | undefined;
-};
-
-export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
-  return <SidebarLink {...link} to={to ?? (categoryId === undefined ? "/" : `/?category=${categoryId}`)} />;
 }
 
 /** The sidebar's rows from top to bottom: categories that are custom or not empty, and the children of expanded ones. */

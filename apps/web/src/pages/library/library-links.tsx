@@ -1,5 +1,5 @@
 import * as common from "../../shared/messages.json";
-import { Archive, Clock, Star, Tags, Trash2, Unlink } from "lucide-react";
+import { Tags, Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -11,13 +11,9 @@ import {
   stateNames,
   writeFilters,
 } from "../../features/advanced-search/search-filters.ts";
+import { stateIcons } from "../../features/advanced-search/state-icons.ts";
 
-const states = [
-  ["favorite", Star],
-  ["unread", Clock],
-  ["archived", Archive],
-  ["broken", Unlink],
-] as const;
+const states = ["favorite", "unread", "archived", "broken"] as const;
 
 /** Links below the categories: tags, favorites, what is to be read later, archived and broken links, and the trash. */
 export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined }) {
@@ -33,7 +29,8 @@ export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined 
           {common.tags}
         </PageLink>
       </li>
-      {states.map(([is, Icon]) => {
+      {states.map((is) => {
+        const Icon = stateIcons[is];
         const filters = { ...noFilters, is };
         const isShown = shown !== null && isSameSearch(shown, filters);
         const count = is in counts ? (counts[is as keyof typeof counts] ?? 0) : undefined;

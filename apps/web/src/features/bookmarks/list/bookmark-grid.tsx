@@ -1,17 +1,24 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef } from "react";
 import { useMediaQuery } from "../../../shared/browser/use-media-query.ts";
-import { BookmarkCard } from "../card/bookmark-card.tsx";
 import type { ViewMode } from "../bookmark-group.ts";
+import { BookmarkCard } from "../card/bookmark-card.tsx";
 import BookmarkRow from "../card/bookmark-row.tsx";
+import { BookmarkRows, type MoveBookmark } from "./bookmark-rows.tsx";
 import { toSequence } from "./bookmark-sequence.ts";
 import { clearOfEdges } from "./list-cells.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 
-/** A few bookmarks, for example search results, rendered without a window. */
-export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark[]; view: ViewMode }) {
-  const isWide = useMediaQuery("(width >= 48rem)");
+interface BookmarkGridProps {
+  bookmarks: readonly Bookmark[];
+  view: ViewMode;
+  /** In manual order: rows can be dragged, and moved by Alt and the arrow keys or from their menus. */
+  onMove?: MoveBookmark | undefined;
+}
+
+/** Bookmarks that are loaded, for example search results, rendered without a window. */
+export function BookmarkGrid({ bookmarks, view, onMove }: BookmarkGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { dialog, ...actions } = useListActions();
   useListKeys(
@@ -19,27 +26,38 @@ export function BookmarkGrid({ bookmarks, view }: { bookmarks: readonly Bookmark
     useMemo(() => toSequence(bookmarks), [bookmarks]),
     actions,
   );
-  const [isDense, hasCover] = [view === "dense", view === "covers"];
-  const height = isWide ? "h-8.5 pointer-coarse:h-11" : "h-14";
   return (
     <>
-      <ul ref={list} className={isDense ? undefined : cardsClass}>
-        {bookmarks.map((bookmark, index) => (
-          <li
-            key={bookmark.id}
-            data-index={index}
-            className={`${clearOfEdges} ${isDense ? height : hasCover ? "" : "h-26"}`}
-          >
-            {isDense ? (
-              <BookmarkRow bookmark={bookmark} isWide={isWide} />
-            ) : (
-              <BookmarkCard bookmark={bookmark} hasCover={hasCover} hasCategory />
-            )}
-          </li>
-        ))}
-      </ul>
+      {view === "rows" ? (
+        <BookmarkRows ref={list} bookmarks={bookmarks} onMove={onMove} />
+      ) : (
+        <Cells ref={list} bookmarks={bookmarks} view={view} />
+      )}
       {dialog}
     </>
+  );
+}
+
+type CellsProps = Pick<BookmarkGridProps, "bookmarks" | "view"> & { ref: RefObject<HTMLUListElement | null> };
+
+/** All of equal height. */
+function Cells({ bookmarks, view, ref }: CellsProps) {
+  const isWide = useMediaQuery("(width >= 48rem)");
+  const [isDense, hasCover] = [view === "dense", view === "covers"];
+  const rowHeight = isWide ? "h-8.5 pointer-coarse:h-11" : "h-14";
+  const height = isDense ? rowHeight : hasCover ? "" : "h-26";
+  return (
+    <ul ref={ref} className={isDense ? undefined : cardsClass}>
+      {bookmarks.map((bookmark, index) => (
+        <li key={bookmark.id} data-index={index} className={`${clearOfEdges} ${height}`}>
+          {isDense ? (
+            <BookmarkRow bookmark={bookmark} isWide={isWide} />
+          ) : (
+            <BookmarkCard bookmark={bookmark} hasCover={hasCover} hasCategory />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ import { useMemo, useRef } from "react";
 import { useMediaQuery } from "../../../shared/browser/use-media-query.ts";
 import { useStoredSet } from "../../../shared/browser/stored-set.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import type { BookmarkGroup, ViewMode } from "../bookmark-group.ts";
+import type { BookmarkGroup, GroupView } from "../bookmark-group.ts";
 import type { PageRef } from "../bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import {
@@ -25,7 +25,7 @@ import { useElementWidth, useListWindow } from "./use-list-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** All groups, however large: only what is in view is loaded and rendered. */
-export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGroup[]; view: ViewMode }) {
+export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGroup[]; view: GroupView }) {
   const element = useRef<HTMLDivElement>(null);
   const width = useElementWidth(element);
   const isTouch = useMediaQuery("(pointer: coarse)");

@@ -5,7 +5,7 @@ import { Later, lazyPart } from "../../../shared/ui/later.tsx";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "../card/bookmark-card.tsx";
-import { type BookmarkGroup, everything, type ViewMode } from "../bookmark-group.ts";
+import { type BookmarkGroup, everything, type GroupView } from "../bookmark-group.ts";
 import { GroupHeader } from "./group-header.tsx";
 import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
@@ -26,7 +26,7 @@ interface GroupSectionProps {
   /** The bookmarks from `first` on; undefined while loading. */
   items: readonly (Bookmark | undefined)[];
   metrics: ListMetrics;
-  view: ViewMode;
+  view: GroupView;
   isWide: boolean;
   isCollapsed: boolean;
   onToggle: (id: string) => void;
@@ -96,7 +96,7 @@ interface CellProps {
   top: number;
   metrics: ListMetrics;
   bookmark: Bookmark | undefined;
-  view: ViewMode;
+  view: GroupView;
   isWide: boolean;
   groupId: string;
 }

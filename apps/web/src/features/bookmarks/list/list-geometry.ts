@@ -1,4 +1,4 @@
-import type { ViewMode } from "../bookmark-group.ts";
+import type { GroupView } from "../bookmark-group.ts";
 
 export interface ListMetrics {
   columns: number;
@@ -118,7 +118,7 @@ export const oneLineWidth = 720;
  *
  * @param isTouch whether rows are hit with a finger
  */
-export function listMetrics(view: ViewMode, width: number, isTouch = false): ListMetrics {
+export function listMetrics(view: GroupView, width: number, isTouch = false): ListMetrics {
   const frame = { headerHeight: 44, groupGap: 20 };
   if (view === "dense") return { ...frame, columns: 1, gap: 0, itemHeight: rowHeight(width, isTouch) };
   const columns = Math.floor((width + gap) / (minCardWidth + gap));

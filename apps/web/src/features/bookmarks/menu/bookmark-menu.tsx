@@ -20,7 +20,8 @@ import {
 } from "lucide-react";
 import { type ReactNode, useContext, useState } from "react";
 import { copyText } from "../../../shared/browser/copy-text.ts";
-import { categoryOptions, useCategoryTree } from "../../../shared/category-tree/category-tree.ts";
+import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import { markActions } from "../../../shared/changes/marks.ts";
 import { MoveDialog } from "../../../shared/changes/move-dialog.tsx";
 import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";

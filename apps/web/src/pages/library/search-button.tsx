@@ -4,7 +4,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { useStore } from "../../shared/store/create-store.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button, iconOnPhones } from "../../shared/ui/button.tsx";
 import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
@@ -33,10 +33,15 @@ export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonPr
   };
   return (
     <>
-      <Button size="sm" disabled={!tree} aria-label={t.advancedSearchAiFilters} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        disabled={!tree}
+        className={iconOnPhones}
+        aria-label={t.advancedSearchAiFilters}
+        onClick={() => setOpen(true)}
+      >
         <SlidersHorizontal aria-hidden />
         <span className="max-sm:hidden">{t.advancedSearchAiFilters}</span>
-        <span className="sm:hidden">{t.filters}</span>
       </Button>
       {/* Mounted again on each opening, with the filters from the URL. */}
       {isOpen && tree && (

@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Place } from "../../features/bookmarks/menu/manual-order.ts";
-import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
-import { draggedBookmark } from "../../shared/dragging/use-category-drop.ts";
+import type { Place } from "../menu/manual-order.ts";
+import { withDragLibrary } from "../../../shared/dragging/drag-library.ts";
+import { draggedBookmark } from "../../../shared/dragging/use-category-drop.ts";
 
 type Edge = "before" | "after";
 

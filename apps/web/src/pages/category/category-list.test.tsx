@@ -7,7 +7,7 @@ import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { CategoryBookmarks } from "./category-bookmarks.tsx";
+import { CategoryList } from "./category-list.tsx";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 61 });
 const tree = buildCategoryTree([bread]);
@@ -18,7 +18,17 @@ const link = (title: string) => page.getByRole("link", { name: title, exact: tru
 beforeEach(() => server.on("categories.list", [bread]));
 
 const openCategory = (isEditing = false) =>
-  open(<CategoryBookmarks tree={tree} node={tree.byId.get(bread.id)!} />, { isEditing });
+  open(
+    <CategoryList
+      tree={tree}
+      name="Bread"
+      node={tree.byId.get(bread.id)}
+      view="rows"
+      onViewChange={() => {}}
+      searchButton={null}
+    />,
+    { isEditing },
+  );
 
 test("the next bookmarks are one click away, and the button is busy meanwhile", async () => {
   serveList(manyBookmarks(61, { categoryId: bread.id }));

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { DragSource, expectDropTarget, movePointer } from "../../shared/dragging/testing/drag.tsx";
-import { open } from "../../shared/testing/open.tsx";
-import { makeBookmark } from "../../shared/testing/samples.ts";
+import { DragSource, expectDropTarget, movePointer } from "../../../shared/dragging/testing/drag.tsx";
+import { open } from "../../../shared/testing/open.tsx";
+import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { useDropBeside } from "./use-drop-beside.ts";
 
 const rye = makeBookmark({ title: "Rye" });

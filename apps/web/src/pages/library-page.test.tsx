@@ -5,9 +5,9 @@ import { Link, Route, Routes } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
 import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
-import { makeBookmark, makeCategory, makeSavedSearch } from "../shared/testing/samples.ts";
+import { makeBookmark, makeCategory } from "../shared/testing/samples.ts";
 import { server } from "../shared/testing/server.ts";
-import HomePage from "./home-page.tsx";
+import LibraryPage from "./library-page.tsx";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });
 const travel = makeCategory({ name: "Travel", bookmarkCount: 1 });
@@ -33,73 +33,23 @@ const bookmark = (title: string) => page.getByRole("main").getByRole("link", { n
 const select = (title: string) => page.getByRole("checkbox", { name: new RegExp(title) }).click();
 const bulkBar = page.getByRole("toolbar", { name: "Bulk Edit" });
 
-test("all bookmarks are shown by category; choosing one shows only its own and sets it in the URL", async () => {
-  await open(<HomePage />);
+test("all bookmarks are shown by category; choosing one leads to its page", async () => {
+  await open(<LibraryPage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();
   await expect.element(bookmark("By the sea")).toBeVisible();
   await expect.element(page.getByText("· 2 bookmarks · 2 categories", { exact: true })).toBeVisible();
   await sidebar.getByRole("link", { name: /Bread/ }).click();
   await expect.element(bookmark("By the sea")).not.toBeInTheDocument();
   await expect.element(bookmark("Rye bread")).toBeVisible();
-  await expect.element(address()).toHaveTextContent(`/?category=${bread.id}`);
+  await expect.element(address()).toHaveTextContent("/category/Bread");
   await expect.poll(() => document.title).toBe("Bread · Bowerbird");
   await expect.element(heading("Bread")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Manage Bread" }).click();
   await expect.element(page.getByRole("menuitem", { name: "Edit or move…" })).toBeVisible();
 });
 
-test("a category counts what is in those below it, and what is its own", async () => {
-  server.on("categories.list", [bread, { ...travel, parentId: bread.id, bookmarkCount: 1_200 }]);
-  await open(<HomePage />, { path: `/?category=${bread.id}` });
-  await expect.element(page.getByText("1,201 bookmarks · 1 directly here")).toBeVisible();
-});
-
-test.for([
-  ["/?search=sea", "sea"],
-  ["/?search=&tags=salt", "salt"],
-  ["/?search=&is=favorite", "Favorites"],
-  ["/?search=&tags=salt&is=favorite", "Search"],
-  ["/?search=bread", "Baking"],
-])("%s has the heading %s", async ([path, name]) => {
-  server.on("savedSearches.list", [makeSavedSearch({ name: "Baking" })]);
-  server.on("search.full", makeSearchOutput([sea]));
-  await open(<HomePage />, { path });
-  await expect.element(heading(name!)).toBeVisible();
-});
-
-test("Select all in a search takes all of its results, shown or not, and changes them together", async () => {
-  const others = Array.from({ length: 2_000 }, () => crypto.randomUUID());
-  const groups = [
-    { categoryId: travel.id, ids: [sea.id] },
-    { categoryId: bread.id, ids: others },
-  ];
-  server.on("search.full", makeSearchOutput([sea]));
-  server.on("search.matches", { groups, isComplete: true });
-  server.on("bookmarks.delete", { deleted: 2_001, ids: [sea.id, ...others] });
-  server.on("bookmarks.restore", { restored: 2_001 });
-  await open(<HomePage />, { path: "/?search=sea" });
-  await page.getByRole("button", { name: "Bulk Edit" }).click();
-  await expect.element(bulkBar).toMatchTextContent("0 of 2,001 selected");
-  await bulkBar.getByRole("button", { name: "Select all" }).click();
-  await expect.element(bulkBar).toMatchTextContent("2,001 of 2,001 selected");
-  await expect.element(page.getByRole("checkbox", { name: /By the sea/ })).toBeChecked();
-  await bulkBar.getByRole("button", { name: "Delete" }).click();
-  await expect.poll(() => server.calls("bookmarks.delete")).toEqual([{ ids: [sea.id, ...others] }]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids: [sea.id, ...others] }]);
-});
-
-test("of more results than can be changed together, only the selected ones are counted", async () => {
-  server.on("search.full", makeSearchOutput([sea]));
-  server.on("search.matches", { groups: [{ categoryId: travel.id, ids: [sea.id] }], isComplete: false });
-  await open(<HomePage />, { path: "/?search=sea" });
-  await page.getByRole("button", { name: "Bulk Edit" }).click();
-  await bulkBar.getByRole("button", { name: "Select all" }).click();
-  await expect.element(bulkBar.getByRole("status")).toHaveTextContent("1 selected");
-});
-
 test("the selection is cleared when its list is left", async () => {
-  await open(<HomePage />);
+  await open(<LibraryPage />);
   await expect.element(bookmark("Rye bread")).toBeVisible();
   await page
     .getByRole("main")
@@ -114,7 +64,7 @@ test("the selection is cleared when its list is left", async () => {
 
 test("categories that failed to load can be retried", async () => {
   server.on("categories.list", new Refusal("CONFLICT"));
-  await open(<HomePage />);
+  await open(<LibraryPage />);
   await expect.element(page.getByText("Couldn't load your bookmarks")).toBeVisible();
   server.on("categories.list", [bread, travel]);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -127,7 +77,7 @@ test("when the last bookmark of a group is deleted, the first of the next group 
     serveList([sea]);
     return { deleted: 1, ids: [rye.id] };
   });
-  await open(<HomePage />);
+  await open(<LibraryPage />);
   await expect.element(bookmark("By the sea")).toBeVisible();
   bookmark("Rye bread").element().focus();
   await userEvent.keyboard("#");
@@ -138,7 +88,7 @@ test("when the last bookmark of a group is deleted, the first of the next group 
 test("a page that leads to home gives its heading the focus", async () => {
   await open(
     <Routes>
-      <Route path="/" element={<HomePage />} />
+      <Route path="/" element={<LibraryPage />} />
       <Route path="/add" element={<Link to="/">View Your Bookmarks</Link>} />
     </Routes>,
     { path: "/add" },
@@ -149,7 +99,7 @@ test("a page that leads to home gives its heading the focus", async () => {
 
 test("a search in the URL replaces the list, until it is cleared", async () => {
   server.on("search.full", makeSearchOutput([sea]));
-  await open(<HomePage />, { path: "/?search=sea" });
+  await open(<LibraryPage />, { path: "/?search=sea" });
   await expect.element(bookmark("By the sea")).toBeVisible();
   await expect.element(bookmark("Rye bread")).not.toBeInTheDocument();
   expect(server.calls("search.full")).toMatchObject([{ q: "sea" }]);
@@ -158,36 +108,22 @@ test("a search in the URL replaces the list, until it is cleared", async () => {
 });
 
 test("the chosen view is part of the URL and is stored", async () => {
-  const first = await open(<HomePage />);
+  const first = await open(<LibraryPage />);
   await page.getByRole("button", { name: "Dense view" }).click();
   await expect.element(address()).toHaveTextContent("/?view=dense");
   await expect.element(sidebar).toBeInTheDocument();
   await first.unmount();
-  await open(<HomePage />);
+  await open(<LibraryPage />);
   await expect.element(page.getByRole("button", { name: "Dense view" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("each category keeps the view that was chosen for it; the others show the last choice", async () => {
-  await open(<HomePage />);
-  await sidebar.getByRole("link", { name: /Bread/ }).click();
-  await page.getByRole("button", { name: "Dense view" }).click();
-  await sidebar.getByRole("link", { name: /Travel/ }).click();
-  const pressed = (name: string) => expect.element(page.getByRole("button", { name, pressed: true })).toBeVisible();
-  await pressed("Dense view");
-  await page.getByRole("button", { name: "Covers view" }).click();
-  await sidebar.getByRole("link", { name: /Bread/ }).click();
-  await pressed("Dense view");
-  await sidebar.getByRole("link", { name: /All Bookmarks/ }).click();
-  await pressed("Covers view");
-});
-
 test("the covers view keeps the categories beside the list, and is stored as well", async () => {
-  const first = await open(<HomePage />);
+  const first = await open(<LibraryPage />);
   await page.getByRole("button", { name: "Covers view" }).click();
   await expect.element(address()).toHaveTextContent("/?view=covers");
   await expect.element(sidebar).toBeInTheDocument();
   await first.unmount();
-  await open(<HomePage />);
+  await open(<LibraryPage />);
   await expect.element(page.getByRole("button", { name: "Covers view" })).toHaveAttribute("aria-pressed", "true");
 });
 
@@ -195,7 +131,7 @@ test("a narrow window has its categories in a drawer, which closes when one is c
   await page.viewport(600, 800);
   await open(
     <>
-      <HomePage />
+      <LibraryPage />
       <Link to="/">Home</Link>
     </>,
   );
@@ -203,6 +139,23 @@ test("a narrow window has its categories in a drawer, which closes when one is c
   const drawer = page.getByRole("dialog", { name: "Categories" });
   await drawer.getByRole("link", { name: /Travel/ }).click();
   await expect.element(drawer).not.toBeInTheDocument();
-  await expect.element(address()).toHaveTextContent(`/?category=${travel.id}`);
+  await expect.element(address()).toHaveTextContent("/category/Travel");
   await expect.element(bookmark("Rye bread")).not.toBeInTheDocument();
 });
+
+test.each(["/", "/category/Bread", "/?search=rye", "/?search=&is=favorite", "/?search=&tags=rye"])(
+  "%s has its name, advanced search, Bulk Edit, order and view, in this sequence",
+  async (path) => {
+    server.on("search.full", makeSearchOutput([rye]));
+    await open(<LibraryPage />, { path });
+    await expect.element(bookmark("Rye bread")).toBeVisible();
+    const header = page.getByRole("main").getByRole("heading", { level: 1 }).element().parentElement!
+      .parentElement!.parentElement!;
+    const names = [...header.querySelectorAll("h1, button")].map(
+      (each) => each.getAttribute("aria-label") ?? each.textContent,
+    );
+    const wanted = ["Advanced Search & AI Filters", "Bulk Edit", "Sort:", "Cards view", "Covers view", "Dense view"];
+    const found = names.flatMap((name) => wanted.filter((one) => name.startsWith(one)));
+    expect(found).toEqual(wanted);
+  },
+);

@@ -2,14 +2,14 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { manyBookmarks } from "../../features/bookmarks/testing/serve-list.ts";
-import type { Place } from "../../features/bookmarks/menu/manual-order.ts";
-import { startDrag } from "../../shared/dragging/testing/drag.tsx";
-import { open } from "../../shared/testing/open.tsx";
-import { makeCategory } from "../../shared/testing/samples.ts";
-import { server } from "../../shared/testing/server.ts";
-import { allLoaded } from "../../shared/testing/steps.ts";
-import { BookmarkRows } from "./bookmark-rows.tsx";
+import { manyBookmarks } from "../testing/serve-list.ts";
+import type { Place } from "../menu/manual-order.ts";
+import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
+import { open } from "../../../shared/testing/open.tsx";
+import { makeCategory } from "../../../shared/testing/samples.ts";
+import { server } from "../../../shared/testing/server.ts";
+import { allLoaded } from "../../../shared/testing/steps.ts";
+import { BookmarkGrid } from "./bookmark-grid.tsx";
 
 const link = (index: number) => page.getByRole("link", { name: `Bookmark ${index}`, exact: true });
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test("J and K move between bookmarks, and X selects the focused one", async () => {
-  await open(<BookmarkRows bookmarks={manyBookmarks(3)} />);
+  await open(<BookmarkGrid view="rows" bookmarks={manyBookmarks(3)} />);
   await userEvent.keyboard("j");
   await expect.element(link(0)).toHaveFocus();
   await userEvent.keyboard("j");
@@ -32,7 +32,7 @@ test("J and K move between bookmarks, and X selects the focused one", async () =
 
 test("E edits the focused bookmark", async () => {
   server.on("tags.popular", []);
-  await open(<BookmarkRows bookmarks={manyBookmarks(2)} />);
+  await open(<BookmarkGrid view="rows" bookmarks={manyBookmarks(2)} />);
   await userEvent.keyboard("j");
   await userEvent.keyboard("j");
   await expect.element(link(1)).toHaveFocus();
@@ -44,7 +44,8 @@ test("E edits the focused bookmark", async () => {
 function ManualRows({ onMove }: { onMove: (title: string, place: Place, isStep: boolean) => void }) {
   const [bookmarks, setBookmarks] = useState<readonly Bookmark[]>(three);
   return (
-    <BookmarkRows
+    <BookmarkGrid
+      view="rows"
       bookmarks={bookmarks}
       onMove={({ bookmark, place, isStep }) => {
         onMove(bookmark.title, place, isStep);
@@ -119,7 +120,7 @@ test("in manual order, a bookmark is dropped before or after another", async () 
 });
 
 test("in another order, bookmarks cannot be moved", async () => {
-  await open(<BookmarkRows bookmarks={three} />);
+  await open(<BookmarkGrid view="rows" bookmarks={three} />);
   await userEvent.keyboard("j");
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
   await page.getByRole("button", { name: "Actions for Bookmark 0" }).click();

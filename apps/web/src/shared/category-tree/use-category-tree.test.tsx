@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { open, openHook } from "../testing/open.tsx";
 import { makeCategory } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
-import { useCategoryTree } from "./category-tree.ts";
+import { useCategoryTree } from "./use-category-tree.ts";
 
 function Tree() {
   const { tree, isError, refetch } = useCategoryTree();

@@ -2,39 +2,29 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
-import { type Ref, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { classNames } from "../../shared/ui/basics.tsx";
-import { toSequence } from "../../features/bookmarks/list/bookmark-sequence.ts";
-import { cellAt, clearOfEdges, indexOf } from "../../features/bookmarks/list/list-cells.ts";
-import { DetailedRow } from "../../features/bookmarks/card/detailed-row.tsx";
-import { ManualOrder, type Place } from "../../features/bookmarks/menu/manual-order.ts";
-import { useBookmarkDrops } from "../../features/bookmarks/list/use-bookmark-drops.tsx";
-import { useDraggableBookmark } from "../../features/bookmarks/card/use-draggable-bookmark.ts";
-import { useListActions } from "../../features/bookmarks/list/use-list-actions.tsx";
-import { useListKeys } from "../../features/bookmarks/list/use-list-keys.ts";
-import { useIsSelected } from "../../shared/selection/use-selection.tsx";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { classNames } from "../../../shared/ui/basics.tsx";
+import { cellAt, clearOfEdges, indexOf } from "./list-cells.ts";
+import { DetailedRow } from "../card/detailed-row.tsx";
+import { ManualOrder, type Place } from "../menu/manual-order.ts";
+import { useDraggableBookmark } from "../card/use-draggable-bookmark.ts";
+import { useIsSelected } from "../../../shared/selection/use-selection.tsx";
 import { useDropBeside } from "./use-drop-beside.ts";
+
+export type MoveBookmark = (move: { bookmark: Bookmark; place: Place; isStep: boolean }) => void;
 
 interface BookmarkRowsProps {
   bookmarks: readonly Bookmark[];
-  /** In manual order: the rows can be dragged, and moved by Alt and the arrow keys or from their menus. */
-  onMove?: OnMove | undefined;
+  onMove: MoveBookmark | undefined;
+  ref: RefObject<HTMLUListElement | null>;
 }
 
-type OnMove = (move: { bookmark: Bookmark; place: Place; isStep: boolean }) => void;
-
-export function BookmarkRows({ bookmarks, onMove }: BookmarkRowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { dialog, ...actions } = useListActions();
-  useListKeys(
-    list,
-    useMemo(() => toSequence(bookmarks), [bookmarks]),
-    actions,
-  );
-  const order = useSteps(list, bookmarks, onMove);
+/** Bookmarks with all their details. */
+export function BookmarkRows({ bookmarks, onMove, ref }: BookmarkRowsProps) {
+  const order = useSteps(ref, bookmarks, onMove);
   return (
     <ManualOrder value={onMove ? order : null}>
-      <ul ref={list} className="-mx-3 divide-y divide-line">
+      <ul ref={ref} className="-mx-3 divide-y divide-line">
         {bookmarks.map((bookmark, index) =>
           onMove ? (
             <ManualRow key={bookmark.id} bookmark={bookmark} index={index} onMove={onMove} />
@@ -44,20 +34,20 @@ export function BookmarkRows({ bookmarks, onMove }: BookmarkRowsProps) {
         )}
       </ul>
       {onMove && (
-        <>
-          <CategoryDrops />
-          <p role="status" className="sr-only">
-            {order.status}
-          </p>
-        </>
+        <p role="status" className="sr-only">
+          {order.status}
+        </p>
       )}
-      {dialog}
     </ManualOrder>
   );
 }
 
 /** Moves by one place. The moved bookmark keeps the focus, and its new place is read out. */
-function useSteps(list: RefObject<HTMLElement | null>, bookmarks: readonly Bookmark[], onMove: OnMove | undefined) {
+function useSteps(
+  list: RefObject<HTMLElement | null>,
+  bookmarks: readonly Bookmark[],
+  onMove: MoveBookmark | undefined,
+) {
   const [status, setStatus] = useState("");
   const focused = useRef<{ id: string; index: number } | null>(null);
   useEffect(() => {
@@ -91,16 +81,12 @@ function useSteps(list: RefObject<HTMLElement | null>, bookmarks: readonly Bookm
   return { status, step, canStep: (bookmark: Bookmark, by: 1 | -1) => target(bookmark, by) !== undefined };
 }
 
-/** A row that is dragged can also be dropped on a category of the sidebar. */
-function CategoryDrops() {
-  return useBookmarkDrops();
-}
-
 interface RowProps {
   bookmark: Bookmark;
   index: number;
   className?: string;
-  ref?: Ref<HTMLLIElement>;
+  /** For a parent that measures the row. */
+  ref?: RefObject<HTMLLIElement | null>;
 }
 
 const edges = {
@@ -108,30 +94,25 @@ const edges = {
   after: "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent",
 };
 
-function ManualRow({ bookmark, index, onMove }: RowProps & { onMove: OnMove }) {
+function ManualRow({ bookmark, index, onMove }: RowProps & { onMove: MoveBookmark }) {
   const row = useRef<HTMLLIElement>(null);
-  const isDragging = useDraggableBookmark(row, bookmark);
   const edge = useDropBeside(row, bookmark, (dragged, place) => onMove({ bookmark: dragged, place, isStep: false }));
-  return (
-    <Row
-      ref={row}
-      bookmark={bookmark}
-      index={index}
-      className={classNames("relative", isDragging && "opacity-55", edge && edges[edge])}
-    />
-  );
+  return <Row ref={row} bookmark={bookmark} index={index} className={classNames("relative", edge && edges[edge])} />;
 }
 
 function Row({ bookmark, index, className, ref }: RowProps) {
+  const own = useRef<HTMLLIElement>(null);
+  const isDragging = useDraggableBookmark(ref ?? own, bookmark);
   const isSelected = useIsSelected(bookmark);
   return (
     <li
-      ref={ref}
+      ref={ref ?? own}
       data-index={index}
       className={classNames(
         "flex items-start gap-3 px-3 py-3 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto]",
         clearOfEdges,
         isSelected ? "bg-accent-soft" : "hover:bg-hover",
+        isDragging && "opacity-55",
         className,
       )}
     >
