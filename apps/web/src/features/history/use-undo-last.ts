@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { UndoneLast } from "@bowerbird/contract/history";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -9,8 +9,8 @@ import type { Message } from "../../shared/ui/toaster.tsx";
 import { historyText } from "./history-text.ts";
 import { undoneMessage } from "./use-undo-entry.ts";
 
-/** Undoes the last change made in this session, once for each press; a press meanwhile waits for the one before. */
-export default function UndoLast({ presses }: { presses: number }) {
+/** @returns undoes the last change made in this session; called again meanwhile, it waits for the one before */
+export function useUndoLast(): () => void {
   const navigate = useNavigate();
   const undo = useAction({
     call: () => trpcClient.history.undoLast.mutate(),
@@ -18,15 +18,10 @@ export default function UndoLast({ presses }: { presses: number }) {
     success: (last) => toMessage(last, () => void navigate("/history")),
     failure: common.failedToUndo,
   });
-  const handled = useRef(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const undoNext = useEffectEvent((): void => {
+  return () => {
     last.current = last.current.then(() => undo.mutateAsync().catch(() => {}));
-  });
-  useEffect(() => {
-    for (; handled.current < presses; handled.current++) undoNext();
-  }, [presses]);
-  return null;
+  };
 }
 
 function toMessage({ entry, isUndone, ...undone }: UndoneLast, openHistory: () => void): Message {

@@ -10,7 +10,7 @@ import { useSetSession } from "../../shared/session/use-change-session.ts";
 const ProveAgain = lazyPart(() => import("../../features/auth/prove-again.tsx"));
 
 /** Asks for proof of identity when a request needs it, over the current page. */
-export function ProofHost() {
+export function ProofDialog() {
   const question = useStore(proofStore);
   if (!question) return null;
   return (
@@ -36,7 +36,7 @@ export function TwoStepGate({ children }: { children: ReactNode }) {
 const SignInAgain = lazyPart(() => import("../../features/auth/sign-in-again.tsx"));
 
 /** Asks for a new sign-in when the session has ended, over the current page. */
-export function ExpiredSession() {
+export function SignInAgainDialog() {
   const isExpired = useIsExpired();
   const session = useSession();
   const setSession = useSetSession();

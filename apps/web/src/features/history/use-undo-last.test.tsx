@@ -1,25 +1,19 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
 import { makeHistoryEntry } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage, message } from "../../shared/testing/steps.ts";
-import UndoLast from "./undo-last.ts";
+import { useUndoLast } from "./use-undo-last.ts";
 
 const entry = makeHistoryEntry();
 const press = () => page.getByRole("button", { name: "Press" }).click();
 const calls = () => server.calls("history.undoLast");
 
 function Presses() {
-  const [presses, setPresses] = useState(0);
-  return (
-    <>
-      <button onClick={() => setPresses(presses + 1)}>Press</button>
-      <UndoLast presses={presses} />
-    </>
-  );
+  const undoLast = useUndoLast();
+  return <button onClick={undoLast}>Press</button>;
 }
 
 beforeEach(async () => void (await open(<Presses />)));

@@ -6,7 +6,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { ProofHost, TwoStepGate, ExpiredSession } from "./session-hosts.tsx";
+import { ProofDialog, TwoStepGate, SignInAgainDialog } from "./session-dialogs.tsx";
 import { setExpired } from "../../shared/session/session-store.ts";
 import { sessionStore, useSession } from "../../shared/session/session-store.ts";
 import { ada } from "../../shared/testing/samples.ts";
@@ -23,7 +23,7 @@ test("a call that needs proof continues after the password was entered, over the
   await open(
     <>
       <input aria-label="Title" defaultValue="Half typed" />
-      <ProofHost />
+      <ProofDialog />
     </>,
   );
   await expect.element(dialog).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ describe("an ended session", () => {
     await open(
       <>
         <input aria-label="Title" defaultValue="Half typed" />
-        <ExpiredSession />
+        <SignInAgainDialog />
         <Who />
       </>,
     );

@@ -7,7 +7,7 @@ const TutorialDialog = lazyPart(() => import("./tutorial-dialog.tsx"));
 const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
 
 /** Mount once. The tutorial, and the steps after the first import, are loaded when they are needed. */
-export function TutorialHost() {
+export function TutorialDialogs() {
   const isOpen = useStore(tutorialStore);
   const importId = useStore(firstImport);
   const endFirstSteps = (): void => firstImport.set(null);

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { closeTutorial, isTutorialCompleted, openTutorial } from "./tutorial-store.ts";
-import { TutorialHost } from "./tutorial-host.tsx";
+import { TutorialDialogs } from "./tutorial-dialogs.tsx";
 
 const dialog = page.getByRole("dialog", { name: "Interactive Tutorial" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -11,7 +11,7 @@ const step = (name: string) => dialog.getByRole("heading", { name });
 afterEach(closeTutorial);
 
 async function openDialog(): Promise<void> {
-  await open(<TutorialHost />);
+  await open(<TutorialDialogs />);
   await expect.element(dialog).not.toBeInTheDocument();
   openTutorial();
   await expect.element(dialog).toBeVisible();
