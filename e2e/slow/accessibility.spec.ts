@@ -68,8 +68,8 @@ test("suggestions, a preview and the activity violate no accessibility rules", a
   await expectAccessible(page, "preview");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "preview");
-  await page.getByRole("button", { name: /^Activity/ }).click();
-  await expect(page.getByRole("dialog", { name: "Activity" })).toBeVisible();
+  await page.getByRole("link", { name: /^Activity/ }).click();
+  await expect(page.getByRole("region", { name: "Activity" })).toBeVisible();
   await expectAccessible(page, "activity");
   await expectNoSidewaysScroll(page, "activity");
 });
@@ -79,7 +79,7 @@ type Screen = [address: string, ready: (page: Page) => Promise<void>];
 const lists: Screen[] = [
   ["/", (page) => expect(page.getByRole("link", { name: "By title" })).toBeVisible()],
   ["/?search=&sort=title", (page) => expect(page.getByText(/bookmarks found/)).toBeVisible()],
-  ["/?search=&tags=nothinglikethat", (page) => expect(page.getByText("No Results Found")).toBeVisible()],
+  ["/?search=&tags=nothinglikethat", (page) => expect(page.getByText("No bookmarks with this tag")).toBeVisible()],
   ["/category/Development?edit", (page) => expect(page.getByRole("checkbox").first()).toBeVisible()],
   [
     "/tags",
@@ -96,8 +96,7 @@ const settings: Screen[] = [
   ["/settings?tab=privacy", (page) => expect(page.getByText("nothing leaves the server")).toBeVisible()],
   ["/settings?tab=appearance", (page) => expect(page.getByRole("radio", { name: "System" })).toBeVisible()],
   ["/settings?tab=developer", (page) => expect(page.getByLabel("Name of a new token")).toBeVisible()],
-  ["/settings?tab=links", (page) => expect(page.getByText("Check my links every week")).toBeVisible()],
-  ["/settings?tab=rules", (page) => expect(page.getByRole("button", { name: "New rule" })).toBeVisible()],
+  ["/settings?tab=automation", (page) => expect(page.getByRole("button", { name: "New rule" })).toBeVisible()],
   ["/save-from-anywhere", (page) => expect(page.getByRole("link", { name: "Save to Bowerbird" })).toBeVisible()],
   ["/connect-extension", (page) => expect(page.getByText("The extension does not answer")).toBeVisible()],
 ];

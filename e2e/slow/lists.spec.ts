@@ -182,8 +182,7 @@ test("a category's page asks before it deletes, and the trash restores", async (
   await page.getByRole("menuitem", { name: "Delete Bookmark" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(link(page, "Spelt")).toBeHidden();
-  await page.getByRole("button", { name: /Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Trash" }).click();
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Trash" }).click();
   const trash = page.getByRole("list", { name: "Deleted bookmarks" });
   await expect(trash.getByRole("listitem")).toHaveText([/Spelt/, /Rye/]);
   const daysLeft = trash.getByText(/^(29|30) days left$/).filter({ visible: true });

@@ -20,6 +20,7 @@ const sea = makeBookmark({
 beforeEach(() => {
   server.on("categories.list", [bread, travel]);
   server.on("linkChecks.broken", { broken: 0 });
+  server.on("tidy.list", { sections: [] });
   server.on("savedSearches.list", []);
   serveList([rye, sea]);
 });

@@ -3,6 +3,7 @@ import * as t from "./messages.json";
 import { ChartColumn, History as HistoryIcon, type LucideIcon, Shuffle, Sparkles, Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { useLocation } from "react-router";
+import { ActivityList } from "../features/activity/activity-list.tsx";
 import { History } from "../features/history/history.tsx";
 import { Trash } from "../features/trash/trash.tsx";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
@@ -16,7 +17,12 @@ interface Past {
 }
 
 const pages: Record<string, Past> = {
-  "/history": { Icon: HistoryIcon, title: common.history, description: t.everyChangeOfTheLastDays, Content: History },
+  "/history": {
+    Icon: HistoryIcon,
+    title: common.history,
+    description: t.everyChangeOfTheLastDays,
+    Content: HistoryAndActivity,
+  },
   "/trash": { Icon: Trash2, title: common.trash, description: t.itemsArePermanentlyDeletedAfter30Days, Content: Trash },
   "/tidy": {
     Icon: Sparkles,
@@ -37,6 +43,15 @@ const pages: Record<string, Past> = {
     Content: lazyPart(() => import("./insights/insights.tsx")),
   },
 };
+
+function HistoryAndActivity() {
+  return (
+    <>
+      <ActivityList />
+      <History />
+    </>
+  );
+}
 
 /** What was changed or deleted, and what looks back. One file, because each page that is loaded alone costs the first script its list of files. */
 export default function PastPage() {

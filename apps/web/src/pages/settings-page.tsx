@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
-import { type SettingsTab, settingsTabs } from "../shared/routing/settings-tabs.ts";
+import { type SettingsTab, settingsTabs, toSettingsTab } from "../shared/routing/settings-tabs.ts";
 import { Skeleton } from "../shared/ui/basics.tsx";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { Tabs } from "../shared/ui/tabs.tsx";
@@ -36,13 +36,15 @@ const contents: Record<SettingsTab, ReactNode> = {
   backup: <BackupTab />,
   privacy: <PrivacySettings />,
   notifications: <NotificationSettings />,
-  sources: <SourceSettings />,
-  rules: (
-    <Later fallback={<Skeleton className="h-48 w-full" />}>
-      <RuleSettings />
-    </Later>
+  automation: (
+    <div className="divide-y divide-line">
+      <Later fallback={<Skeleton className="h-48 w-full" />}>
+        <RuleSettings />
+      </Later>
+      <SourceSettings />
+      <LinkCheckSettings />
+    </div>
   ),
-  links: <LinkCheckSettings />,
   developer: <DeveloperSettings />,
 };
 const names = Object.keys(settingsTabs) as SettingsTab[];
@@ -51,8 +53,7 @@ const tabs = names.map((value) => ({ value, label: settingsTabs[value], content:
 /** The tab is in the URL. */
 export default function SettingsPage() {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get("tab");
-  const value = tabs.some((tab) => tab.value === wanted) ? wanted! : "backup";
+  const value = toSettingsTab(params.get("tab")) ?? "backup";
   return (
     <LibraryFrame>
       <title>{t.settingsBowerbird}</title>

@@ -10,6 +10,7 @@ import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { useContextMenu } from "../../shared/ui/use-context-menu.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
@@ -60,6 +61,7 @@ export const CategoryRow = memo(function CategoryRow({
 }: CategoryRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isDropTarget = useCategoryDrop(row, node.id);
+  const menu = useContextMenu(row, (trigger) => <CategoryMenu node={node} trigger={trigger} onPin={act.onPin} />);
   const indent = Math.min(node.level, maxIndentLevel) * indentPerLevel;
   return (
     <li
@@ -84,6 +86,7 @@ export const CategoryRow = memo(function CategoryRow({
         <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
       )}
       <CategoryActions node={node} onPin={act.onPin} />
+      {menu}
     </li>
   );
 });

@@ -22,6 +22,6 @@ test("what has the typed name is in a group of its kind; of tags, those that beg
 
 test("after > there are only actions, and the server is not asked for tags", async () => {
   const { result } = await openHook(() => useRowGroups("> trash", [], []));
-  await expect.poll(() => result.current.map(({ title }) => title)).toEqual(["Actions"]);
+  await expect.poll(() => result.current.map(({ title }) => title)).toEqual(["Go to"]);
   expect(server.calls("tags.suggest")).toEqual([]);
 });

@@ -69,9 +69,12 @@ export function Subcategories({ tree, node }: { tree: CategoryTree; node: Catego
   const shown = node.children.filter((child) => child.totalCount > 0 || child.isCustom);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={t.subcategories} className="mb-4 flex flex-wrap gap-1.5">
+    <ul
+      aria-label={t.subcategories}
+      className="mb-4 flex flex-wrap gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none]"
+    >
       {shown.map((child) => (
-        <li key={child.id} className="max-w-full">
+        <li key={child.id} className="max-w-full max-sm:shrink-0">
           <Link
             to={categoryPath(tree, child)}
             className="flex h-8 items-center gap-2 rounded-md bg-chip px-2.5 text-sm hover:bg-hover pointer-coarse:h-10"

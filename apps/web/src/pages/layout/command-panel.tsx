@@ -8,7 +8,7 @@ import { fromSaved, searchPath, tagPath } from "../../features/advanced-search/s
 import type { SearchPanelProps } from "../../features/quick-search/quick-search.tsx";
 import { QuickSearchPanel, type RowPaths } from "../../features/quick-search/quick-search-panel.tsx";
 import { openTutorial } from "../../features/tutorial/tutorial-store.ts";
-import type { ActionContext } from "../../shared/actions/actions.ts";
+import type { ActionContext } from "../../shared/actions/action.ts";
 import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
 import { storeView, viewList } from "../../features/bookmarks/list/stored-view.ts";
 

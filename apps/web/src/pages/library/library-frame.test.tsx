@@ -14,6 +14,7 @@ beforeEach(() => {
   server.on("categories.list", [bread]);
   server.on("savedSearches.list", [makeSavedSearch({ name: "Slow bread" })]);
   server.on("linkChecks.broken", { broken: 0 });
+  server.on("tidy.list", { sections: [] });
 });
 afterEach(() => page.viewport(1280, 800));
 

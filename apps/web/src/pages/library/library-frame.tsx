@@ -66,7 +66,7 @@ export function CategoriesButton() {
   if (!sidebar) return null;
   return (
     <>
-      <Button size="sm" onClick={open}>
+      <Button size="sm" className="max-sm:h-9" onClick={open}>
         <PanelLeft aria-hidden />
         {common.categories}
       </Button>

@@ -5,8 +5,7 @@ import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { readView, storeView } from "../../features/bookmarks/list/stored-view.ts";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { DropdownMenu, MenuChoices } from "../../shared/ui/dropdown-menu.tsx";
-import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { ChoiceButton } from "../../shared/ui/choice-button.tsx";
 import * as t from "./messages.json";
 
 /** The views of a list that need not be grouped. */
@@ -35,11 +34,13 @@ function ViewMenu({ view, views, onChange }: ViewSwitchProps) {
   const { label, Icon } = choices[view];
   const options = views.map((value) => ({ value, label: choices[value].label }));
   return (
-    <DropdownMenu
-      trigger={<IconButton aria-haspopup="menu" label={format(t.viewIs, { view: label })} icon={<Icon />} />}
-    >
-      <MenuChoices<ViewMode> value={view} options={options} onChange={onChange} />
-    </DropdownMenu>
+    <ChoiceButton
+      label={format(t.viewIs, { view: label })}
+      icon={<Icon />}
+      value={view}
+      options={options}
+      onChange={onChange}
+    />
   );
 }
 

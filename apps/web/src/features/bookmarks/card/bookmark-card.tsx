@@ -6,6 +6,7 @@ import { useIsSelected } from "../../../shared/selection/use-selection.tsx";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { TagList } from "../bookmark-parts.tsx";
+import { useBookmarkContextMenu } from "../menu/use-bookmark-context-menu.tsx";
 import { BookmarkMenuButton } from "../menu/bookmark-menu-button.tsx";
 import { CardFrame, cardClass } from "./card-frame.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";
@@ -28,6 +29,7 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
   const card = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(card, bookmark);
+  const contextMenu = useBookmarkContextMenu(card, bookmark);
   const tags = <TagList tags={bookmark.tags} max={limits.cardTags} />;
   const isOpen = bookmark.category === defaults.categoryName;
   return (
@@ -47,7 +49,12 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
           </Later>
         )
       }
-      menu={<BookmarkMenuButton bookmark={bookmark} />}
+      menu={
+        <>
+          <BookmarkMenuButton bookmark={bookmark} />
+          {contextMenu}
+        </>
+      }
       footer={
         (isOpen || hasCategory) && (
           <Later fallback={tags}>

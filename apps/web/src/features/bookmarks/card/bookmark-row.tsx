@@ -7,6 +7,7 @@ import { BookmarkCategory } from "../../../shared/category-tree/bookmark-categor
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, relativeTime, TagList } from "../bookmark-parts.tsx";
+import { useBookmarkContextMenu } from "../menu/use-bookmark-context-menu.tsx";
 import { BookmarkMenuButton } from "../menu/bookmark-menu-button.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";
@@ -19,6 +20,7 @@ export default function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; 
   const row = useRef<HTMLElement>(null);
   const isSelected = useIsSelected(bookmark);
   const isDragging = useDraggableBookmark(row, bookmark);
+  const menu = useBookmarkContextMenu(row, bookmark);
   return (
     <article
       ref={row}
@@ -33,6 +35,7 @@ export default function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; 
       </SelectBox>
       {isWide ? <OneLine bookmark={bookmark} /> : <TwoLines bookmark={bookmark} />}
       <BookmarkMenuButton bookmark={bookmark} />
+      {menu}
     </article>
   );
 }

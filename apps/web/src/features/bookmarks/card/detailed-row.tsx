@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./detailed-row.messages.json";
+import { useRef } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults } from "@bowerbird/contract/limits";
 import { Badge } from "../../../shared/ui/badge.tsx";
@@ -7,6 +8,7 @@ import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { BookmarkLink, BookmarkSite, Tag } from "../bookmark-parts.tsx";
 import { CategoryOffers, useCategoryOffers } from "./category-offers.tsx";
 import { SelectBox } from "./select-box.tsx";
+import { useBookmarkContextMenu } from "../menu/use-bookmark-context-menu.tsx";
 import { BookmarkMenuButton } from "../menu/bookmark-menu-button.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
@@ -20,8 +22,10 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
   const isAiGenerated = bookmark.isAiGenerated && bookmark.category !== defaults.categoryName;
   const rest = tags.length - maxTags;
   const offers = useCategoryOffers(bookmark);
+  const row = useRef<HTMLElement>(null);
+  const menu = useBookmarkContextMenu(row, bookmark, true);
   return (
-    <article className="group/item relative flex min-w-0 flex-1 items-start gap-3">
+    <article className="group/item relative flex min-w-0 flex-1 items-start gap-3" ref={row}>
       <div className="min-w-0 flex-1">
         <div className="mb-1 flex h-5 items-center gap-2">
           <SelectBox bookmark={bookmark}>
@@ -63,6 +67,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
         )}
       </div>
       <BookmarkMenuButton bookmark={bookmark} isAsking />
+      {menu}
     </article>
   );
 }

@@ -22,5 +22,8 @@ export function useListActions() {
     onMark: (bookmark: Bookmark, mark: Mark) => setRequest({ does: "mark", bookmark, mark }),
     /** Deletes the selection or, if there is none, the given bookmark. */
     onDelete: (bookmark: Bookmark | undefined) => setRequest({ does: "delete", bookmark }),
+    /** Asks for a category, or for tags, for the selection or, if there is none, for the given bookmark. */
+    onMove: (bookmark: Bookmark | undefined) => setRequest({ does: "move", bookmark }),
+    onTag: (bookmark: Bookmark | undefined) => setRequest({ does: "tag", bookmark }),
   };
 }

@@ -19,6 +19,8 @@ describe("use list keys", () => {
     onEdit: (bookmark: Bookmark) => void;
     onMark: (bookmark: Bookmark, mark: Mark) => void;
     onDelete: (bookmark: Bookmark | undefined) => void;
+    onMove: (bookmark: Bookmark | undefined) => void;
+    onTag: (bookmark: Bookmark | undefined) => void;
   }
 
   function List(actions: Actions) {
@@ -46,6 +48,8 @@ describe("use list keys", () => {
       onEdit: vi.fn<Actions["onEdit"]>(),
       onMark: vi.fn<Actions["onMark"]>(),
       onDelete: vi.fn<Actions["onDelete"]>(),
+      onMove: vi.fn<Actions["onMove"]>(),
+      onTag: vi.fn<Actions["onTag"]>(),
     };
     await open(<List {...actions} />, { isEditing });
     return actions;
@@ -54,6 +58,14 @@ describe("use list keys", () => {
   const press = (keys: string) => userEvent.keyboard(keys);
   const link = (name: string) => page.getByRole("link", { name });
   const chosen = () => page.getByText(/chosen:/).element().textContent;
+
+  test("m moves and t tags the focused bookmark", async () => {
+    const { onMove, onTag } = await openList();
+    await press("jjm");
+    expect(onMove.mock.calls.map(([bookmark]) => bookmark?.id)).toEqual([spelt]);
+    await press("t");
+    expect(onTag.mock.calls.map(([bookmark]) => bookmark?.id)).toEqual([spelt]);
+  });
 
   test("j and k move down and up, from the first visible bookmark and not beyond the ends", async () => {
     await openList();

@@ -12,13 +12,16 @@ interface ListActions {
   onMark: (bookmark: Bookmark, mark: Mark) => void;
   /** Deletes the selection or, if there is none, the given bookmark. */
   onDelete: (bookmark: Bookmark | undefined) => void;
+  /** Both for the selection or, if there is none, for the given bookmark. */
+  onMove: (bookmark: Bookmark | undefined) => void;
+  onTag: (bookmark: Bookmark | undefined) => void;
 }
 
 const markKeys: Record<string, Mark> = { f: "isFavorite", l: "isUnread", a: "isArchived" };
 
 /**
  * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
- * with Shift as a range, e edits, f, l and a mark (favorite, read later, archived), # and Delete delete, 1 to 3 take an
+ * with Shift as a range, e edits, m moves, t tags, f, l and a mark (favorite, read later, archived), # and Delete delete, 1 to 3 take an
  * offered category, Escape clears the selection.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, sequence: BookmarkSequence, actions: ListActions) {
@@ -42,6 +45,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
     else if (key === "x" && index !== null) range.toggle(index, false);
     else if (key === "e" && current) actions.onEdit(current);
     else if (mark && current) actions.onMark(current, mark);
+    else if (key === "m") actions.onMove(current);
+    else if (key === "t") actions.onTag(current);
     else if (key === "#" || key === "Delete") actions.onDelete(current);
     else if (index !== null && /^[1-3]$/.test(key)) pressOffer(list.current, index, Number(key) - 1);
     else if (key === "Escape" && isSelecting(store.get())) store.edit(false);

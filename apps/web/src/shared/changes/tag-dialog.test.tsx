@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open } from "../../shared/testing/open.tsx";
-import { server } from "../../shared/testing/server.ts";
+import { open } from "../testing/open.tsx";
+import { server } from "../testing/server.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 
 const apply = () => page.getByRole("button", { name: "Apply" }).click();

@@ -6,36 +6,33 @@ import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { Restore } from "@bowerbird/contract/restores";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { Popover } from "../../shared/ui/popover.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
 import { fixPath, importPath } from "../../shared/routing/add-paths.ts";
 import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
+import { useActivity } from "./use-activity.ts";
 import { kindText, readingText } from "./activity-text.ts";
 
-export default function ActivityPanel({ entries, trigger }: { entries: readonly ActivityEntry[]; trigger: ReactNode }) {
+/** What runs, waits for the person or has just ended, above the history; nothing if there is none. */
+export function ActivityList() {
+  const entries = useActivity();
+  if (entries.length === 0) return null;
   return (
-    <Popover trigger={trigger} label={t.activity} defaultOpen className="w-[min(23rem,calc(100vw-1rem))]">
-      <h2 className="border-b border-line px-4 py-3 font-semibold">{t.activity}</h2>
-      <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">
+    <section aria-label={t.activity} className="mt-2">
+      <h2 className="mb-2 font-semibold">{t.activity}</h2>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
         {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-3">
             <Entry entry={entry} />
           </li>
         ))}
       </ul>
-      <p className="border-t border-line px-4 py-2.5 text-sm">
-        <Link to="/history" className={textLinkClass}>
-          {common.history}
-        </Link>
-      </p>
-    </Popover>
+    </section>
   );
 }
 

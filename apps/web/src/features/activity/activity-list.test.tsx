@@ -4,7 +4,7 @@ import { setCurrentUrl } from "../../shared/imports/import-record.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { ImportActivity } from "./activity-panel.tsx";
+import { ImportActivity } from "./activity-list.tsx";
 
 const cancel = page.getByRole("button", { name: "Cancel" });
 

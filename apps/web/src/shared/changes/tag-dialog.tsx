@@ -1,13 +1,13 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
+import * as common from "../messages.json";
+import * as t from "./tag.messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { TagField } from "../../shared/tags/tag-field.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TagField } from "../tags/tag-field.tsx";
 
 interface TagDialogProps {
   isOpen: boolean;
