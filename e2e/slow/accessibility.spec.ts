@@ -79,7 +79,7 @@ type Screen = [address: string, ready: (page: Page) => Promise<void>];
 const lists: Screen[] = [
   ["/", (page) => expect(page.getByRole("link", { name: "By title" })).toBeVisible()],
   ["/?search=&sort=title", (page) => expect(page.getByText(/bookmarks found/)).toBeVisible()],
-  ["/?search=&tags=nothinglikethat", (page) => expect(page.getByText("No bookmarks with this tag")).toBeVisible()],
+  ["/?search=&tags=nothinglikethat", (page) => expect(page.getByText("No Results Found")).toBeVisible()],
   ["/category/Development?edit", (page) => expect(page.getByRole("checkbox").first()).toBeVisible()],
   [
     "/tags",

@@ -43,17 +43,10 @@ export const stateNames: Record<StateFilter, string> = {
 
 const states = Object.keys(stateNames) as StateFilter[];
 
-/** What a search for a single state or a single tag is: a list with a name of its own. */
-export type NamedList = { is: StateFilter } | { tag: string };
-
-/** @returns the list that a search is, whatever its order; null for a search */
-export function toNamedList(filters: SearchFilters): NamedList | null {
+/** @returns the state that a search asks for and nothing else, in any order: such a search is a list with a name */
+export function toStateList(filters: SearchFilters): StateFilter | null {
   const { is, sort, order } = filters;
-  const tag = filters.tags.trim();
-  const isOnly = (fields: Partial<SearchFilters>): boolean =>
-    isSameSearch(filters, { ...noFilters, sort, order, ...fields });
-  if (is && isOnly({ is })) return { is };
-  return tag !== "" && !tag.includes(",") && isOnly({ tags: tag }) ? { tag } : null;
+  return is && isSameSearch(filters, { ...noFilters, sort, order, is }) ? is : null;
 }
 
 /** Reads a search from the URL, which leaves defaults out. Null if the URL has none. */

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { FileText, Hash, SearchX, Sparkles } from "lucide-react";
+import { FileText, SearchX, Sparkles } from "lucide-react";
 import { limits } from "@bowerbird/contract/limits";
 import { type ReactNode, useRef, useState } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -13,7 +13,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton, Spinner } from "../../shared/ui/basics.tsx";
-import { isSameSearch, noFilters, type SearchFilters, toNamedList } from "./search-filters.ts";
+import { isSameSearch, noFilters, type SearchFilters, toStateList } from "./search-filters.ts";
 import { stateIcons } from "./state-icons.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
 import { useSearch } from "./use-search.ts";
@@ -122,14 +122,13 @@ export function describeCount({ total, isTotalExact }: SearchOutput["metadata"])
   return format(isTotalExact ? t.bookmarksFound : t.moreThanBookmarksFound, { total });
 }
 
-/** A list of one state or tag is empty for another reason than a search, and says how to fill it. */
+/** A list of one state is empty for another reason than a search, and says how to fill it. */
 function NothingFound({ filters, onClear }: Pick<SearchResultsProps, "filters" | "onClear">) {
-  const list = toNamedList(filters);
-  if (list && "is" in list) {
-    const Icon = stateIcons[list.is];
-    return <EmptyState icon={<Icon />} {...nothingIn[list.is]} />;
+  const state = toStateList(filters);
+  if (state) {
+    const Icon = stateIcons[state];
+    return <EmptyState icon={<Icon />} {...nothingIn[state]} />;
   }
-  if (list) return <EmptyState icon={<Hash />} title={t.noBookmarksWithThisTag} text={t.pressTOnABookmark} />;
   return (
     <EmptyState
       icon={<SearchX />}

@@ -10,7 +10,7 @@ import { type CategoryNode, categoryOptions, type CategoryTree } from "../../sha
 import * as common from "../../shared/messages.json";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { Button, buttonClass, iconOnPhones } from "../../shared/ui/button.tsx";
+import { Button, buttonClass, iconIfNarrow } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Input } from "../../shared/ui/input.tsx";
@@ -69,9 +69,9 @@ export function CategoryList({ tree, name, node, view, onViewChange, searchButto
 
 function AddLink() {
   return (
-    <Link to="/add" className={buttonClass({ size: "sm", className: iconOnPhones })}>
+    <Link to="/add" className={buttonClass({ size: "sm", className: iconIfNarrow })}>
       <Plus aria-hidden />
-      <span className="max-sm:sr-only">{t.addBookmark}</span>
+      <span className="max-lg:sr-only">{t.addBookmark}</span>
     </Link>
   );
 }

@@ -28,7 +28,7 @@ export function ListHeader({ subject, actions, sort, view }: ListHeaderProps) {
     <>
       <title>{subject.tab ?? `${subject.name} · Bowerbird`}</title>
       <PageTitle ref={heading} {...subject}>
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-[22rem]:flex-wrap">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5">
           <CategoriesButton />
           {actions}
           <span className="ms-auto flex items-center gap-1.5">

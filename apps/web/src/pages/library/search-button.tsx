@@ -4,7 +4,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { useStore } from "../../shared/store/create-store.ts";
-import { Button, iconOnPhones } from "../../shared/ui/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
@@ -36,12 +36,12 @@ export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonPr
       <Button
         size="sm"
         disabled={!tree}
-        className={iconOnPhones}
+        className="max-md:w-9 max-md:px-0 max-sm:h-9"
         aria-label={t.advancedSearchAiFilters}
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal aria-hidden />
-        <span className="max-sm:hidden">{t.advancedSearchAiFilters}</span>
+        <span className="max-md:hidden">{t.advancedSearchAiFilters}</span>
       </Button>
       {/* Mounted again on each opening, with the filters from the URL. */}
       {isOpen && tree && (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx";
 import { describeCount, SearchResults } from "../../features/advanced-search/search-results.tsx";
-import { type SearchFilters, toNamedList } from "../../features/advanced-search/search-filters.ts";
+import { type SearchFilters, toStateList } from "../../features/advanced-search/search-filters.ts";
 import { SearchSortMenu } from "../../features/advanced-search/search-sort.tsx";
 import { useSearch } from "../../features/advanced-search/use-search.ts";
 import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
@@ -26,11 +26,11 @@ interface SearchListProps extends ListProps {
   onSave: () => void;
 }
 
-/** What a search finds: favorites, a tag and the like look as any list, others say what they search for. */
+/** What a search finds: the favorites and other states look as any list, others say what they search for. */
 export function SearchList({ tree, filters, view, onViewChange, searchButton, onChange, onSave }: SearchListProps) {
   const { data, condition } = useSearch(filters, false);
   const subject = useSearchSubject(tree, filters);
-  const isSearch = toNamedList(filters) === null;
+  const isSearch = toStateList(filters) === null;
   const total = data?.metadata;
   const count = total && (isSearch || !total.isTotalExact ? describeCount(total) : bookmarkCount(total.total));
   const hasResults = data !== undefined && data.bookmarks.length > 0;

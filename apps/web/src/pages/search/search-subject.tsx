@@ -6,7 +6,7 @@ import {
   noFilters,
   type SearchFilters,
   stateNames,
-  toNamedList,
+  toStateList,
 } from "../../features/advanced-search/search-filters.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
@@ -25,15 +25,18 @@ export function useSearchSubject(tree: CategoryTree, filters: SearchFilters): Su
 }
 
 function describeSearch(tree: CategoryTree, filters: SearchFilters): Subject {
-  const list = toNamedList(filters);
-  if (list && "tag" in list) return { icon: <Hash />, name: list.tag };
-  if (list) {
-    const Icon = stateIcons[list.is];
-    return { icon: <Icon />, name: stateNames[list.is] };
+  const state = toStateList(filters);
+  if (state) {
+    const Icon = stateIcons[state];
+    return { icon: <Icon />, name: stateNames[state] };
   }
-  const { query, category, sort, order } = filters;
+  const { query, category, tags, sort, order } = filters;
+  const isOnly = (fields: Partial<SearchFilters>): boolean =>
+    isSameSearch(filters, { ...noFilters, sort, order, ...fields });
+  const tag = tags.trim();
+  if (tag !== "" && !tag.includes(",") && isOnly({ tags })) return { icon: <Hash />, name: tag };
   const node = tree.byId.get(category);
-  if (node && isSameSearch(filters, { ...noFilters, category, sort, order }))
+  if (node && isOnly({ category }))
     return { icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />, name: node.name };
   return { icon: <Search />, name: query.trim() || common.search };
 }

@@ -8,7 +8,7 @@ import { useContextMenu } from "./use-context-menu.tsx";
 function Item() {
   const item = useRef<HTMLDivElement>(null);
   const menu = useContextMenu(item, (trigger) => (
-    <DropdownMenu trigger={trigger} defaultOpen align="start">
+    <DropdownMenu trigger={trigger} defaultOpen>
       <MenuItem>Edit</MenuItem>
     </DropdownMenu>
   ));

@@ -48,6 +48,7 @@ function Point({ x, y, item, id: _id, ...props }: Opening) {
       type="button"
       tabIndex={-1}
       aria-hidden
+      data-align="start"
       className="fixed size-0"
       style={{ left: x, top: y }}
       onFocus={() => item.querySelector("a")?.focus({ preventScroll: true })}
