@@ -61,6 +61,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
   const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
     <section ref={list} aria-label={t.searchResults}>
+      <h2 className="sr-only">{t.searchResults}</h2>
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
       {isMore && (
         <NextPart

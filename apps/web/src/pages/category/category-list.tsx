@@ -127,6 +127,8 @@ function LoadedBookmarks({ tree, node, text, view }: LoadedBookmarksProps) {
     <>
       {!bookmarks && <Skeleton className="h-96 w-full rounded-xl" />}
       {bookmarks?.length === 0 && (isSearching ? <NoneMatching /> : <NoneHere name={node.name} />)}
+      {/* Cards have headings of the third level. */}
+      {view !== "rows" && <h2 className="sr-only">{node.name}</h2>}
       {bookmarks && bookmarks.length > 0 && (
         <BookmarkGrid bookmarks={bookmarks} view={view} onMove={sort === "manual" && !isSearching ? move : undefined} />
       )}
