@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const source = path.join(import.meta.dirname, "src");
-const home = ["pages/layout/app-layout.tsx", "pages/home-page.tsx"];
+const home = ["pages/layout/app-layout.tsx", "pages/library-page.tsx"];
 /** Pages that need no code of the home page. */
 const visitors = [
   "shared/api/api-outlet.tsx",

@@ -173,8 +173,7 @@ test("a change is undone from the history, and the one before it by Ctrl+Z", asy
   await change({ title: "Rye bread" });
   await change({ category: "Going away" });
   await page.goto("/");
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "History" }).click();
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "History" }).click();
   const moved = page.getByRole("main").getByRole("listitem").filter({ hasText: "You moved “Rye bread” to Going away" });
   await moved.getByRole("button", { name: /^Undo/ }).click();
   await expect(moved.getByText("Undone")).toBeVisible();

@@ -36,8 +36,8 @@ test("broken links are found from the sidebar, say why, and link to an archived 
   await expect(page.getByRole("article").getByText("Not found (404)")).toBeVisible();
   await expectAccessible(page, "home with a broken link");
   await sidebar(page).getByRole("link", { name: "Broken links 1 bookmark" }).click();
-  await expect(page.getByText("1 bookmark found")).toBeVisible();
-  await expect(page.getByText("Active Filters:").locator("..")).toContainText("Broken links");
+  await expect(page.getByRole("main").getByText("1 bookmark", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Broken links" })).toBeVisible();
   await expect(sidebar(page).getByRole("link", { name: /Broken links/ })).toHaveAttribute("aria-current", "page");
   await page.getByRole("button", { name: "Actions for Page /assets/no-such-page" }).click();
   await expectAccessible(page, "menu of a broken link");
@@ -104,9 +104,10 @@ test("on a phone, broken links and tags are in the drawer, and the search is sav
   await sidebar(page)
     .getByRole("link", { name: /Broken links/ })
     .click();
-  await expect(page.getByText("1 bookmark found")).toBeVisible();
+  await expect(page.getByRole("main").getByText("1 bookmark", { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page, "broken links");
-  await page.getByRole("button", { name: "Save search" }).press("Enter");
+  await page.getByRole("button", { name: "Advanced Search & AI Filters" }).click();
+  await page.getByRole("button", { name: "Save Search" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Save search" });
   await expect(dialog.getByLabel("Name")).toHaveValue("Broken links");
   await dialog.getByLabel("Name").press("Enter");

@@ -99,11 +99,11 @@ test("in a category sorted by Manual, links are moved by mouse, keys and menu, a
   const order = (...titles: string[]) => expect(page.getByRole("article").getByRole("heading")).toHaveText(titles);
   await page.goto("/category/Baking");
   await order("Wheat", "Spelt", "Oats", "Rye");
-  await page.getByRole("combobox", { name: "Sort by" }).click();
-  await page.getByRole("option", { name: "Title" }).click();
+  await page.getByRole("button", { name: /^Sort:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Title" }).click();
   await order("Oats", "Rye", "Spelt", "Wheat");
-  await page.getByRole("combobox", { name: "Sort by" }).click();
-  await page.getByRole("option", { name: "Manual" }).click();
+  await page.getByRole("button", { name: /^Sort:/ }).click();
+  await page.getByRole("group", { name: "Bookmarks" }).getByRole("menuitemradio", { name: "Manual" }).click();
   await order("Wheat", "Spelt", "Oats", "Rye");
   const row = (title: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
   await row("Rye").hover();

@@ -18,8 +18,7 @@ test("copies are merged, kept and undone by keys, and what was kept is not propo
   await signInAsNewPerson(page);
   await save(page, copies);
   await page.goto("/");
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Tidy up" }).click();
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Tidy up" }).click();
   const tab = page.getByRole("button", { name: /^Copies/ });
   await expect(tab).toHaveText(/3/);
   await expectAccessibleAtAnyWidth(page, "tidy up");

@@ -32,7 +32,7 @@ test("a search becomes a rule, which is previewed, run on all links, undone, and
     await page.getByRole("option", { name: "Development" }).click();
     await dialog.getByRole("button", { name: "Create rule" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL("/settings?tab=rules");
+    await expect(page).toHaveURL("/settings?tab=automation");
     await expect(page.getByRole("list", { name: "Your rules" })).toContainText("Move to Development");
   });
 

@@ -11,8 +11,7 @@ async function openTags(page: Page, bookmarks: string[][]): Promise<void> {
   const all = bookmarks.map((tags, index) => ({ url: `https://a.example/${index}`, title: `Page ${index}`, tags }));
   await page.request.post("/api/bookmarks/bulk", { data: { bookmarks: all } });
   await page.goto("/");
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Tags" }).click();
+  await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Tags" }).click();
   await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeFocused();
 }
 

@@ -16,6 +16,8 @@ const below = (base: string, depth: number) => (file: string) => {
 test.each([
   ["packages/core/src/", 2],
   ["apps/web/src/", 2],
+  // list, card, menu and edit, each above the next; what all of them need stands beside them.
+  ["apps/web/src/features/bookmarks/", 1],
   ["apps/extension/src/", 1],
   ["apps/server/src/", 1],
 ] as const)("no folder of %s imports itself by way of others", (base, depth) => {

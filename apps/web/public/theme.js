@@ -33,5 +33,6 @@
   } catch {
     // As if nothing were stored.
   }
-  if (view !== "cards" || collapsed !== "[]") root.dataset.preview = "hidden";
+  // Details, which searches and categories have, is none of home's: it shows cards then.
+  if (!["cards", "rows"].includes(view) || collapsed !== "[]") root.dataset.preview = "hidden";
 }

@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
-import { useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
 import { ImportHistory } from "../features/imports/import-history.tsx";
 import { isFinished } from "../features/imports/import-summary.ts";

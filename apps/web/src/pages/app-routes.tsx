@@ -8,9 +8,8 @@ import { lazyPage } from "../shared/routing/lazy-page.tsx";
 
 const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
 const ApiOutlet = lazyPage(() => import("../shared/api/api-outlet.tsx"));
-const HomePage = lazyPage(() => import("./home-page.tsx"));
+const LibraryPage = lazyPage(() => import("./library-page.tsx"));
 const AddPage = lazyPage(() => import("./add-page.tsx"));
-const CategoryPage = lazyPage(() => import("./category-page.tsx"));
 const SettingsPage = lazyPage(() => import("./settings-page.tsx"));
 const TagsPage = lazyPage(() => import("./tags-page.tsx"));
 const PastPage = lazyPage(() => import("./past-page.tsx"));
@@ -29,7 +28,7 @@ const NotFoundPage = lazyPage(() => import("./not-found-page.tsx"));
 
 /** Loads the code of the root page, so that the first render shows the page itself. */
 export async function loadRoot(isSignedIn: boolean): Promise<void> {
-  await Promise.all((isSignedIn ? [AppLayout, HomePage] : [LandingPage]).map((page) => page.load()));
+  await Promise.all((isSignedIn ? [AppLayout, LibraryPage] : [LandingPage]).map((page) => page.load()));
 }
 
 export function AppRoutes() {
@@ -38,9 +37,9 @@ export function AppRoutes() {
       <Routes>
         <Route element={<SignedInGate landing={<LandingPage />} />}>
           <Route element={<AppLayout />}>
-            <Route index element={<HomePage />} />
+            <Route index element={<LibraryPage />} />
             <Route path="add" element={<AddPage />} />
-            <Route path="category/:categoryName?" element={<CategoryPage />} />
+            <Route path="category/:categoryName?" element={<LibraryPage />} />
             <Route path="tags" element={<TagsPage />} />
             {["trash", "history", "tidy", "rediscover", "insights"].map((path) => (
               <Route key={path} path={path} element={<PastPage />} />

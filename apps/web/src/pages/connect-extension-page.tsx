@@ -6,7 +6,7 @@ import { ResultMark } from "../features/auth/result-mark.tsx";
 import { ConnectExtension } from "../features/connect-extension/connect-extension.tsx";
 import { usePairing } from "../features/connect-extension/use-pairing.ts";
 import { AuthLayout } from "./layout/auth-layout.tsx";
-import { ProofHost, TwoStepGate } from "./layout/session-hosts.tsx";
+import { ProofDialog, TwoStepGate } from "./layout/session-dialogs.tsx";
 import { useSession } from "../shared/session/session-store.ts";
 
 /** Opened by the browser extension: the person allows it to act for them. */
@@ -28,7 +28,7 @@ function Connect() {
     <AuthLayout title={title} mark={isConnected && <ResultMark kind="success" />}>
       <title>{`${title} · Bowerbird`}</title>
       {session.status === "signed-in" && <ConnectExtension pairing={pairing} email={session.user.email} />}
-      <ProofHost />
+      <ProofDialog />
     </AuthLayout>
   );
 }

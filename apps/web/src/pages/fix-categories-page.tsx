@@ -1,9 +1,11 @@
+import { Wand2 } from "lucide-react";
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { useNavigate } from "react-router";
 import { RunView } from "../features/fix-categories/run-view.tsx";
 import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
-import { categoryOptions, useCategoryTree } from "../shared/category-tree/category-tree.ts";
+import { categoryOptions } from "../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
 import { fixPath } from "../shared/routing/add-paths.ts";
 import { ListPage } from "./list-page.tsx";
 
@@ -12,7 +14,7 @@ export function FixCategoriesPage({ id }: { id: string | null }) {
   const navigate = useNavigate();
   const { tree } = useCategoryTree();
   return (
-    <ListPage title={common.fixCategories} description={t.reviewHowYourBookmarksAreSorted}>
+    <ListPage icon={<Wand2 />} title={common.fixCategories} description={t.reviewHowYourBookmarksAreSorted}>
       <div className="mt-5">
         {id === null ? (
           <StartRunForm

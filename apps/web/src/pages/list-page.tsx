@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
-import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
-import { PageTitle } from "./library/page-title.tsx";
+import { LibraryFrame } from "./library/library-frame.tsx";
+import { ListHeader } from "./library/list-header.tsx";
 
 interface ListPageProps {
+  icon: ReactNode;
   title: string;
   /** What the list contains, in a sentence. */
   description: string;
@@ -11,15 +11,11 @@ interface ListPageProps {
 }
 
 /** A page with one list under its heading. */
-export function ListPage({ title, description, children }: ListPageProps) {
-  const heading = useHeadingFocus();
+export function ListPage({ icon, title, description, children }: ListPageProps) {
   return (
     <LibraryFrame>
-      <title>{`${title} · Bowerbird`}</title>
       <div className="max-w-[960px]">
-        <PageTitle ref={heading} name={title} text={description}>
-          <CategoriesButton />
-        </PageTitle>
+        <ListHeader subject={{ icon, name: title, text: description }} />
         {children}
       </div>
     </LibraryFrame>

@@ -3,13 +3,13 @@ import * as t from "./messages.json";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
-import { type SettingsTab, settingsTabs } from "../shared/routing/settings-tabs.ts";
+import { type SettingsTab, settingsTabs, toSettingsTab } from "../shared/routing/settings-tabs.ts";
 import { Skeleton } from "../shared/ui/basics.tsx";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
-import { readView, storeView } from "../features/bookmarks/stored-view.ts";
+import { readView, storeView } from "../features/bookmarks/list/stored-view.ts";
 import { AccountSettings } from "../features/settings/account-settings.tsx";
 import { AppearanceSettings } from "../features/settings/appearance-settings.tsx";
 import { DeveloperSettings } from "../features/settings/developer-settings.tsx";
@@ -17,6 +17,7 @@ import { ExportLinks } from "../features/settings/export-links.tsx";
 import { LinkCheckSettings } from "../features/settings/link-check-settings.tsx";
 import { NotificationSettings } from "../features/settings/notification-settings.tsx";
 import { SourceSettings } from "../features/sources/source-settings.tsx";
+import { groupViews } from "../features/bookmarks/bookmark-group.ts";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
 
@@ -27,18 +28,23 @@ const home = "home";
 const contents: Record<SettingsTab, ReactNode> = {
   account: <AccountSettings />,
   appearance: (
-    <AppearanceSettings getView={() => readView(home) ?? "cards"} onViewChange={(view) => storeView(home, view)} />
+    <AppearanceSettings
+      getView={() => readView(home, groupViews) ?? "cards"}
+      onViewChange={(view) => storeView(home, view)}
+    />
   ),
   backup: <BackupTab />,
   privacy: <PrivacySettings />,
   notifications: <NotificationSettings />,
-  sources: <SourceSettings />,
-  rules: (
-    <Later fallback={<Skeleton className="h-48 w-full" />}>
-      <RuleSettings />
-    </Later>
+  automation: (
+    <div className="divide-y divide-line">
+      <Later fallback={<Skeleton className="h-48 w-full" />}>
+        <RuleSettings />
+      </Later>
+      <SourceSettings />
+      <LinkCheckSettings />
+    </div>
   ),
-  links: <LinkCheckSettings />,
   developer: <DeveloperSettings />,
 };
 const names = Object.keys(settingsTabs) as SettingsTab[];
@@ -47,8 +53,7 @@ const tabs = names.map((value) => ({ value, label: settingsTabs[value], content:
 /** The tab is in the URL. */
 export default function SettingsPage() {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get("tab");
-  const value = tabs.some((tab) => tab.value === wanted) ? wanted! : "backup";
+  const value = toSettingsTab(params.get("tab")) ?? "backup";
   return (
     <LibraryFrame>
       <title>{t.settingsBowerbird}</title>

@@ -1,3 +1,4 @@
+import { Tags as TagsIcon } from "lucide-react";
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { searchPath, tagPath } from "../features/advanced-search/search-filters.ts";
@@ -8,7 +9,7 @@ import { ListPage } from "./list-page.tsx";
 export default function TagsPage() {
   const description = t.renameMergeAndDeleteTags;
   return (
-    <ListPage title={common.tags} description={description}>
+    <ListPage icon={<TagsIcon />} title={common.tags} description={description}>
       <Tags toLink={tagPath} untaggedPath={searchPath({ is: "untagged" })} />
     </ListPage>
   );

@@ -18,10 +18,7 @@ test("the menu shows whose account it is", async () => {
 
 test.each([
   ["Settings", "/settings"],
-  ["Tags", "/tags"],
-  ["Fix Categories", "/add?fix=new"],
-  ["History", "/history"],
-  ["Trash", "/trash"],
+  ["Language", "/settings?tab=appearance"],
 ])("%s leads to %s", async (name, path) => {
   await open(<UserMenuButton user={ada} />);
   await button.click();

@@ -67,10 +67,10 @@ test("a preview waits for the person, however old; an empty one is only shown as
   expect(toState({ status: "ready", changed: 0, finishedAt: new Date(2_000) })).toEqual(["done"]);
 });
 
-test("an applied run stays as long as it can be undone", () => {
+test("an applied run shows if it ended since the page was opened; the history has the others", () => {
   const applied = { status: "applied", applied: 3, canUndo: true } as const;
   expect(toState({ ...applied, finishedAt: new Date(2_000) })).toEqual(["done"]);
-  expect(toState({ ...applied, finishedAt: new Date(900) })).toEqual(["kept"]);
+  expect(toState({ ...applied, finishedAt: new Date(900) })).toEqual([]);
   expect(toState({ ...applied, status: "settled", canUndo: false, finishedAt: new Date(900) })).toEqual([]);
   expect(toState({ status: "replaced", finishedAt: new Date(2_000) })).toEqual([]);
 });

@@ -6,9 +6,9 @@ import type { Restore } from "@bowerbird/contract/restores";
 
 /**
  * `running`; `waiting`: for the person's decision; `reading`: the pages of imported links are being read; `done`: ended
- * since this page was opened; `kept`: ended before, and can still be undone.
+ * since this page was opened. What ended before is in the history.
  */
-export type ActivityState = "running" | "waiting" | "reading" | "done" | "kept";
+export type ActivityState = "running" | "waiting" | "reading" | "done";
 
 interface Entry {
   id: string;
@@ -53,14 +53,13 @@ export function restoreEntries(restores: readonly Restore[], openedAt: number): 
   });
 }
 
-function restoreState({ status, finishedAt, canUndo }: Restore, openedAt: number): ActivityState | null {
+function restoreState({ status, finishedAt }: Restore, openedAt: number): ActivityState | null {
   if (workingRestoreStatuses.includes(status)) return "running";
   if (status === "ready") return "waiting";
-  if (status !== "cancelled" && isNews(finishedAt, openedAt)) return "done";
-  return canUndo ? "kept" : null;
+  return status !== "cancelled" && isNews(finishedAt, openedAt) ? "done" : null;
 }
 
-const order: readonly ActivityState[] = ["running", "waiting", "reading", "done", "kept"];
+const order: readonly ActivityState[] = ["running", "waiting", "reading", "done"];
 
 /** By {@link order}; the newest first within a state. */
 export function sortEntries(entries: readonly ActivityEntry[]): ActivityEntry[] {
@@ -74,8 +73,7 @@ const outcomes = new Set<Recategorization["status"]>(["ready", "applied", "undon
 function toState(run: Recategorization, openedAt: number): ActivityState | null {
   if (run.status === "queued" || run.status === "running") return "running";
   if (run.status === "ready" && run.changed > 0) return "waiting";
-  if (outcomes.has(run.status) && isNews(run.finishedAt, openedAt)) return "done";
-  return run.canUndo && run.applied > 0 ? "kept" : null;
+  return outcomes.has(run.status) && isNews(run.finishedAt, openedAt) ? "done" : null;
 }
 
 function isNews(finishedAt: Date | null, openedAt: number): boolean {

@@ -1,38 +1,41 @@
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { trpc } from "../../shared/api/trpc.ts";
-import {
-  type ActivityEntry,
-  importEntries,
-  recategorizationEntries,
-  restoreEntries,
-  sortEntries,
-} from "./activity-entry.ts";
+import { format } from "@bowerbird/contract/messages";
+import { CircleCheck, Sparkles } from "lucide-react";
+import { Link } from "react-router";
+import { classNames, Spinner } from "../../shared/ui/basics.tsx";
+import type { ActivityState } from "./activity-entry.ts";
+import { activityText } from "./activity-text.ts";
+import * as t from "./messages.json";
+import { useActivity } from "./use-activity.ts";
 
-const ActivityPill = lazyPart(() => import("./activity-pill.tsx"));
-
-/** The server-side runs of the person, wherever they were started. Renders nothing if there are none. */
+/** The first of the person's runs, wherever it was started; leads to the history, which lists all. Nothing if there is none. */
 export function ActivityIndicator() {
-  const entries = useActivity();
-  const [first] = entries;
+  const [first] = useActivity();
   if (!first) return null;
+  const { brief, shown, label } = activityText(first);
   return (
-    <Later>
-      <ActivityPill entries={entries} first={first} />
-    </Later>
+    <Link
+      to="/history"
+      aria-label={format(t.activityLabel, { label })}
+      className={classNames(
+        "inline-flex h-8 items-center gap-1.5 rounded-full px-2 text-sm sm:gap-2 sm:px-2.5 font-medium whitespace-nowrap tabular-nums transition-colors",
+        stateClasses[first.state],
+      )}
+    >
+      <StateIcon state={first.state} />
+      {brief && <span className="max-[389px]:hidden sm:hidden">{brief}</span>}
+      {shown && <span className="max-sm:hidden">{shown}</span>}
+    </Link>
   );
 }
 
-const shown = 5;
-const openedAt = Date.now();
-
-/** The person's current and recent runs, the most important first. */
-export function useActivity(): ActivityEntry[] {
-  const { data: imports = [] } = trpc.imports.list.useQuery({ limit: shown });
-  const { data: runs = [] } = trpc.recategorizations.list.useQuery({ limit: shown });
-  const { data: restores = [] } = trpc.restores.list.useQuery({ limit: shown });
-  return sortEntries([
-    ...importEntries(imports, openedAt),
-    ...recategorizationEntries(runs, openedAt),
-    ...restoreEntries(restores, openedAt),
-  ]);
+function StateIcon({ state }: { state: ActivityState }) {
+  if (state === "waiting") return <Sparkles aria-hidden className="size-4" />;
+  return state === "done" ? <CircleCheck aria-hidden className="size-4" /> : <Spinner className="size-3.5" />;
 }
+
+const stateClasses: Record<ActivityState, string> = {
+  running: "bg-accent-soft text-accent",
+  waiting: "bg-accent-soft text-accent",
+  reading: "bg-accent-soft text-accent",
+  done: "bg-success-soft text-success-ink",
+};

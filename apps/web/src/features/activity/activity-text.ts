@@ -18,8 +18,7 @@ export function activityText(entry: ActivityEntry): { brief: string; shown: stri
     return { brief: compact.format(countUnread(entry.record)), shown: reading, label: reading };
   }
   if (entry.state === "waiting") return { brief: "", shown: t.ready, label: t.changesAreReady };
-  if (entry.state === "done") return { brief: "", shown: common.done, label: t.doneLabel };
-  return { brief: "", shown: "", label: t.whatCanBeUndone };
+  return { brief: "", shown: common.done, label: t.doneLabel };
 }
 
 /** "2.3K": a phone has no room for more. */

@@ -44,7 +44,7 @@ export function ActiveFilters({ filters, getName, onChange, onSave, condition }:
       <span className="ms-auto flex flex-wrap gap-1">
         {condition !== undefined && (
           <Link
-            to={`/settings?tab=rules&${new URLSearchParams({ condition })}`}
+            to={`/settings?tab=automation&${new URLSearchParams({ condition })}`}
             className={buttonClass({ size: "sm", variant: "ghost" })}
           >
             <Plus aria-hidden />

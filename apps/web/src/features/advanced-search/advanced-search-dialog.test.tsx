@@ -126,7 +126,7 @@ test("a search that a rule can express leads to a new rule, others do not", asyn
   const [Changing, change] = changing(ActiveFilters, { ...props, condition });
   await open(<Changing />);
   const link = page.getByRole("link", { name: "Create rule" });
-  const path = "/settings?tab=rules&condition=rye+%26+%22oats%22";
+  const path = "/settings?tab=automation&condition=rye+%26+%22oats%22";
   await expect.element(link).toHaveAttribute("href", path);
   change({ ...props, condition: undefined });
   await expect.element(link).not.toBeInTheDocument();

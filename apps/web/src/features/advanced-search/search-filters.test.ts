@@ -1,7 +1,16 @@
 import { savedFilters } from "@bowerbird/contract/saved-searches";
 import { describe, expect, it, test } from "vitest";
 import { filterBadges } from "./active-filters.tsx";
-import { fromSaved, isSameSearch, noFilters, readFilters, toSaved, writeFilters } from "./search-filters.ts";
+import {
+  fromSaved,
+  isSameSearch,
+  noFilters,
+  readFilters,
+  type SearchFilters,
+  toStateList,
+  toSaved,
+  writeFilters,
+} from "./search-filters.ts";
 import { toSearchInput } from "./use-search.ts";
 
 describe("search filters", () => {
@@ -93,4 +102,16 @@ describe("saved filters", () => {
     ])
       expect(isSameSearch(filters, { ...filters, ...change })).toBe(false);
   });
+});
+
+test.each<[Partial<SearchFilters>, ReturnType<typeof toStateList>]>([
+  [{ is: "favorite" }, "favorite"],
+  [{ is: "unread", sort: "title", order: "asc" }, "unread"],
+  [{ tags: "bread" }, null],
+  [{ tags: "bread", is: "favorite" }, null],
+  [{ query: "bread", is: "favorite" }, null],
+  [{ is: "archived", relevance: 5 }, null],
+  [{}, null],
+])("a search for one state alone is a list of its own, in any order (%j)", (filters, list) => {
+  expect(toStateList({ ...noFilters, ...filters })).toEqual(list);
 });

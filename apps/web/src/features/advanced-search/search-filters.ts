@@ -43,6 +43,12 @@ export const stateNames: Record<StateFilter, string> = {
 
 const states = Object.keys(stateNames) as StateFilter[];
 
+/** @returns the state that a search asks for and nothing else, in any order: such a search is a list with a name */
+export function toStateList(filters: SearchFilters): StateFilter | null {
+  const { is, sort, order } = filters;
+  return is && isSameSearch(filters, { ...noFilters, sort, order, is }) ? is : null;
+}
+
 /** Reads a search from the URL, which leaves defaults out. Null if the URL has none. */
 export function readFilters(params: URLSearchParams): SearchFilters | null {
   if (!params.has("search")) return null;

@@ -13,23 +13,20 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton, Spinner } from "../../shared/ui/basics.tsx";
-import { isSameSearch, noFilters, type SearchFilters } from "./search-filters.ts";
-import { SearchSortMenu } from "./search-sort.tsx";
+import { isSameSearch, noFilters, type SearchFilters, toStateList } from "./search-filters.ts";
+import { stateIcons } from "./state-icons.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
 import { useSearch } from "./use-search.ts";
 
 interface SearchResultsProps {
   filters: SearchFilters;
   onClear: () => void;
-  onChange: (filters: SearchFilters) => void;
-  /** Starts selection mode. */
-  onBulkEdit: () => void;
   /** Renders bookmarks as the list does. */
   renderResults: (bookmarks: Bookmark[]) => ReactNode;
 }
 
 /** All results, more of them with each scroll to their end. */
-export function SearchResults({ filters, onClear, onChange, onBulkEdit, renderResults }: SearchResultsProps) {
+export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
   const { shown, showMore } = useShownCount(filters);
   const search = useSearch(filters, shown > limits.searchResults);
   const { data, error, similar } = search;
@@ -53,11 +50,7 @@ export function SearchResults({ filters, onClear, onChange, onBulkEdit, renderRe
   if (data.bookmarks.length === 0) {
     return (
       <>
-        <EmptyState
-          icon={<SearchX />}
-          {...describeNothing(filters)}
-          action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
-        />
+        <NothingFound filters={filters} onClear={onClear} />
         {below}
       </>
     );
@@ -68,7 +61,7 @@ export function SearchResults({ filters, onClear, onChange, onBulkEdit, renderRe
   const isMore = shown < matches!.length || (isLimited && data.bookmarks.length < limits.searchResultsMax);
   return (
     <section ref={list} aria-label={t.searchResults}>
-      <Heading metadata={data.metadata} {...{ filters, onChange, onClear, onBulkEdit }} />
+      <h2 className="sr-only">{t.searchResults}</h2>
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
       {isMore && (
         <NextPart
@@ -115,27 +108,6 @@ function Similar({ bookmarks, isPending, renderResults }: SimilarProps) {
   );
 }
 
-type HeadingProps = Omit<SearchResultsProps, "renderResults"> & Pick<SearchOutput, "metadata">;
-
-function Heading({ metadata, filters, onChange, onClear, onBulkEdit }: HeadingProps) {
-  return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h2 aria-live="polite" className="text-muted">
-        {describeCount(metadata)}
-      </h2>
-      <span className="flex flex-wrap gap-1">
-        <SearchSortMenu filters={filters} onChange={onChange} />
-        <Button size="sm" variant="ghost" onClick={onBulkEdit}>
-          {common.bulkEdit}
-        </Button>
-        <Button size="sm" onClick={onClear}>
-          {t.clearSearch}
-        </Button>
-      </span>
-    </div>
-  );
-}
-
 /** Shown at a time, so that a long list takes no longer to appear than a short one. */
 const partSize = limits.searchResults;
 
@@ -146,8 +118,25 @@ function useShownCount(filters: SearchFilters): { shown: number; showMore: () =>
   return { shown, showMore: () => setExtended({ filters, count: shown + partSize }) };
 }
 
-function describeCount({ total, isTotalExact }: SearchOutput["metadata"]): string {
+/** "12 bookmarks found" */
+export function describeCount({ total, isTotalExact }: SearchOutput["metadata"]): string {
   return format(isTotalExact ? t.bookmarksFound : t.moreThanBookmarksFound, { total });
+}
+
+/** A list of one state is empty for another reason than a search, and says how to fill it. */
+function NothingFound({ filters, onClear }: Pick<SearchResultsProps, "filters" | "onClear">) {
+  const state = toStateList(filters);
+  if (state) {
+    const Icon = stateIcons[state];
+    return <EmptyState icon={<Icon />} {...nothingIn[state]} />;
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      {...describeNothing(filters)}
+      action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
+    />
+  );
 }
 
 const nothingIn: Record<StateFilter, { title: string; text: string }> = {
@@ -158,10 +147,9 @@ const nothingIn: Record<StateFilter, { title: string; text: string }> = {
   broken: { title: t.noBrokenLinks, text: t.theLinkCheckHasFoundNone },
 };
 
-/** The list of one state is empty for another reason than a search; a text from the search box has no filters to adjust. */
+/** A text from the search box has no filters to adjust. */
 function describeNothing(filters: SearchFilters): { title: string; text: string } {
-  const { is, query } = filters;
-  if (is && isSameSearch(filters, { ...noFilters, is })) return nothingIn[is];
+  const { query } = filters;
   if (isSameSearch(filters, { ...noFilters, query, sort: "match" }))
     return { title: common.noBookmarksFound, text: common.tryADifferentSearchTerm };
   const text = t.noBookmarksMatchYourSearchCriteria;

@@ -2,8 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import type { SearchSort } from "@bowerbird/contract/search-sorts";
 import { ArrowDownUp } from "lucide-react";
 import * as common from "../../shared/messages.json";
-import { Button } from "../../shared/ui/button.tsx";
-import { DropdownMenu, MenuChoices } from "../../shared/ui/dropdown-menu.tsx";
+import { ChoiceButton } from "../../shared/ui/choice-button.tsx";
 import * as t from "./messages.json";
 import type { SearchFilters } from "./search-filters.ts";
 
@@ -27,22 +26,14 @@ export function SearchSortMenu({ filters, onChange }: SearchSortMenuProps) {
   const name = sorts.find(({ value }) => value === filters.sort)!.label;
   const byWords = filters.query.trim() === "" ? [] : sorts.filter(({ value }) => value === "match");
   const options = [...byWords, ...sorts.filter(({ value }) => value !== "match")];
-  const label = format(t.sortBySort, { sort: name });
   return (
-    <DropdownMenu
-      trigger={
-        <Button size="sm" variant="ghost" aria-label={label}>
-          <ArrowDownUp aria-hidden />
-          <span className="max-sm:sr-only">{label}</span>
-        </Button>
-      }
-    >
-      <MenuChoices<SearchSort>
-        value={filters.sort}
-        options={options}
-        onChange={(sort) => onChange({ ...filters, sort, order: forward.has(sort) ? "asc" : "desc" })}
-      />
-    </DropdownMenu>
+    <ChoiceButton
+      label={format(t.sortBySort, { sort: name })}
+      icon={<ArrowDownUp />}
+      value={filters.sort}
+      options={options}
+      onChange={(sort) => onChange({ ...filters, sort, order: forward.has(sort) ? "asc" : "desc" })}
+    />
   );
 }
 

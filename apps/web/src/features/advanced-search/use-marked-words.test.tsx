@@ -11,10 +11,8 @@ test("the words of the search are marked in the results, those found by a correc
   server.on("search.full", { ...makeSearchOutput([found]), corrections: [{ from: "breda", to: "bread" }] });
   const screen = await open(
     <SearchResults
-      onChange={() => {}}
       filters={{ ...noFilters, query: "RYE breda" }}
       onClear={() => {}}
-      onBulkEdit={() => {}}
       renderResults={(bookmarks) => bookmarks.map(({ id, title }) => <article key={id}>{title}</article>)}
     />,
   );

@@ -5,5 +5,10 @@ export type BookmarkGroup = CategoryGroup;
 
 export const everything = "everything";
 
-/** `covers`: cards with the pictures of their pages. */
-export type ViewMode = "cards" | "covers" | "dense";
+/** `covers`: cards with the pictures of their pages. `rows`: each bookmark with all its details, as high as these. */
+export type ViewMode = GroupView | "rows";
+
+/** Of groups, whose items have equal heights. */
+export type GroupView = (typeof groupViews)[number];
+
+export const groupViews = ["cards", "covers", "dense"] as const;

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { server } from "../../shared/testing/server.ts";
 import { everything } from "./bookmark-group.ts";
 import { fetchPage, findInPages, pageKey } from "./bookmark-pages.ts";
-import { fetchRange } from "./fetch-range.ts";
-import { removeFromPages } from "./page-changes.ts";
+import { fetchRange } from "./list/fetch-range.ts";
+import { removeFromPages } from "./edit/page-changes.ts";
 
 beforeEach(() => server.on("bookmarks.list", { items: [], nextCursor: null }));
 

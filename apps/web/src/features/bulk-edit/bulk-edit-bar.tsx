@@ -12,7 +12,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "../../shared/ui/dropdown-
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
 import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
-import { TagDialog } from "./tag-dialog.tsx";
+import { TagDialog } from "../../shared/changes/tag-dialog.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface BulkEditBarProps {

@@ -3,12 +3,8 @@ import * as common from "../../shared/messages.json";
 import * as list from "./messages.json";
 import * as t from "./edit.messages.json";
 import { type FormEvent, useId, useState } from "react";
-import {
-  type CategoryNode,
-  categoryOptions,
-  useCategoryTree,
-  withDescendants,
-} from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode, categoryOptions, withDescendants } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { CategoryFields } from "../../shared/forms/category-fields.tsx";
 import { emptyCategory, nameProblem, type NewCategory, toValues } from "../../shared/forms/new-category.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -3,12 +3,8 @@ import * as t from "./edit.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import {
-  type CategoryNode,
-  isUncategorized,
-  parentNodes,
-  useCategoryTree,
-} from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode, isUncategorized, parentNodes } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { useDeleteCategory } from "./use-category-actions.ts";

@@ -14,7 +14,14 @@ function Row({ category = bread }) {
   const act = { onToggle: () => {}, onPin: () => {}, onSelect: undefined };
   return (
     <ul style={{ position: "relative", height: 40 }}>
-      <CategoryRow node={nodeOf(category)} to={undefined} top={0} isSelected={false} isExpanded={false} {...act} />
+      <CategoryRow
+        node={nodeOf(category)}
+        to="/category/Bread"
+        top={0}
+        isSelected={false}
+        isExpanded={false}
+        {...act}
+      />
     </ul>
   );
 }

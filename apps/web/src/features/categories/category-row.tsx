@@ -4,12 +4,13 @@ import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { ChevronRight, Ellipsis, Pin } from "lucide-react";
-import { type ComponentProps, memo, useRef } from "react";
+import { memo, useRef } from "react";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { useContextMenu } from "../../shared/ui/use-context-menu.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
@@ -17,8 +18,8 @@ const CategoryMenu = lazyPart(() => import("./category-menu.tsx"));
 
 interface CategoryRowProps {
   node: CategoryNode;
-  /** A link target other than the home list. */
-  to: string | undefined;
+  /** The address of its page. */
+  to: string;
   top: number;
   isSelected: boolean;
   isExpanded: boolean;
@@ -60,6 +61,7 @@ export const CategoryRow = memo(function CategoryRow({
 }: CategoryRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isDropTarget = useCategoryDrop(row, node.id);
+  const menu = useContextMenu(row, (trigger) => <CategoryMenu node={node} trigger={trigger} onPin={act.onPin} />);
   const indent = Math.min(node.level, maxIndentLevel) * indentPerLevel;
   return (
     <li
@@ -70,8 +72,7 @@ export const CategoryRow = memo(function CategoryRow({
       )}
       style={{ top }}
     >
-      <CategoryLink
-        categoryId={node.id}
+      <SidebarLink
         to={to}
         isSelected={isSelected}
         icon={<CategoryIcon icon={node.icon} color={shownColor(node)} />}
@@ -80,11 +81,12 @@ export const CategoryRow = memo(function CategoryRow({
         onSelect={act.onSelect}
       >
         {node.name}
-      </CategoryLink>
+      </SidebarLink>
       {node.children.some(({ isShown }) => isShown) && (
         <Arrow node={node} left={indent} isExpanded={isExpanded} onToggle={act.onToggle} />
       )}
       <CategoryActions node={node} onPin={act.onPin} />
+      {menu}
     </li>
   );
 });
@@ -135,17 +137,6 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
       </OnDemand>
     </RowActions>
   );
-}
-
-type CategoryLinkProps = Omit<ComponentProps<typeof SidebarLink>, "to"> & {
-  /** Undefined for all bookmarks. */
-  categoryId?: string;
-  /** A link target other than the home list. */
-  to: string | undefined;
-};
-
-export function CategoryLink({ categoryId, to, ...link }: CategoryLinkProps) {
-  return <SidebarLink {...link} to={to ?? (categoryId === undefined ? "/" : `/?category=${categoryId}`)} />;
 }
 
 /** The sidebar's rows from top to bottom: categories that are custom or not empty, and the children of expanded ones. */

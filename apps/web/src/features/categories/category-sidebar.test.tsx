@@ -48,11 +48,11 @@ describe("category sidebar", () => {
     await expect.poll(titles).toEqual(["Bread", "Travel"]);
   });
 
-  test("a category link filters home, drops the view and the search of the list before, and closes the drawer", async () => {
+  test("a category leads to its page, without the view and the search of the list before, and closes the drawer", async () => {
     const onSelect = vi.fn<() => void>();
     await openSidebar({ onSelect }, "/?q=oats&view=dense");
     await link("Travel").click();
-    await expect.element(address()).toHaveTextContent(`/?category=${travel.id}`);
+    await expect.element(address()).toHaveTextContent("/category/Travel");
     expect(onSelect).toHaveBeenCalledOnce();
     await link("All Bookmarks").click();
     await expect.element(address()).toHaveTextContent("/");
@@ -64,9 +64,8 @@ describe("category sidebar", () => {
     await expect.element(page.getByRole("dialog", { name: "New category" })).toBeVisible();
   });
 
-  test("with category pages a category leads to its own page, and the selected one is marked", async () => {
-    await openSidebar({ linksTo: "category-pages", selectedId: travel.id });
-    await expect.element(link("Bread")).toHaveAttribute("href", "/category/Bread");
+  test("the selected category is marked", async () => {
+    await openSidebar({ selectedId: travel.id });
     await expect.element(link("Travel")).toHaveAttribute("aria-current", "page");
     await expect.element(link("All Bookmarks")).not.toHaveAttribute("aria-current");
   });

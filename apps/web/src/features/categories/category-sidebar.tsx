@@ -9,10 +9,10 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { SidebarHeading } from "../../shared/components/sidebar-link.tsx";
+import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { CategoryMovesProps } from "./category-moves.tsx";
-import { CategoryLink, CategoryRow, countPinned, rowHeight, toTop, visibleRows } from "./category-row.tsx";
+import { CategoryRow, countPinned, rowHeight, toTop, visibleRows } from "./category-row.tsx";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
 
@@ -22,8 +22,6 @@ interface CategorySidebarProps {
   selectedId: string | null;
   /** Called after a category was chosen; a drawer closes itself. */
   onSelect?: () => void;
-  /** Whether a category links to the filtered home list or to its own page. */
-  linksTo?: "home" | "category-pages";
   /** Rendered above the categories. */
   Above?: ComponentType<{ onSelect: (() => void) | undefined }>;
   /** Rendered below them. */
@@ -32,7 +30,7 @@ interface CategorySidebarProps {
 
 /** All categories; only those in view are rendered. Fills its container's height and scrolls within it. */
 export function CategorySidebar(props: CategorySidebarProps) {
-  const { tree, totalCount, selectedId, onSelect, linksTo = "home", Above, Below } = props;
+  const { tree, totalCount, selectedId, onSelect, Above, Below } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [expanded, toggleExpanded] = useStoredSet("bowerbird:expanded-categories");
   const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
@@ -56,8 +54,8 @@ export function CategorySidebar(props: CategorySidebarProps) {
       onFocus={loadMoves}
     >
       <div ref={top} className="relative flex items-center">
-        <CategoryLink
-          to={linksTo === "home" ? undefined : "/"}
+        <SidebarLink
+          to="/"
           isSelected={selectedId === null}
           count={totalCount}
           indent={14}
@@ -65,7 +63,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
           icon={<Library className="size-4" />}
         >
           {common.allBookmarks}
-        </CategoryLink>
+        </SidebarLink>
       </div>
       {Above && <Above onSelect={onSelect} />}
       {pinnedCount > 0 ? <SidebarHeading>{t.pinned}</SidebarHeading> : <CategoriesHeading />}
@@ -76,7 +74,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
               {pinnedCount > 0 && first + index === pinnedCount && <HeadingRow index={pinnedCount} />}
               <CategoryRow
                 node={node}
-                to={linksTo === "home" ? undefined : categoryPath(tree, node)}
+                to={categoryPath(tree, node)}
                 top={toTop(first + index, pinnedCount)}
                 isSelected={node.id === selectedId}
                 isExpanded={expanded.has(node.id)}

@@ -52,7 +52,7 @@ test("a category is merged, with Undo", async () => {
 });
 
 test.each([
-  [`/?category=${bread.id}`, `/?category=${travel.id}`],
+  [`/category/${bread.id}`, "/category/Travel"],
   ["/category/Bread", "/category/Travel"],
   ["/category/Rye", "/category/Rye"],
 ])("from %s, a merge leads to %s", async (path, next) => {

@@ -3,12 +3,8 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./edit.messages.json";
 import { type FormEvent, useId, useState } from "react";
-import {
-  type CategoryNode,
-  categoryOptions,
-  useCategoryTree,
-  withDescendants,
-} from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode, categoryOptions, withDescendants } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";

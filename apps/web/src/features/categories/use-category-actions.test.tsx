@@ -31,7 +31,7 @@ test("a deleted category leaves its page, says where its bookmarks are, and is r
 });
 
 test.each([
-  ["as home's list", () => `/?category=${bread.id}`, true],
+  ["by its id", () => `/category/${bread.id}`, true],
   ["on the page of its path", () => "/category/Food%2FBread", true],
   ["nowhere", () => "/category/Rye", false],
   ["nowhere, at an unreadable address", () => "/category/100%", false],

@@ -2,13 +2,14 @@ import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./edit.messages.json";
 import type { Category, CreateCategoryInput, EditCategoryInput } from "@bowerbird/contract/categories";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import {
   categoryPath,
   changedCategoryPath,
   useAddressedCategory,
 } from "../../shared/category-tree/category-address.ts";
-import { type CategoryNode, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useShowCategory } from "../../shared/changes/use-show-category.ts";
@@ -72,7 +73,7 @@ function toChange({ isCustom }: Category, values: NewCategory): Omit<EditCategor
 export function useDeleteCategory() {
   const undo = useUndo();
   const navigate = useNavigate();
-  const whereShown = useWhereShown();
+  const isShown = useIsShown();
   return useAction({
     call: ({ id }: Category | CategoryNode) => trpcClient.categories.delete.mutate({ id }),
     changes: "bookmarks",
@@ -85,7 +86,7 @@ export function useDeleteCategory() {
     },
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (_output, category) => {
-      if (whereShown(category)) void navigate("/", { replace: true });
+      if (isShown(category)) void navigate("/", { replace: true });
     },
     failure: t.failedToDeleteCategory,
   });
@@ -95,7 +96,7 @@ export function useDeleteCategory() {
 export function useMergeCategory(onMerged: () => void) {
   const undo = useUndo();
   const navigate = useNavigate();
-  const whereShown = useWhereShown();
+  const isShown = useIsShown();
   const { tree } = useCategoryTree();
   return useAction({
     call: ({ node, into }: { node: CategoryNode; into: CategoryNode }) =>
@@ -104,9 +105,7 @@ export function useMergeCategory(onMerged: () => void) {
     success: (_output, { node, into }) => format(t.mergedNameInto, { name: node.name, into: into.name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (_output, { node, into }) => {
-      const where = whereShown(node);
-      if (where === "list") void navigate(`/?category=${into.id}`, { replace: true });
-      if (where === "page" && tree) void navigate(categoryPath(tree, into), { replace: true });
+      if (tree && isShown(node)) void navigate(categoryPath(tree, into), { replace: true });
       onMerged();
     },
     failure: t.failedToMergeTheCategory,
@@ -116,20 +115,16 @@ export function useMergeCategory(onMerged: () => void) {
 /** Leads from the page of a category to the address that it has after a change. */
 function useFollow(): (before: Category, after: Category) => void {
   const navigate = useNavigate();
-  const whereShown = useWhereShown();
+  const isShown = useIsShown();
   const { tree } = useCategoryTree();
   return (before, after) => {
-    if (tree && whereShown(before) === "page") void navigate(changedCategoryPath(tree, after), { replace: true });
+    if (tree && isShown(before)) void navigate(changedCategoryPath(tree, after), { replace: true });
   };
 }
 
-/** Where a category is shown now: on its page, as home's list, or neither. */
-function useWhereShown(): (category: Category | CategoryNode) => "page" | "list" | null {
+/** Whether a category's page is open. */
+function useIsShown(): (category: Category | CategoryNode) => boolean {
   const shown = useAddressedCategory();
-  const [params] = useSearchParams();
-  return (category) => {
-    if (shown === null) return params.get("category") === category.id ? "list" : null;
-    const names = [category.name, category.id, "path" in category ? category.path : category.name];
-    return names.includes(shown) ? "page" : null;
-  };
+  return (category) =>
+    shown !== null && [category.name, category.id, "path" in category ? category.path : category.name].includes(shown);
 }

@@ -4,7 +4,7 @@ import { openHook } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { useMoveCategory } from "./use-move-category.ts";
 
 const [bread, oats, travel] = ["4a", "4b", "4c"].map((position) => makeCategory({ name: position, position }));

@@ -3,7 +3,7 @@ import type { CreatedApiToken } from "@bowerbird/contract/api-tokens";
 import { isToExtension, type ToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ProofHost } from "../../pages/layout/session-hosts.tsx";
+import { ProofDialog } from "../../pages/layout/session-dialogs.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
@@ -90,7 +90,7 @@ test("a person whose sign-in is old enters the password before the token is crea
   await open(
     <>
       <Page state="xyz" />
-      <ProofHost />
+      <ProofDialog />
     </>,
   );
   await connect.click();

@@ -1,7 +1,7 @@
 import { showPath } from "@bowerbird/bookmark/shown-path";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 
 interface CategoryPathProps {

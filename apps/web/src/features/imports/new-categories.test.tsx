@@ -13,7 +13,7 @@ test("the new categories that are still there are counted, and each can be opene
   server.on("imports.newCategories", [bread.id, "deleted since"]);
   await open(<NewCategories importId="import 1" />);
   await expect.poll(() => document.querySelector("summary")?.textContent).toBe("1 new category · Review");
-  expect(links()).toEqual([`/?category=${bread.id}`]);
+  expect(links()).toEqual([`/category/${bread.id}`]);
 });
 
 test("without new categories there is nothing to review", async () => {

@@ -1,10 +1,11 @@
+import { categoryIdPath } from "../../shared/category-tree/category-address.ts";
 import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as t from "./messages.json";
 import { format } from "@bowerbird/contract/messages";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The categories that a finished import created, to look them through. Renders nothing if there are none. */
@@ -26,7 +27,7 @@ export function NewCategories({ importId }: { importId: string }) {
         {created.map(({ id, path, icon, totalCount }) => (
           <li key={id} className="max-w-full">
             <Link
-              to={`/?category=${id}`}
+              to={categoryIdPath(id)}
               className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-hover"
             >
               <span aria-hidden>{icon}</span>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";

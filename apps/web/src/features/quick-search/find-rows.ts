@@ -3,7 +3,7 @@ import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import type { PopularTag } from "@bowerbird/contract/tags";
-import type { Action } from "../../shared/actions/actions.ts";
+import { type Action, actionGroups } from "../../shared/actions/action.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { Recent } from "../../shared/session/recent.ts";
 import { best, fold, rateAction, rateName } from "./rate-names.ts";
@@ -55,11 +55,14 @@ export function findFirstRows(findable: Findable): RowGroup[] {
   ]);
 }
 
-/** The actions that fit the text after the sign; all of them if there is none. */
+/** The actions that fit the text after the sign, by group, the best first; all of them if there is no text. */
 export function findCommands(text: string, actions: readonly Action[]): RowGroup[] {
   const query = fold(text.trimStart().slice(commandSign.length));
   const found = query.whole === "" ? actions : best(actions, (action) => rateAction(action, query), actions.length);
-  return filled([{ title: t.actions, rows: found.map((action) => ({ kind: "action", action })) }]);
+  return [...Map.groupBy(found, ({ group }) => group)].map(([group, ofGroup]) => ({
+    title: actionGroups[group],
+    rows: ofGroup.map((action) => ({ kind: "action", action })),
+  }));
 }
 
 /** What fits a text, besides bookmarks and tags. */

@@ -3,7 +3,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
-import type { Action } from "../../shared/actions/actions.ts";
+import type { Action } from "../../shared/actions/action.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";

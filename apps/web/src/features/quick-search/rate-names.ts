@@ -1,4 +1,4 @@
-import type { Action } from "../../shared/actions/actions.ts";
+import type { Action } from "../../shared/actions/action.ts";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 
 /** Those that fit, the best first, equals in their order. */

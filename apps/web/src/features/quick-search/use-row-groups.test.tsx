@@ -27,5 +27,5 @@ test("what has the typed name is in a group of its kind; of tags, those that beg
 
 test("after > there are only actions", async () => {
   const { result } = await openHook(() => useRowGroups("> trash", found));
-  await expect.poll(() => result.current.map(({ title }) => title)).toEqual(["Actions"]);
+  await expect.poll(() => result.current.map(({ title }) => title)).toEqual(["Go to"]);
 });

@@ -1,7 +1,7 @@
 import * as t from "./messages.json";
 import type { Rule } from "@bowerbird/contract/rules";
 import { useRef } from "react";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { RuleRow } from "./rule-row.tsx";
 import { useRuleDrag } from "./use-rule-drag.ts";
 import { useRules } from "./use-rules.ts";

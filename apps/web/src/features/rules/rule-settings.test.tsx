@@ -39,7 +39,7 @@ test("a condition in the address begins a new rule, and is gone with its dialog"
   await page.getByRole("checkbox", { name: "Favorite" }).click();
   await page.getByRole("button", { name: "Create rule" }).click();
   await expect.poll(shown).toEqual(["From github.comContains “rust”"]);
-  await expect.poll(() => address().element().textContent).toBe("/settings?tab=rules");
+  await expect.poll(() => address().element().textContent).toBe("/settings?tab=automation");
   await page.getByRole("button", { name: "New rule" }).click();
   await expect.element(condition).toHaveValue("");
 });
@@ -51,7 +51,7 @@ test("a condition in the address that cannot be read says so before anything is 
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "New rule" })).toHaveFocus();
-  await expect.poll(() => address().element().textContent).toBe("/settings?tab=rules");
+  await expect.poll(() => address().element().textContent).toBe("/settings?tab=automation");
 });
 
 test("a rule is edited from its menu", async () => {

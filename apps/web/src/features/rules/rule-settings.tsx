@@ -26,7 +26,7 @@ export default function RuleSettings() {
   const [open, setOpen] = useState<Open>(condition === null ? null : { dialog: "edit", rule: null, condition });
   const close = (): void => {
     setOpen(null);
-    if (condition !== null) setParams({ tab: "rules" }, { replace: true });
+    if (condition !== null) setParams({ tab: "automation" }, { replace: true });
   };
   // The dialog of an address has no opener that gets the focus back.
   const [isOpenedByAddress] = useState(condition !== null);

@@ -1,7 +1,7 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { ProofHost } from "../../pages/layout/session-hosts.tsx";
+import { ProofDialog } from "../../pages/layout/session-dialogs.tsx";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
@@ -24,7 +24,7 @@ const openButton = () =>
   open(
     <>
       <DataDownload />
-      <ProofHost />
+      <ProofDialog />
     </>,
   );
 

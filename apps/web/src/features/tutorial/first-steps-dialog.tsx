@@ -1,4 +1,3 @@
-import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./first-steps.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -9,7 +8,8 @@ import { useId, useState } from "react";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { commandKey } from "../../shared/browser/shortcut-keys.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
-import { categoryOptions, type CategoryTree, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { categoryOptions, type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { CategorySelect } from "../../shared/changes/category-select.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";

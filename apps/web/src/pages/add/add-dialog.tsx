@@ -1,4 +1,3 @@
-import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./dialog.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -13,7 +12,8 @@ import { offerFirstSteps } from "../../features/tutorial/tutorial-store.ts";
 import { FileImport, LinksImport } from "../../features/imports/quick-import.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { type CategoryTree, isEmpty, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryTree, isEmpty, shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Incoming } from "../../shared/imports/add-request.ts";

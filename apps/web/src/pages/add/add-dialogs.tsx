@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
-import { EditBookmarkDialog } from "../../features/bookmarks/edit-bookmark-dialog.tsx";
+import { EditBookmarkDialog } from "../../features/bookmarks/edit/edit-bookmark-dialog.tsx";
 import { closeAdd, type Incoming } from "../../shared/imports/add-request.ts";
 import { AddDialog } from "./add-dialog.tsx";
 

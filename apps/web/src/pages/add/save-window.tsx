@@ -1,7 +1,7 @@
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useState } from "react";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { BrandMark, Card } from "../../shared/ui/basics.tsx";
 import { SavedAndClosing } from "../../features/add-bookmark/saved-and-closing.tsx";
 import { SingleBookmarkForm } from "../../features/add-bookmark/single-bookmark-form.tsx";

@@ -2,7 +2,7 @@ import * as t from "./messages.json";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { DropTarget } from "../../features/bookmarks/manual-order.ts";
+import type { DropTarget } from "../../features/bookmarks/menu/manual-order.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { serveList } from "../../features/bookmarks/testing/serve-list.ts";
@@ -12,20 +12,37 @@ afterEach(() => listSort.set("newest"));
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });
 const tree = buildCategoryTree([bread]);
+const list = {
+  hasFailed: false,
+  onViewChange: vi.fn<(view: string) => void>(),
+  searchButton: <button>Advanced Search & AI Filters</button>,
+};
 const add = page.getByRole("link", { name: "Add Your Bookmarks" });
 
 test("an empty library links to adding bookmarks", async () => {
   server.on("imports.list", []);
-  await open(<HomeList tree={buildCategoryTree([])} totalCount={0} selectedId={null} view="cards" />);
+  await open(<HomeList {...list} tree={buildCategoryTree([])} view="cards" />);
   await expect.element(page.getByText("No bookmarks yet")).toBeVisible();
   await expect.element(add).toHaveAttribute("href", "/add");
   await expect.element(page.getByRole("button", { name: "choose a file" })).toBeVisible();
   expect(server.calls("bookmarks.list")).toEqual([]);
 });
 
-test("an unknown category is shown as empty", async () => {
-  await open(<HomeList tree={tree} totalCount={1} selectedId="gone" view="cards" />);
+test("a library whose bookmarks are all archived says that there are none to show", async () => {
+  const archived = buildCategoryTree([makeCategory({ bookmarkCount: 0, archivedCount: 2 })]);
+  await open(<HomeList {...list} tree={archived} view="dense" />);
   await expect.element(page.getByText("No bookmarks found")).toBeVisible();
+  await expect.element(page.getByText("Add some bookmarks to get started!")).toBeVisible();
+});
+
+test("the view can be switched, also while there is nothing to show", async () => {
+  server.on("imports.list", []);
+  await open(<HomeList {...list} tree={buildCategoryTree([])} view="cards" />);
+  await expect.element(page.getByRole("button", { name: "Cards view" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Dense view" }).click();
+  expect(list.onViewChange.mock.lastCall).toEqual(["dense"]);
+  await expect.element(page.getByRole("button", { name: "Advanced Search & AI Filters" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Bulk Edit" })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -34,7 +51,7 @@ test.each([
 ] as const)("the %s view asks for each list that it begins with once", async (view, categoryId) => {
   server.on("categories.list", [bread]);
   serveList([makeBookmark({ title: "Rye bread", categoryId: bread.id })]);
-  await open(<HomeList tree={tree} totalCount={1} selectedId={null} view={view} />);
+  await open(<HomeList {...list} tree={tree} view={view} />);
   await expect.element(page.getByRole("link", { name: /Rye bread/ })).toBeVisible();
   expect(server.calls("bookmarks.list").map((input) => input.categoryId)).toEqual([categoryId]);
 });
@@ -42,7 +59,7 @@ test.each([
 test("another order shows its own list, and going back needs no request", async () => {
   server.on("categories.list", [bread]);
   serveList([makeBookmark({ title: "Rye bread", categoryId: bread.id })]);
-  await open(<HomeList tree={tree} totalCount={1} selectedId={null} view="dense" />);
+  await open(<HomeList {...list} tree={tree} view="dense" />);
   await expect.element(page.getByRole("link", { name: /Rye bread/ })).toBeVisible();
   for (const sort of ["title", "manual", "title"] as const) {
     listSort.set(sort);

@@ -1,7 +1,3 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { firstGroups } from "@bowerbird/bookmark/home-groups";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
@@ -9,72 +5,117 @@ import { FolderOpen, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import superjson from "superjson";
+import { type BookmarkGroup, everything, type GroupView, groupViews } from "../../features/bookmarks/bookmark-group.ts";
+import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
+import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.tsx";
+import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { readFirstData } from "../../shared/browser/first-data.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import * as common from "../../shared/messages.json";
+import { Skeleton } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { type BookmarkGroup, everything, type ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import { BookmarkGroups } from "../../features/bookmarks/bookmark-groups.tsx";
-import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
-import { categoryGroups } from "./category-groups.ts";
-import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { BulkEditButton } from "../library/bulk-edit-button.tsx";
+import { categoryGroups } from "../library/category-groups.ts";
+import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
+import { ListHeader, type ListProps } from "../library/list-header.tsx";
+import { SortButton } from "../library/sort-button.tsx";
+import { ViewSwitch } from "../library/view-switch.tsx";
+import { LibraryText } from "./library-text.tsx";
+import * as t from "./messages.json";
 
 const EmptyHome = lazyPart(() => import("./empty-home.tsx"));
 
-interface HomeListProps {
-  tree: CategoryTree;
-  totalCount: number;
-  selectedId: string | null;
-  view: ViewMode;
+interface HomeListProps extends ListProps {
+  /** Null until the categories are loaded. */
+  tree: CategoryTree | null;
+  /** Whether they could not be loaded. */
+  hasFailed: boolean;
 }
 
-export function HomeList({ tree, totalCount, selectedId, view }: HomeListProps) {
-  const groups = useMemo(() => groupsToShow(tree, totalCount, selectedId, view), [tree, totalCount, selectedId, view]);
+/** All bookmarks. */
+export function HomeList({ tree, hasFailed, view, onViewChange, searchButton }: HomeListProps) {
+  const categories = tree ? [...tree.byId.values()] : [];
+  const isEmpty = tree !== null && categories.every(({ bookmarkCount }) => bookmarkCount === 0);
+  const isUnused = isEmpty && categories.every(({ archivedCount }) => archivedCount === 0);
+  return (
+    <>
+      <ListHeader
+        subject={{
+          name: common.yourBookmarks,
+          text: <LibraryText categories={categories} />,
+          tab: common.bowerbird,
+        }}
+        actions={
+          <>
+            {searchButton}
+            {!isEmpty && <BulkEditButton />}
+          </>
+        }
+        sort={!isEmpty && <SortButton hasManual={view !== "dense"} />}
+        view={<ViewSwitch view={view} views={groupViews} onChange={onViewChange} />}
+      />
+      {!tree && !hasFailed && <HomeSkeleton />}
+      {tree && isUnused && (
+        <Later>
+          <EmptyHome />
+        </Later>
+      )}
+      {isEmpty && !isUnused && <NothingHere />}
+      {tree && !isEmpty && view !== "rows" && <HomeGroups tree={tree} view={view} />}
+      {tree && <GroupsBulkBar tree={tree} ids={[...tree.byId.keys()]} isOneGroup={view === "dense"} />}
+    </>
+  );
+}
+
+function HomeGroups({ tree, view }: { tree: CategoryTree; view: GroupView }) {
+  const groups = useMemo(() => groupsToShow(tree, view), [tree, view]);
   const sort = useListSort();
   const client = useQueryClient();
   useState(() => prefetchLists(client, groups));
-  const hasArchived = [...tree.byId.values()].some(({ archivedCount }) => archivedCount > 0);
-  if (totalCount === 0 && !hasArchived && selectedId === null) {
-    return (
-      <Later>
-        <EmptyHome />
-      </Later>
-    );
-  }
-  if (groups.length === 0) return <NothingHere />;
   return <BookmarkGroups key={sort} groups={groups} view={view} />;
 }
 
-/** The card view groups by category; the dense view lists everything by date until a category is chosen. */
-function groupsToShow(
-  tree: CategoryTree,
-  totalCount: number,
-  selectedId: string | null,
-  view: ViewMode,
-): BookmarkGroup[] {
-  const selected = selectedId === null ? null : tree.byId.get(selectedId);
-  if (selected === undefined) return [];
-  if (selected === null && view === "dense")
-    return [{ id: everything, name: common.allBookmarks, parents: [], icon: "📚", count: totalCount }];
-  return categoryGroups(tree, selected);
-}
-
+/** Everything is archived. */
 function NothingHere() {
+  const add = (
+    <Link to="/add" className={buttonClass({ variant: "primary" })}>
+      <Plus aria-hidden />
+      {common.addYourBookmarks}
+    </Link>
+  );
   return (
     <EmptyState
       icon={<FolderOpen />}
       title={common.noBookmarksFound}
       text={t.addSomeBookmarksToGetStarted}
-      action={<AddLink />}
+      action={add}
     />
   );
 }
 
-function AddLink() {
+/** The card view groups by category; the dense view lists everything by date. */
+function groupsToShow(tree: CategoryTree, view: GroupView): BookmarkGroup[] {
+  if (view !== "dense") return categoryGroups(tree, null);
+  const count = tree.roots.reduce((sum, { totalCount }) => sum + totalCount, 0);
+  return [{ id: everything, name: common.allBookmarks, parents: [], icon: "📚", count }];
+}
+
+function HomeSkeleton() {
   return (
-    <Link to="/add" className={buttonClass({ variant: "primary" })}>
-      <Plus aria-hidden />
-      {common.addYourBookmarks}
-    </Link>
+    <div role="status" aria-label={t.loadingYourBookmarks} className="space-y-4">
+      {[8, 4].map((count) => (
+        <div key={count}>
+          <Skeleton className="mb-4 h-5 w-40" />
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
+            {Array.from({ length: count }, (_, index) => (
+              <Skeleton key={index} className="h-26 rounded-lg" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,18 +1,20 @@
-import * as common from "../../shared/messages.json";
-import * as t from "../../features/categories/messages.json";
-import { listShown } from "@bowerbird/bookmark/category-order";
-import type { Category } from "@bowerbird/contract/categories";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
+import type { Category } from "@bowerbird/contract/categories";
 import { Library } from "lucide-react";
+import * as t from "../../features/categories/messages.json";
+import { categoryPath } from "../../shared/category-tree/category-address.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { buildCategoryTree, type CategoryNode, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import * as common from "../../shared/messages.json";
 
 /** More than fit on most screens. */
 const maxRows = 24;
 
 /** The categories of the top level, where the sidebar will be; what this browser has expanded is not known yet. */
 export function PreviewSidebar({ categories }: { categories: readonly Category[] }) {
-  const roots = toRoots(categories);
+  const tree = buildCategoryTree(categories);
+  const roots = tree.roots.filter(({ isShown }) => isShown);
   const pinned = roots.filter((root) => root.pinned);
   return (
     <nav aria-label={common.categories} className="flex flex-col gap-1">
@@ -26,13 +28,13 @@ export function PreviewSidebar({ categories }: { categories: readonly Category[]
       >
         {common.allBookmarks}
       </SidebarLink>
-      {pinned.length > 0 && <Part title={t.pinned} roots={pinned} />}
-      <Part title={common.categories} roots={roots.slice(pinned.length)} />
+      {pinned.length > 0 && <Part title={t.pinned} tree={tree} roots={pinned} />}
+      <Part title={common.categories} tree={tree} roots={roots.slice(pinned.length)} />
     </nav>
   );
 }
 
-function Part({ title, roots }: { title: string; roots: readonly Root[] }) {
+function Part({ title, tree, roots }: { title: string; tree: CategoryTree; roots: readonly CategoryNode[] }) {
   return (
     <>
       <SidebarHeading>{title}</SidebarHeading>
@@ -40,7 +42,7 @@ function Part({ title, roots }: { title: string; roots: readonly Root[] }) {
         {roots.slice(0, maxRows).map((root) => (
           <li key={root.id} className="h-[34px]">
             <SidebarLink
-              to={`/?category=${root.id}`}
+              to={categoryPath(tree, root)}
               isSelected={false}
               icon={<CategoryIcon icon={root.icon} color={shownColor(root)} />}
               count={root.totalCount}
@@ -54,19 +56,4 @@ function Part({ title, roots }: { title: string; roots: readonly Root[] }) {
       </ul>
     </>
   );
-}
-
-type Root = Category & { totalCount: number };
-
-function toRoots(categories: readonly Category[]): Root[] {
-  const known = new Set(categories.map(({ id }) => id));
-  const shown = new Set(listShown(categories).map(({ id }) => id));
-  const parentOf = ({ parentId }: Category) => (parentId !== null && known.has(parentId) ? parentId : null);
-  const children = Map.groupBy(categories, parentOf);
-  const below = (id: string): Category[] => (children.get(id) ?? []).flatMap((child) => [child, ...below(child.id)]);
-  return (children.get(null) ?? []).flatMap((root) => {
-    const all = [root, ...below(root.id)];
-    const totalCount = all.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0);
-    return shown.has(root.id) ? [{ ...root, totalCount }] : [];
-  });
 }

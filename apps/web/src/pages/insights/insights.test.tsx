@@ -29,7 +29,7 @@ beforeEach(() => server.on("insights.get", counts));
 test("every bar leads to the links that it counts", async () => {
   await open(<Insights />);
   await expect.element(table("Categories").getByRole("row", { name: "Bread 5" })).toBeVisible();
-  await expect.element(link("Bread")).toHaveAttribute("href", "/?category=bread");
+  await expect.element(link("Bread")).toHaveAttribute("href", "/category/bread");
   await expect.element(link("rye.example")).toHaveAttribute("href", "/?search=site%3Arye.example");
   await expect.element(link("sour, dough")).toHaveAttribute("href", "/?search=tag%3A%22sour%2C+dough%22");
   await expect.element(link("1 Broken links")).toHaveAttribute("href", "/?search=&is=broken");

@@ -1,3 +1,4 @@
+import { categoryIdPath } from "../../shared/category-tree/category-address.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Insights as Counts } from "@bowerbird/contract/looking-back";
@@ -69,7 +70,7 @@ function Charts() {
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         <BarTable
           title={t.categories}
-          bars={categories.map(({ id, name, count }) => ({ key: id, name, count, to: `/?category=${id}` }))}
+          bars={categories.map(({ id, name, count }) => ({ key: id, name, count, to: categoryIdPath(id) }))}
         />
         <BarTable
           title={t.sites}

@@ -8,19 +8,16 @@ import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { UserMenuButton } from "../../features/account/user-menu-button.tsx";
 import { ActivityIndicator } from "../../features/activity/activity-indicator.tsx";
 import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
-import { TutorialHost } from "../../features/tutorial/tutorial-host.tsx";
+import { TutorialDialogs } from "../../features/tutorial/tutorial-dialogs.tsx";
 import { useLiveUpdates } from "../../shared/live/use-live-updates.ts";
 import { useOffline } from "../../shared/offline/use-offline.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
-import { AddHost } from "./add-host.tsx";
+import { IncomingLinks } from "./incoming-links.tsx";
+import { PageKeys } from "./page-keys.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { ExpiredSession, ProofHost, TwoStepGate } from "./session-hosts.tsx";
+import { SignInAgainDialog, ProofDialog, TwoStepGate } from "./session-dialogs.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
-import { IncomingHost } from "./incoming-host.tsx";
-import { QuickSaveHost } from "./quick-save-host.tsx";
-import { TipsHost } from "./tips-host.tsx";
-import { UndoHost } from "./undo-host.tsx";
 
 /** The frame of every page for signed-in users. */
 export default function AppLayout() {
@@ -48,15 +45,12 @@ function Frame() {
       </a>
       {!isSmallWindow && <AppHeader />}
       <Outlet />
-      <TutorialHost />
-      <TipsHost />
-      <AddHost />
-      <IncomingHost />
-      <QuickSaveHost />
-      <UndoHost />
+      <TutorialDialogs />
+      <PageKeys />
+      <IncomingLinks />
       <ConnectionBanner />
-      <ProofHost />
-      <ExpiredSession />
+      <ProofDialog />
+      <SignInAgainDialog />
     </>
   );
 }

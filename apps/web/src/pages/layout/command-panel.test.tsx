@@ -77,7 +77,7 @@ test("the advanced search opens on home, from any page", async () => {
 test("categories, tags and saved searches open their list, and a sentence its search", async () => {
   await field.fill("baking");
   await page.getByRole("menuitem", { name: /Baking/ }).click();
-  await expect.element(address()).toHaveTextContent(`/?category=${baking.id}`);
+  await expect.element(address()).toHaveTextContent(`/category/${baking.id}`);
   await field.fill("rye");
   await page.getByRole("menuitem", { name: /^rye/ }).click();
   await expect.element(address()).toHaveTextContent("/?search=&tags=rye");

@@ -1,3 +1,4 @@
+import { categoryIdPath, isCategoryPath } from "../../shared/category-tree/category-address.ts";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -7,9 +8,9 @@ import { fromSaved, searchPath, tagPath } from "../../features/advanced-search/s
 import type { SearchPanelProps } from "../../features/quick-search/quick-search.tsx";
 import { QuickSearchPanel, type RowPaths } from "../../features/quick-search/quick-search-panel.tsx";
 import { openTutorial } from "../../features/tutorial/tutorial-store.ts";
-import type { ActionContext } from "../../shared/actions/actions.ts";
+import type { ActionContext } from "../../shared/actions/action.ts";
 import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
-import { storeView, viewList } from "../../features/bookmarks/stored-view.ts";
+import { storeView, viewList } from "../../features/bookmarks/list/stored-view.ts";
 
 const CategoryDialog = lazyPart(() => import("../../features/categories/category-dialog.tsx"));
 const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
@@ -26,20 +27,21 @@ export default function CommandPanel({ isOpen, ...props }: SearchPanelProps) {
     // Keys then belong to the list; another page moves the focus to its heading.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
+  const isList = pathname === "/" || isCategoryPath(pathname);
   const context: ActionContext = {
     show: (wanted) => {
       if (wanted === "tutorial") openTutorial();
       else if (wanted !== "advanced-search") setDialog(wanted);
       else {
-        if (pathname !== "/") void navigate("/");
+        if (!isList) void navigate("/");
         advancedSearchRequest.set(true);
       }
     },
     showView: (view) => {
-      const params = new URLSearchParams(pathname === "/" ? search : "");
+      const params = new URLSearchParams(isList ? search : "");
       params.set("view", view);
-      storeView(viewList(params), view);
-      goTo(`/?${params}`);
+      if (!isCategoryPath(pathname)) storeView(viewList(params), view);
+      goTo(`${isList ? pathname : "/"}?${params}`);
     },
     saveFromClipboard,
     logOut: () => logOut.mutate(),
@@ -60,5 +62,5 @@ const paths: RowPaths = {
   search: (query) => searchPath({ query, sort: "match" }),
   tag: tagPath,
   savedSearch: (filters) => searchPath(fromSaved(filters)),
-  category: ({ id }) => `/?category=${id}`,
+  category: ({ id }) => categoryIdPath(id),
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
 import { open } from "../../shared/testing/open.tsx";
-import IncomingLinks from "./incoming-links.tsx";
+import { IncomingLinks } from "./incoming-links.tsx";
 import { makeTransfer, type Transferred } from "./testing/make-transfer.ts";
 
 const hint = page.getByText("Drop links or a bookmark file to add them");
@@ -14,7 +14,7 @@ function drag(type: string, given: Transferred): boolean {
   return event.defaultPrevented;
 }
 
-const openHost = () => open(<IncomingLinks pasted={null} />);
+const openHost = () => open(<IncomingLinks />);
 
 beforeEach(closeAdd);
 
@@ -42,4 +42,40 @@ test("leaving the window hides the hint, and a bookmark that is moved shows none
   await expect.element(hint).not.toBeInTheDocument();
   expect(drag("dragover", { uris: "https://rye.example/", own: true })).toBe(false);
   await expect.element(hint).not.toBeInTheDocument();
+});
+
+function paste(target: EventTarget, given: Transferred): void {
+  target.dispatchEvent(new ClipboardEvent("paste", { clipboardData: makeTransfer(given), bubbles: true }));
+}
+
+async function openBesideField(): Promise<void> {
+  await open(
+    <>
+      <input aria-label="Name" />
+      <IncomingLinks />
+    </>,
+  );
+}
+
+test.for([" https://rye.example/bread?a=1 ", "rye.example", "Read https://a.example and\nhttps://b.example"])(
+  "pasting %j opens the dialog for adding with it",
+  async (text) => {
+    await openBesideField();
+    paste(document.body, { text });
+    await expect.poll(() => addRequest.get()).toEqual({ text, files: [] });
+  },
+);
+
+test("a pasted file opens the dialog with it", async () => {
+  await openBesideField();
+  paste(document.body, { file });
+  await expect.poll(() => addRequest.get()?.files.map(({ name }) => name)).toEqual(["bookmarks.html"]);
+});
+
+test("what is pasted into a field stays there, and text without a link opens nothing", async () => {
+  await openBesideField();
+  paste(page.getByRole("textbox", { name: "Name" }).element(), { text: "https://rye.example" });
+  paste(document.body, { text: "only words" });
+  paste(document.body, { text: "https://last.example" });
+  await expect.poll(() => addRequest.get()?.text).toBe("https://last.example");
 });

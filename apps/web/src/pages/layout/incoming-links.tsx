@@ -3,14 +3,20 @@ import { FileDown } from "lucide-react";
 import { findLinks } from "@bowerbird/bookmark/text-links";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
+import { isDialogOpen, isTyping } from "../../shared/browser/shortcut-keys.ts";
 import { linkIn } from "../../shared/changes/use-quick-save.ts";
 import { type Incoming, openAdd } from "../../shared/imports/add-request.ts";
 
-/** Opens the dialog for what was pasted, and for what is dropped. */
-export default function IncomingLinks({ pasted }: { pasted: Incoming | null }) {
+/** Opens the dialog for links and files that are pasted outside of a field, or dropped anywhere in the window. */
+export function IncomingLinks() {
   useEffect(() => {
-    if (pasted) open(pasted);
-  }, [pasted]);
+    const onPaste = ({ target, clipboardData }: ClipboardEvent): void => {
+      if (clipboardData && !isDialogOpen() && !isTyping(target))
+        open({ text: clipboardData.getData("text"), files: [...clipboardData.files] });
+    };
+    window.addEventListener("paste", onPaste);
+    return () => window.removeEventListener("paste", onPaste);
+  }, []);
   const isOver = useDrops(open);
   return (
     isOver && (

@@ -7,7 +7,7 @@ import { fromSaved, isSameSearch, readFilters, writeFilters } from "../../featur
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import { SavedSearches } from "../../features/saved-searches/saved-searches.tsx";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
-import { useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { LibraryLinks } from "./library-links.tsx";
@@ -20,7 +20,6 @@ type Sidebar = ComponentProps<typeof CategorySidebar>;
 interface LibraryFrameProps {
   /** The category that is shown; null for all bookmarks, undefined for none. */
   selectedId?: string | null;
-  linksTo?: Sidebar["linksTo"];
   /** Whether the page needs much width: its categories open in a drawer on more screens. */
   isWhole?: boolean;
   children: ReactNode;
@@ -30,14 +29,13 @@ interface LibraryFrameProps {
 const DrawerContent = createContext<Sidebar | null>(null);
 
 /** A page of the library: saved searches, categories and links beside its content, or behind a button on narrow screens. */
-export function LibraryFrame({ selectedId, linksTo = "home", isWhole = false, children }: LibraryFrameProps) {
+export function LibraryFrame({ selectedId, isWhole = false, children }: LibraryFrameProps) {
   const hasSidebar = useMediaQuery(isWhole ? "(width >= 75rem)" : "(width >= 64rem)");
   const { tree } = useCategoryTree();
   const sidebar = tree && {
     tree,
     totalCount: tree.roots.reduce((sum, node) => sum + node.totalCount, 0),
     selectedId: selectedId === undefined ? "" : selectedId,
-    linksTo,
     Above: LibrarySearches,
     Below: LibraryLinks,
   };
@@ -68,7 +66,7 @@ export function CategoriesButton() {
   if (!sidebar) return null;
   return (
     <>
-      <Button size="sm" onClick={open}>
+      <Button size="sm" className="max-sm:h-9" onClick={open}>
         <PanelLeft aria-hidden />
         {common.categories}
       </Button>

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
-import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { LibraryLinks } from "./library-links.tsx";
 
@@ -9,7 +8,7 @@ const onSelect = vi.fn<() => void>();
 const broken = page.getByRole("link", { name: /^Broken links/ });
 beforeEach(() => {
   onSelect.mockClear();
-  server.on("categories.list", [makeCategory({ archivedCount: 2 }), makeCategory({ archivedCount: 1 })]);
+  server.on("tidy.list", { sections: [] });
 });
 
 test("broken links can be searched for, in a view of their own", async () => {
@@ -34,21 +33,42 @@ test("without broken links there is no link to them, unless they are being shown
   await expect.element(broken).toBeVisible();
 });
 
-const archived = page.getByRole("link", { name: /^Archived/ });
-
-test("archived bookmarks are counted over all categories", async () => {
+test("favorites, read later and the archive are always there, in one row", async () => {
   server.on("linkChecks.broken", { broken: 0 });
   await open(<LibraryLinks onSelect={undefined} />);
-  await expect.element(archived).toHaveTextContent("Archived3 bookmarks");
+  const row = page.getByRole("list").first();
+  const names = row
+    .getByRole("link")
+    .elements()
+    .map((link) => link.textContent);
+  expect(names).toEqual(["Favorites", "Read later", "Archived"]);
 });
 
-test("without archived bookmarks there is no link to them", async () => {
-  server.on("linkChecks.broken", { broken: 1 });
-  server.on("categories.list", [makeCategory()]);
+test.each([
+  ["Tags", "/tags"],
+  ["Tidy up", "/tidy"],
+  ["Rediscover", "/rediscover"],
+  ["Insights", "/insights"],
+  ["History", "/history"],
+  ["Trash", "/trash"],
+])("%s leads to its page", async (name, path) => {
+  server.on("linkChecks.broken", { broken: 0 });
+  await open(<LibraryLinks onSelect={onSelect} />);
+  const link = page.getByRole("link", { name });
+  await link.click();
+  await expect.element(address()).toHaveTextContent(path);
+  await expect.element(link).toHaveAttribute("aria-current", "page");
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
+test("the pages can be hidden, and stay so", async () => {
+  server.on("linkChecks.broken", { broken: 0 });
+  const first = await open(<LibraryLinks onSelect={undefined} />);
+  await page.getByRole("button", { name: "Collapse Library" }).click();
+  await first.unmount();
   await open(<LibraryLinks onSelect={undefined} />);
-  await expect.poll(() => server.calls("categories.list")).toHaveLength(1);
-  await expect.element(broken).toBeVisible();
-  await expect.element(archived).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Favorites" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Trash" })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -63,11 +83,4 @@ test.each([
   await expect.element(link).toHaveAttribute("aria-current", "page");
   await expect.element(address()).toMatchTextContent(`is=${state}`);
   await expect.element(address()).not.toMatchTextContent("rye");
-});
-
-test("the tags have their own page", async () => {
-  server.on("linkChecks.broken", { broken: 0 });
-  await open(<LibraryLinks onSelect={onSelect} />);
-  await page.getByRole("link", { name: "Tags" }).click();
-  await expect.element(address()).toHaveTextContent("/tags");
 });

@@ -1,83 +1,137 @@
-import * as common from "../../shared/messages.json";
-import { Archive, Clock, Star, Tags, Trash2, Unlink } from "lucide-react";
-import type { ComponentProps } from "react";
-import { useLocation, useSearchParams } from "react-router";
-import { trpc } from "../../shared/api/trpc.ts";
-import { SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import type { StateFilter } from "@bowerbird/contract/query-grammar";
+import { ChartColumn, ChevronDown, History, type LucideIcon, Shuffle, Sparkles, Tags, Trash2 } from "lucide-react";
+import { Link, useLocation, useSearchParams } from "react-router";
 import {
   isSameSearch,
   noFilters,
   readFilters,
+  searchPath,
   stateNames,
-  writeFilters,
 } from "../../features/advanced-search/search-filters.ts";
+import { stateIcons } from "../../features/advanced-search/state-icons.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useStoredSet } from "../../shared/browser/stored-set.ts";
+import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import * as common from "../../shared/messages.json";
+import { classNames } from "../../shared/ui/basics.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import * as t from "./messages.json";
+import { useTidyCount } from "./use-tidy-count.ts";
 
-const states = [
-  ["favorite", Star],
-  ["unread", Clock],
-  ["archived", Archive],
-  ["broken", Unlink],
-] as const;
+interface LibraryLinksProps {
+  onSelect: (() => void) | undefined;
+}
 
-/** Links below the categories: tags, favorites, what is to be read later, archived and broken links, and the trash. */
-export function LibraryLinks({ onSelect }: { onSelect: (() => void) | undefined }) {
-  const counts = useCounts();
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const params = pathname === "/" ? search : new URLSearchParams();
-  const shown = readFilters(params);
+const pages: readonly { to: string; name: string; Icon: LucideIcon }[] = [
+  { to: "/tags", name: common.tags, Icon: Tags },
+  { to: "/tidy", name: common.tidyUp, Icon: Sparkles },
+  { to: "/rediscover", name: common.rediscover, Icon: Shuffle },
+  { to: "/insights", name: common.insights, Icon: ChartColumn },
+  { to: "/history", name: common.history, Icon: History },
+  { to: "/trash", name: common.trash, Icon: Trash2 },
+];
+
+const group = "library";
+
+/** The part of the sidebar below the categories: the lists of one state, and the pages about all bookmarks. */
+export function LibraryLinks({ onSelect }: LibraryLinksProps) {
+  const [collapsed, toggle] = useStoredSet("bowerbird:collapsed-sidebar");
+  const isCollapsed = collapsed.has(group);
   return (
-    <ul className="mt-1 shrink-0 border-t border-line pt-2">
-      <li>
-        <PageLink to="/tags" icon={<Tags className="size-4" />} onSelect={onSelect}>
-          {common.tags}
-        </PageLink>
-      </li>
-      {states.map(([is, Icon]) => {
-        const filters = { ...noFilters, is };
-        const isShown = shown !== null && isSameSearch(shown, filters);
-        const count = is in counts ? (counts[is as keyof typeof counts] ?? 0) : undefined;
-        if (count === 0 && !isShown) return null;
-        const next = writeFilters(params, filters);
-        for (const name of ["category", "view"]) next.delete(name);
+    <section aria-label={t.library} className="mt-1 shrink-0 border-t border-line pt-1">
+      <SidebarHeading
+        action={
+          <IconButton
+            size="sm"
+            label={`${isCollapsed ? common.expand : common.collapse} ${t.library}`}
+            aria-expanded={!isCollapsed}
+            icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}
+            onClick={() => toggle(group)}
+          />
+        }
+      >
+        {t.library}
+      </SidebarHeading>
+      <States onSelect={onSelect} />
+      {!isCollapsed && <Pages onSelect={onSelect} />}
+    </section>
+  );
+}
+
+/** Favorites, what is to be read later and the archive, side by side. */
+function States({ onSelect }: LibraryLinksProps) {
+  const isShown = useIsShown();
+  return (
+    <ul className="grid grid-cols-3 gap-1 pb-1">
+      {(["favorite", "unread", "archived"] as const).map((is) => {
+        const Icon = stateIcons[is];
         return (
-          <li key={is}>
-            <SidebarLink
-              to={`/?${next}`}
-              isSelected={isShown}
-              icon={<Icon className="size-4" />}
-              {...(count !== undefined && { count })}
-              indent={14}
-              onSelect={onSelect}
+          <li key={is} className="min-w-0">
+            <Link
+              to={searchPath({ is })}
+              aria-current={isShown(is) ? "page" : undefined}
+              data-tooltip={stateNames[is]}
+              draggable={false}
+              onClick={onSelect}
+              className={classNames(
+                "flex h-12 flex-col items-center justify-center gap-1 rounded-md px-1 text-xs -outline-offset-2",
+                isShown(is) ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
+              )}
             >
-              {stateNames[is]}
-            </SidebarLink>
+              <Icon aria-hidden className="size-4 shrink-0" />
+              <span className="max-w-full truncate">{stateNames[is]}</span>
+            </Link>
           </li>
         );
       })}
-      <li>
-        <PageLink to="/trash" icon={<Trash2 className="size-4" />} onSelect={onSelect}>
-          {common.trash}
-        </PageLink>
-      </li>
     </ul>
   );
 }
 
-/** Of those that are shown only when there are any. */
-function useCounts() {
-  const { data: categories } = trpc.categories.list.useQuery();
+function Pages({ onSelect }: LibraryLinksProps) {
+  const { pathname } = useLocation();
+  const isShown = useIsShown();
   const { data: links } = trpc.linkChecks.broken.useQuery();
-  return {
-    archived: categories?.reduce((sum, { archivedCount }) => sum + archivedCount, 0),
-    broken: links?.broken,
-  };
+  const tidyCount = useTidyCount();
+  const hasBroken = (links?.broken ?? 0) > 0 || isShown("broken");
+  return (
+    <ul>
+      {hasBroken && (
+        <li>
+          <SidebarLink
+            to={searchPath({ is: "broken" })}
+            isSelected={isShown("broken")}
+            icon={<stateIcons.broken className="size-4" />}
+            {...(links && { count: links.broken })}
+            indent={14}
+            onSelect={onSelect}
+          >
+            {stateNames.broken}
+          </SidebarLink>
+        </li>
+      )}
+      {pages.map(({ to, name, Icon }) => (
+        <li key={to}>
+          <SidebarLink
+            to={to}
+            isSelected={pathname === to}
+            icon={<Icon className="size-4" />}
+            {...(to === "/tidy" && tidyCount > 0 && { amount: tidyCount })}
+            indent={14}
+            onSelect={onSelect}
+          >
+            {name}
+          </SidebarLink>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function PageLink({
-  to,
-  ...link
-}: Pick<ComponentProps<typeof SidebarLink>, "icon" | "onSelect" | "children"> & { to: string }) {
+/** Whether the list of a state is open. */
+function useIsShown(): (is: StateFilter) => boolean {
   const { pathname } = useLocation();
-  return <SidebarLink to={to} isSelected={pathname === to} indent={14} {...link} />;
+  const [params] = useSearchParams();
+  const shown = pathname === "/" ? readFilters(params) : null;
+  return (is) => shown !== null && isSameSearch(shown, { ...noFilters, is, sort: shown.sort, order: shown.order });
 }

@@ -2,12 +2,16 @@ import type { ReactNode, Ref } from "react";
 
 /** What a page of the library shows. */
 export interface PageSubject {
+  /** Above the name: what it is part of. */
+  above?: ReactNode;
   icon?: ReactNode;
   name: string;
   /** Its count, or what it is. */
   text: ReactNode;
   /** Beside the name. */
   menu?: ReactNode;
+  /** The title of the browser's tab, if it is not the name. */
+  tab?: string;
 }
 
 interface PageTitleProps extends PageSubject {
@@ -18,10 +22,11 @@ interface PageTitleProps extends PageSubject {
 }
 
 /** The heading of a page, and beside it (below it on narrow screens) its actions. */
-export function PageTitle({ icon, name, text, menu, ref, children }: PageTitleProps) {
+export function PageTitle({ above, icon, name, text, menu, ref, children }: PageTitleProps) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="max-w-full min-w-0">
+        {above}
         <div className="flex min-w-0 items-center gap-2.5">
           {icon && (
             <span aria-hidden className="inline-flex shrink-0 text-xl [&>svg]:size-6">

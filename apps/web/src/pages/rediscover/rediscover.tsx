@@ -11,7 +11,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import {
   isSelecting,
   SelectionProvider,
@@ -19,7 +20,7 @@ import {
   useSelectionStore,
 } from "../../shared/selection/use-selection.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { BookmarkGrid } from "../../features/bookmarks/bookmark-grid.tsx";
+import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
 
 const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 

@@ -7,7 +7,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link } from "react-router";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { isTakenKey, shortcutKey } from "../../shared/browser/shortcut-keys.ts";
-import { categoryOptions, useCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";

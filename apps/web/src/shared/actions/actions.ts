@@ -33,7 +33,8 @@ import {
   Upload,
   Wand2,
 } from "lucide-react";
-import { type Combination, pageKeys } from "../browser/shortcut-keys.ts";
+import type { Action, ActionGroup, View } from "./action.ts";
+import { pageKeys } from "../browser/shortcut-keys.ts";
 import { openAdd } from "../imports/add-request.ts";
 import { fixPath, methodPath } from "../routing/add-paths.ts";
 import { settingsPath, type SettingsTab, settingsTabs } from "../routing/settings-tabs.ts";
@@ -41,38 +42,11 @@ import { pageSelection } from "../selection/use-selection.tsx";
 import { currentTheme, setTheme } from "../theme/theme-toggle.tsx";
 import { fromBase } from "../routing/base-path.ts";
 
-type View = "cards" | "covers" | "dense";
-
-/** What an action needs from the page. */
-export interface ActionContext {
-  show: (dialog: "new-category" | "advanced-search" | "tutorial" | "shortcuts") => void;
-  showView: (view: View) => void;
-  saveFromClipboard: () => void;
-  logOut: () => void;
-}
-
-/** Something that a person can do from anywhere in the app. */
-export interface Action {
-  id: string;
-  label: string;
-  /** Typed as a whole, the label or one of these comes before all bookmarks. Lower case, like the keywords. */
-  names?: readonly string[];
-  /** Other words that people use for it. */
-  keywords: readonly string[];
-  icon: LucideIcon;
-  keys?: readonly Combination[];
-  /** Whether it can be done now; always, if not given. */
-  isAvailable?: () => boolean;
-  /** The page that it opens, */
-  path?: string;
-  /** or what it does. */
-  run?: (context: ActionContext) => void;
-}
-
 /** Every action, the most used first. Quick search finds them, and the lists of shortcuts show their keys. */
 export const actions: readonly Action[] = [
   {
     id: "add-link",
+    group: "add",
     label: t.addALink,
     keywords: toWords(t.addLinkKeywords),
     icon: BookmarkPlus,
@@ -81,6 +55,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "import",
+    group: "add",
     label: t.importBookmarks,
     names: toWords(t.importNames),
     keywords: toWords(t.importKeywords),
@@ -89,6 +64,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "new-category",
+    group: "add",
     label: t.newCategory,
     keywords: toWords(t.newCategoryKeywords),
     icon: FolderPlus,
@@ -96,6 +72,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "fix-categories",
+    group: "go",
     label: common.fixCategories,
     names: toWords(t.fixCategoriesNames),
     keywords: toWords(t.fixCategoriesKeywords),
@@ -104,6 +81,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "advanced-search",
+    group: "go",
     label: t.advancedSearch,
     names: toWords(t.advancedSearchNames),
     keywords: toWords(t.advancedSearchKeywords),
@@ -112,22 +90,25 @@ export const actions: readonly Action[] = [
   },
   {
     id: "save-from-clipboard",
+    group: "add",
     label: t.saveABookmarkQuickly,
     keywords: toWords(t.saveFromClipboardKeywords),
     icon: ClipboardPaste,
     keys: pageKeys.saveFromClipboard,
     run: ({ saveFromClipboard }) => saveFromClipboard(),
   },
-  toPage("add-links", t.addSeveralLinks, Link, methodPath("bulk"), toWords(t.addLinksKeywords)),
+  toPage("add-links", t.addSeveralLinks, Link, methodPath("bulk"), toWords(t.addLinksKeywords), "add"),
   toPage(
     "add-categories",
     t.createCategoriesAndAddLinks,
     Folders,
     methodPath("categories"),
     toWords(t.addCategoriesKeywords),
+    "add",
   ),
   {
     id: "select",
+    group: "view",
     label: t.selectBookmarks,
     keywords: toWords(t.selectKeywords),
     icon: ListChecks,
@@ -152,15 +133,16 @@ export const actions: readonly Action[] = [
   toExport("html", "HTML", toWords(t.htmlExportKeywords)),
   toExport("json", "JSON", toWords(t.jsonExportKeywords)),
   toExport("csv", "CSV", toWords(t.csvExportKeywords)),
-  toPage("settings", common.settings, Settings, "/settings", toWords(t.settingsKeywords)),
+  toPage("settings", common.settings, Settings, "/settings", toWords(t.settingsKeywords), "settings"),
   toSettings("backup", toWords(t.settingsBackupKeywords)),
   toSettings("account", toWords(t.settingsAccountKeywords)),
   toSettings("appearance", toWords(t.settingsAppearanceKeywords)),
   toSettings("privacy", toWords(t.settingsPrivacyKeywords)),
   toSettings("notifications", toWords(t.settingsNotificationsKeywords)),
-  toSettings("sources", toWords(t.settingsSourcesKeywords)),
-  toSettings("rules", toWords(t.settingsRulesKeywords)),
-  toSettings("links", toWords(t.settingsLinksKeywords)),
+  toSettings(
+    "automation",
+    [t.settingsSourcesKeywords, t.settingsRulesKeywords, t.settingsLinksKeywords].flatMap(toWords),
+  ),
   toSettings("developer", toWords(t.settingsDeveloperKeywords)),
   toPage(
     "save-from-anywhere",
@@ -171,6 +153,7 @@ export const actions: readonly Action[] = [
   ),
   {
     id: "tutorial",
+    group: "go",
     label: common.tutorial,
     names: toWords(t.tutorialNames),
     keywords: toWords(t.tutorialKeywords),
@@ -179,6 +162,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "shortcuts",
+    group: "go",
     label: common.keyboardShortcuts,
     names: toWords(t.shortcutsNames),
     keywords: toWords(t.shortcutsKeywords),
@@ -188,6 +172,7 @@ export const actions: readonly Action[] = [
   },
   {
     id: "log-out",
+    group: "settings",
     label: common.logOut,
     names: toWords(t.logOutNames),
     keywords: toWords(t.logOutKeywords),
@@ -201,12 +186,19 @@ function toWords(message: string): readonly string[] {
   return message.split(", ");
 }
 
-function toPage(id: string, label: string, icon: LucideIcon, path: string, keywords: readonly string[]): Action {
-  return { id, label, keywords, icon, path };
+function toPage(
+  id: string,
+  label: string,
+  icon: LucideIcon,
+  path: string,
+  keywords: readonly string[],
+  group: ActionGroup = "go",
+): Action {
+  return { id, group, label, keywords, icon, path };
 }
 
 function toView(view: View, label: string, icon: LucideIcon, keywords: readonly string[]): Action {
-  return { id: `${view}-view`, label, keywords, icon, run: ({ showView }) => showView(view) };
+  return { id: `${view}-view`, group: "view", label, keywords, icon, run: ({ showView }) => showView(view) };
 }
 
 function toTheme(
@@ -217,17 +209,18 @@ function toTheme(
   keywords: readonly string[],
 ): Action {
   const isAvailable = (): boolean => currentTheme() !== theme;
-  return { id: `${theme}-theme`, label, names, keywords, icon, isAvailable, run: () => setTheme(theme) };
+  return { id: `${theme}-theme`, group: "view", label, names, keywords, icon, isAvailable, run: () => setTheme(theme) };
 }
 
 function toSettings(tab: SettingsTab, keywords: readonly string[]): Action {
   const label = format(t.settingsTab, { tab: settingsTabs[tab] });
-  return toPage(`settings-${tab}`, label, Settings, settingsPath(tab), keywords);
+  return toPage(`settings-${tab}`, label, Settings, settingsPath(tab), keywords, "settings");
 }
 
 function toExport(kind: string, name: string, keywords: readonly string[]): Action {
   return {
     id: `export-${kind}`,
+    group: "settings",
     label: format(t.exportAsName, { name }),
     names: toWords(t.exportNames),
     keywords: [...keywords, ...toWords(t.exportKeywords)],

@@ -30,6 +30,8 @@ export const listShortcuts: readonly Shortcut[] = [
   { does: t.goToTheNext, keys: [["J"], ["K"]] },
   { does: t.openIt, keys: [["Enter"]] },
   { does: t.editIt, keys: [["E"]] },
+  { does: t.moveToACategory, keys: [["M"]] },
+  { does: t.addOrRemoveTags, keys: [["T"]] },
   { does: t.makeItAFavoriteOrNo, keys: [["F"]] },
   { does: t.readLaterOrMark, keys: [["L"]] },
   { does: t.archiveItOrTakeItOut, keys: [["A"]] },

@@ -1,7 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "./category-icon.tsx";
-import { parentNodes, shownCategory, useCategoryTree } from "./category-tree.ts";
+import { parentNodes, shownCategory } from "./category-tree.ts";
+import { useCategoryTree } from "./use-category-tree.ts";
 import { ParentNames } from "./parent-names.tsx";
 
 type Categorized = Pick<Bookmark, "category" | "categoryId" | "categoryIcon">;

@@ -10,6 +10,11 @@ export function categoryPath(tree: CategoryTree, node: CategoryNode): string {
   return start + encodeURIComponent([node.name, node.path].find(leadsHere) ?? node.id);
 }
 
+/** An address of a category that needs no tree; its page replaces it by {@link categoryPath}. */
+export function categoryIdPath(id: string): string {
+  return start + encodeURIComponent(id);
+}
+
 /** The address that a category has once it is changed so. */
 export function changedCategoryPath(tree: CategoryTree, changed: Category): string {
   const others = [...tree.byId.values()].filter(({ id }) => id !== changed.id);
@@ -22,11 +27,15 @@ function isRewritten(name: string): boolean {
   return name === "." || name === "..";
 }
 
+export function isCategoryPath(pathname: string): boolean {
+  return pathname.startsWith(start);
+}
+
 /** What the current address says of a category; null on other pages. */
 export function useAddressedCategory(): string | null {
   // The router's parameters take `%2F` in a name for a slash.
   const { pathname } = useLocation();
-  return pathname.startsWith(start) ? decode(pathname.slice(start.length).replace(/\/$/, "")) : null;
+  return isCategoryPath(pathname) ? decode(pathname.slice(start.length).replace(/\/$/, "")) : null;
 }
 
 /** Typed addresses may hold a percent sign of their own. */

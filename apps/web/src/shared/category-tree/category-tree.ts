@@ -6,7 +6,6 @@ import { defaults } from "@bowerbird/contract/limits";
 import * as common from "../messages.json";
 import type { SelectOption } from "../ui/select.tsx";
 import { CategoryIcon } from "./category-icon.tsx";
-import { trpc } from "../api/trpc.ts";
 
 export interface CategoryNode extends Category {
   children: CategoryNode[];
@@ -50,11 +49,33 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
 }
 
 /** The category with that name (the highest in the tree if several have it), or with that path or id. */
-export function findCategory({ byId }: CategoryTree, name: string): CategoryNode | undefined {
+export function findCategory(tree: CategoryTree, name: string): CategoryNode | undefined {
   const key = shownCategory(name.trim()).toLowerCase();
-  const named = [...byId.values()].filter((node) => node.name.toLowerCase() === key);
-  const [first] = named.toSorted((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
-  return first ?? [...byId.values()].find((node) => node.path.toLowerCase() === key) ?? byId.get(key);
+  const { names, paths } = getIndex(tree);
+  return names.get(key) ?? paths.get(key) ?? tree.byId.get(key);
+}
+
+interface Index {
+  names: ReadonlyMap<string, CategoryNode>;
+  paths: ReadonlyMap<string, CategoryNode>;
+}
+
+const indexes = new WeakMap<CategoryTree, Index>();
+
+/** Every row of the sidebar asks, so names are indexed once for a tree. */
+function getIndex(tree: CategoryTree): Index {
+  const known = indexes.get(tree);
+  if (known) return known;
+  const [names, paths] = [new Map<string, CategoryNode>(), new Map<string, CategoryNode>()];
+  for (const node of [...tree.byId.values()].toSorted((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1))) {
+    for (const [index, text] of [
+      [names, node.name],
+      [paths, node.path],
+    ] as const)
+      if (!index.has(text.toLowerCase())) index.set(text.toLowerCase(), node);
+  }
+  indexes.set(tree, { names, paths });
+  return { names, paths };
 }
 
 /** The name of a category as it is shown: Uncategorized, which cannot be renamed, has one in each language. */
@@ -117,19 +138,4 @@ export function categoryOptions(nodes: readonly CategoryNode[]): SelectOption[] 
     waiting.push(...node.children.toReversed());
   }
   return options;
-}
-
-const trees = new WeakMap<readonly Category[], CategoryTree>();
-
-/** The tree of these categories, which is built once for all components that show it. */
-function getTree(categories: readonly Category[]): CategoryTree {
-  const tree = trees.get(categories) ?? buildCategoryTree(categories);
-  trees.set(categories, tree);
-  return tree;
-}
-
-export function useCategoryTree() {
-  const query = trpc.categories.list.useQuery();
-  const tree = query.data ? getTree(query.data) : null;
-  return { tree, isError: query.isError, refetch: () => void query.refetch() };
 }

@@ -7,7 +7,8 @@ import { makeCategory } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
 import { expectMessage, undo } from "../testing/steps.ts";
 import { CategorySelect } from "./category-select.tsx";
-import { categoryOptions, useCategoryTree } from "../category-tree/category-tree.ts";
+import { categoryOptions } from "../category-tree/category-tree.ts";
+import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 
 const food = makeCategory({ name: "Food" });
 const select = page.getByRole("combobox", { name: "Category" });

@@ -3,7 +3,7 @@ import * as common from "../messages.json";
 import * as bulk from "./bulk.messages.json";
 import * as t from "./messages.json";
 import { trpcClient } from "../api/trpc.ts";
-import { useCategoryTree } from "../category-tree/category-tree.ts";
+import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 import type { Message } from "../ui/toaster.tsx";
 import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";

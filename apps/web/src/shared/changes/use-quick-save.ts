@@ -1,7 +1,6 @@
 import * as common from "../messages.json";
 import * as t from "./messages.json";
 import { onlyLink } from "@bowerbird/bookmark/text-links";
-import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpcClient } from "../api/trpc.ts";
@@ -9,12 +8,8 @@ import { readClipboard } from "../browser/read-clipboard.ts";
 import { toast } from "../ui/toaster.tsx";
 import { useAction } from "./use-action.ts";
 
-/**
- * Saves the link on the clipboard; without one, opens the form for a single link and says why.
- *
- * @returns takes the clipboard's text if it has been read already
- */
-export function useQuickSave(): (read?: Promise<string | null>) => void {
+/** Saves the link on the clipboard; without one, opens the form for a single link and says why. */
+export function useQuickSave(): () => void {
   const navigate = useNavigate();
   const remove = useAction({ call: trpcClient.bookmarks.delete.mutate, changes: "bookmarks" });
   const add = useAction({
@@ -30,8 +25,8 @@ export function useQuickSave(): (read?: Promise<string | null>) => void {
         ? { title: t.alreadySaved, description: error.message }
         : failureText(error, t.failedToSaveBookmark),
   });
-  const save = async (read = readClipboard()): Promise<void> => {
-    const text = await read;
+  const save = async (): Promise<void> => {
+    const text = await readClipboard();
     const link = text === null ? null : linkIn(text);
     if (link !== null) return add.mutate({ url: link });
     toast({
@@ -39,14 +34,7 @@ export function useQuickSave(): (read?: Promise<string | null>) => void {
     });
     void navigate("/add?method=single");
   };
-  return (read) => void save(read);
-}
-
-/** Saves the link of a text that was read from the clipboard. */
-export default function QuickSave({ read }: { read: Promise<string | null> }) {
-  const save = useEffectEvent(useQuickSave());
-  useEffect(() => save(read), [read]);
-  return null;
+  return () => void save();
 }
 
 /** The URL if the whole text is one; a sentence with a dot or an email address is not. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { Link, type To } from "react-router";
 import { classNames } from "../ui/basics.tsx";
 import { BookmarkCount } from "./bookmark-count.tsx";
@@ -9,13 +10,15 @@ interface SidebarLinkProps {
   icon: ReactNode;
   /** Number of bookmarks, if known. */
   count?: number;
+  /** Another number. */
+  amount?: number;
   /** Space at the left in pixels, for nesting and the arrow. */
   indent?: number;
   onSelect: (() => void) | undefined;
   children: string;
 }
 
-export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect, children }: SidebarLinkProps) {
+export function SidebarLink({ to, isSelected, icon, count, amount, indent = 0, onSelect, children }: SidebarLinkProps) {
   // Most rows need no inline style, which the CSP forbids in what the server renders.
   const isTop = indent === 14;
   return (
@@ -38,6 +41,7 @@ export function SidebarLink({ to, isSelected, icon, count, indent = 0, onSelect,
       <span className="min-w-0 flex-1 truncate" dir="auto">
         {children}
       </span>
+      {amount !== undefined && <span className="text-xs text-faint tabular-nums">{amount.toLocaleString(locale)}</span>}
       {count !== undefined && (
         <span className="text-xs text-faint tabular-nums pointer-fine:group-focus-within/row:opacity-0 pointer-fine:group-hover/row:opacity-0">
           <BookmarkCount count={count} />

@@ -6,11 +6,18 @@ export const settingsTabs = {
   backup: t.backup,
   privacy: t.privacy,
   notifications: t.notifications,
-  sources: t.sources,
-  rules: t.rules,
-  links: t.links,
+  automation: t.automation,
   developer: t.developer,
 } as const;
 export type SettingsTab = keyof typeof settingsTabs;
+
+/** Tabs that are sections of another one now, at their old addresses. */
+const moved: Record<string, SettingsTab> = { sources: "automation", rules: "automation", links: "automation" };
+
+/** @returns the tab of an address; null if it names none */
+export function toSettingsTab(name: string | null): SettingsTab | null {
+  const tab = name === null ? "" : (moved[name] ?? name);
+  return Object.hasOwn(settingsTabs, tab) ? (tab as SettingsTab) : null;
+}
 
 export const settingsPath = (tab: SettingsTab): string => `/settings?tab=${tab}`;

@@ -40,6 +40,9 @@ export function buttonClass(
   return classNames(base, variants[style.variant ?? "secondary"], sizes[style.size ?? "md"], style.className);
 }
 
+/** For a small button whose text narrow screens have no room for; the text is then for screen readers alone. */
+export const iconIfNarrow = "max-lg:w-9 max-lg:px-0 max-sm:h-9";
+
 const base =
   "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none " +
   "transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55";

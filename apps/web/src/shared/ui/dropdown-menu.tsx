@@ -23,6 +23,8 @@ export function DropdownMenu({
   children,
 }: DropdownMenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  // Of a right click.
+  const isPoint = button?.dataset["align"] === "start";
   return (
     <Primitive.Root dir={direction} modal={false} defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Primitive.Trigger ref={setButton} asChild>
@@ -31,7 +33,7 @@ export function DropdownMenu({
       {button && (
         <Primitive.Portal container={getLandmark(button)}>
           <Primitive.Content
-            align={align}
+            align={isPoint ? "start" : align}
             sideOffset={4}
             collisionPadding={8}
             className="z-50 max-w-80 min-w-44 rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"

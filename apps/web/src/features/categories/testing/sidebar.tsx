@@ -1,9 +1,10 @@
 import type { Category } from "@bowerbird/contract/categories";
 import type { ComponentProps } from "react";
-import { buildCategoryTree, type CategoryNode, useCategoryTree } from "../../../shared/category-tree/category-tree.ts";
+import { buildCategoryTree, type CategoryNode } from "../../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import { CategorySidebar } from "../category-sidebar.tsx";
 
-type Options = Partial<Pick<ComponentProps<typeof CategorySidebar>, "linksTo" | "onSelect" | "selectedId">>;
+type Options = Partial<Pick<ComponentProps<typeof CategorySidebar>, "onSelect" | "selectedId">>;
 
 const Below = () => <p>Below the categories</p>;
 

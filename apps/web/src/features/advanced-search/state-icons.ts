@@ -1,0 +1,11 @@
+import type { StateFilter } from "@bowerbird/contract/query-grammar";
+import { Archive, Clock, type LucideIcon, Star, TagsIcon, Unlink } from "lucide-react";
+
+/** The icons of the lists of one state, in the sidebar and in their headers. */
+export const stateIcons: Record<StateFilter, LucideIcon> = {
+  favorite: Star,
+  unread: Clock,
+  archived: Archive,
+  broken: Unlink,
+  untagged: TagsIcon,
+};

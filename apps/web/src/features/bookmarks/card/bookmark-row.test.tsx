@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
+import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
+import { open } from "../../../shared/testing/open.tsx";
+import { makeBookmark } from "../../../shared/testing/samples.ts";
+import BookmarkRow from "./bookmark-row.tsx";
+
+const bookmark = makeBookmark({ tags: ["rye", "oven", "slow", "sour", "long"], aiRelevance: 7 });
+
+function Row({ isWide = true, shown = bookmark }) {
+  const { select } = useSelectionStore();
+  return (
+    <>
+      <button onClick={() => select([shown], true)}>Choose</button>
+      <BookmarkRow bookmark={shown} isWide={isWide} />
+    </>
+  );
+}
+
+const text = () => page.getByRole("article").element().textContent;
+
+test("a wide row shows title, site, category, relevance and the first three tags", async () => {
+  await open(<Row />);
+  await expect.element(page.getByRole("link", { name: "Rye bread" })).toHaveAttribute("href", bookmark.url);
+  for (const part of ["rye.example", "📚 Reading", "AI: 7/10", "rye", "oven", "slow", "+2"])
+    expect(text()).toContain(part);
+  expect(text()).not.toContain("sour");
+});
+
+test("a narrow row leaves the tags out, and without a relevance none is shown", async () => {
+  await open(<Row isWide={false} shown={{ ...bookmark, aiRelevance: null }} />);
+  expect(text()).toContain("Reading");
+  expect(text()).not.toContain("oven");
+  expect(text()).not.toContain("AI:");
+});
+
+test("its box is checked while it is selected, and is a tab stop only in selection mode", async () => {
+  await open(<Row />);
+  const box = page.getByRole("checkbox", { name: "Select Rye bread" });
+  await expect.element(box).not.toBeChecked();
+  await expect.element(box).toHaveAttribute("tabindex", "-1");
+  await page.getByRole("button", { name: "Choose" }).click();
+  await expect.element(box).toBeChecked();
+  await expect.element(box).toHaveAttribute("tabindex", "0");
+});
+
+test("it is faint while it is dragged", async () => {
+  await open(<Row />);
+  const row = page.getByRole("article").element();
+  const { dropOn } = await startDrag(row);
+  await expect.poll(() => getComputedStyle(row).opacity).toBe("0.55");
+  await dropOn(document.body);
+  await expect.poll(() => getComputedStyle(row).opacity).toBe("1");
+});

@@ -1,0 +1,114 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
+import type { CategoryOffer } from "@bowerbird/contract/ai";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { defaults } from "@bowerbird/contract/limits";
+import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { classNames } from "../../../shared/ui/basics.tsx";
+import { Later, lazyPart } from "../../../shared/ui/later.tsx";
+import type { BookmarkDrop } from "../edit/dropped-bookmark.tsx";
+import { trpcClient } from "../../../shared/api/trpc.ts";
+
+const DroppedBookmark = lazyPart(() => import("../edit/dropped-bookmark.tsx"));
+
+/** The likeliest categories for a bookmark in Uncategorized; none for others and while they load. */
+export function useCategoryOffers({ id, category }: Bookmark): readonly CategoryOffer[] {
+  const { data = [] } = useQuery({
+    queryKey: [...offersKey, id],
+    queryFn: () => loadOffers(id),
+    enabled: category === defaults.categoryName,
+    staleTime: Infinity,
+  });
+  return data;
+}
+
+/** The offers for a bookmark, or else what is given. */
+export default function Offers({ bookmark, children }: { bookmark: Bookmark; children: ReactNode }) {
+  const offers = useCategoryOffers(bookmark);
+  return offers.length > 0 ? <CategoryOffers bookmark={bookmark} offers={offers} /> : children;
+}
+
+interface CategoryOffersProps {
+  bookmark: Bookmark;
+  offers: readonly CategoryOffer[];
+  className?: string;
+}
+
+/** One button for each offered category. The keys 1 to 3 of the list around it press them. */
+export function CategoryOffers({ bookmark, offers, className }: CategoryOffersProps) {
+  const [drop, setDrop] = useState<BookmarkDrop | null>(null);
+  return (
+    <>
+      <ul
+        aria-label={t.suggestedCategories}
+        className={classNames("flex min-w-0 items-center gap-1 text-xs text-faint", className)}
+      >
+        <li aria-hidden className="shrink-0">
+          {t.moveToLabel}
+        </li>
+        {offers.map(({ id, path, reason }) => (
+          <li key={id} className="flex min-w-0">
+            <button
+              type="button"
+              data-offer
+              aria-label={format(t.moveToPath, { path })}
+              data-tooltip={format(t.moveToPathReason, { path, reason })}
+              onClick={() => setDrop({ bookmark, categoryId: id, isAlone: true })}
+              className="relative z-1 min-w-0 truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
+              dir="auto"
+            >
+              {path.split("/").at(-1)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {drop && (
+        <Later onFailed={() => setDrop(null)}>
+          <DroppedBookmark drop={drop} />
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** Prefix of the query keys of offered categories, as `invalidate` knows it. */
+const offersKey = [["ai", "offers"]] as const;
+
+/** Cards that appear within this time ask together. */
+const gatherMs = 40;
+/** As many as one call takes. */
+const maxIds = 100;
+
+interface Waiting {
+  id: string;
+  resolve: (offers: CategoryOffer[]) => void;
+  reject: (error: unknown) => void;
+}
+
+let waiting: Waiting[] = [];
+
+/** The likeliest categories for a bookmark. One call serves all the cards that appear together. */
+function loadOffers(id: string): Promise<CategoryOffer[]> {
+  return new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(() => void send(), gatherMs);
+    waiting.push({ id, resolve, reject });
+  });
+}
+
+async function send(): Promise<void> {
+  const all = waiting;
+  waiting = [];
+  for (let start = 0; start < all.length; start += maxIds) await ask(all.slice(start, start + maxIds));
+}
+
+async function ask(batch: readonly Waiting[]): Promise<void> {
+  try {
+    const ids = [...new Set(batch.map(({ id }) => id))];
+    const answers = await trpcClient.ai.offers.query({ ids });
+    const byId = new Map(answers.map(({ bookmarkId, offers }) => [bookmarkId, offers]));
+    for (const { id, resolve } of batch) resolve(byId.get(id) ?? []);
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  }
+}

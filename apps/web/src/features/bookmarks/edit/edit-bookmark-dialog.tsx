@@ -1,0 +1,168 @@
+import { joinNames } from "../../../shared/ui/join-names.ts";
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../../shared/messages.json";
+import * as t from "./messages.json";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { useId, useState } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { failureText } from "../../../shared/errors/error-message.ts";
+import { trpcClient } from "../../../shared/api/trpc.ts";
+import { useAction } from "../../../shared/changes/use-action.ts";
+import { useUndo } from "../../../shared/changes/use-undo.ts";
+import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
+import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
+import { Badge } from "../../../shared/ui/badge.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { Input } from "../../../shared/ui/input.tsx";
+import { Notice } from "../../../shared/ui/notice.tsx";
+import {
+  BookmarkFormFields,
+  type BookmarkValues,
+  checkCover,
+  Optional,
+} from "../../../shared/forms/bookmark-form-fields.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { type EditedField, type EditedValues, toValues, useChangesElsewhere } from "./use-changes-elsewhere.ts";
+import { BrokenNotice } from "./broken-notice.tsx";
+
+interface EditBookmarkDialogProps {
+  bookmark: Bookmark;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookmarkDialogProps) {
+  const form = useForm<BookmarkValues>({ defaultValues: toValues(bookmark) });
+  const { base, conflicts } = useChangesElsewhere(form, bookmark);
+  const formId = useId();
+  const { isDirty } = form.formState;
+  const { tree } = useCategoryTree();
+  const undo = useUndo();
+  const update = useAction({
+    call: trpcClient.bookmarks.update.mutate,
+    changes: "bookmarks",
+    success: common.bookmarkSaved,
+    undo: ({ changeId }) => undo.change(changeId),
+    onSuccess: () => onOpenChange(false),
+  });
+  const save = form.handleSubmit((values) => update.mutate(toInput(bookmark.id, base.current, values)));
+  const isGone = update.error?.message === t.bookmarkNotFound;
+  const restore = useAction({
+    call: () => trpcClient.bookmarks.restore.mutate({ ids: [bookmark.id] }),
+    changes: "bookmarks",
+    onSuccess: () => save(),
+    failure: common.failedToRestoreBookmarks,
+  });
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (isDirty && !next ? setLeaving(true) : onOpenChange(next))}
+      title={t.editBookmarkTitle}
+      footer={
+        <>
+          {isDirty && (
+            <Badge tone="warning" className="me-auto self-center">
+              {t.unsaved}
+            </Badge>
+          )}
+          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={!isDirty} isBusy={update.isPending}>
+            {common.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
+        <BookmarkFormFields form={form} hasNotes categories={tree ? categoryOptions(tree.roots) : []} />
+        <CoverField form={form} />
+        {conflicts.length > 0 && (
+          <Notice tone="warning">
+            {format(t.changedElsewhere, { fields: joinNames(conflicts.map((name) => fieldNames[name])) })}
+          </Notice>
+        )}
+        {update.isError && (
+          <Notice tone="error">
+            {isGone ? (
+              <>
+                {t.thisBookmarkWasDeletedElsewhere}{" "}
+                <TextButton isBusy={restore.isPending} onClick={() => restore.mutate()}>
+                  {t.restoreAndSave}
+                </TextButton>
+              </>
+            ) : (
+              failureText(update.error, t.failedToSaveBookmark)
+            )}
+          </Notice>
+        )}
+      </form>
+      <AlertDialog
+        isOpen={isLeaving}
+        onOpenChange={setLeaving}
+        title={t.discardYourChanges}
+        description={t.whatYouChangedInThisBookmark}
+        confirmLabel={common.discard}
+        cancelLabel={common.keepEditing}
+        onConfirm={() => onOpenChange(false)}
+        isDestructive
+      />
+    </Dialog>
+  );
+}
+
+const fieldNames: Record<EditedField, string> = {
+  url: common.url,
+  title: common.title,
+  description: common.description,
+  notes: common.notes,
+  coverUrl: t.cover,
+  categoryId: common.category,
+  tags: common.tags,
+};
+
+function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
+  const { register, setValue, setFocus, watch, formState } = form;
+  const remove = (): void => {
+    setValue("coverUrl", "", { shouldDirty: true, shouldValidate: true });
+    setFocus("coverUrl");
+  };
+  return (
+    <Field
+      label={<Optional text={t.cover} />}
+      hint={t.theAddressOfAPictureShown}
+      aside={watch("coverUrl") && <TextButton onClick={remove}>{t.removeCover}</TextButton>}
+      error={formState.errors.coverUrl?.message}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          {...register("coverUrl", { validate: checkCover })}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t.httpsExampleComPictureJpg}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Only changed fields, to keep concurrent changes to the others. */
+function toInput(id: string, before: EditedValues, values: BookmarkValues) {
+  const { url, title, description, notes, coverUrl = "", categoryId, tags } = values;
+  return {
+    id,
+    ...(url.trim() === before.url ? {} : { url: url.trim() }),
+    ...(title.trim() === before.title ? {} : { title: title.trim() }),
+    ...(description.trim() === before.description ? {} : { description: description.trim() || null }),
+    ...(notes.trim() === before.notes ? {} : { notes: notes.trim() || null }),
+    ...(coverUrl.trim() === before.coverUrl ? {} : { coverUrl: coverUrl.trim() || null }),
+    ...(categoryId === before.categoryId ? {} : { categoryId }),
+    ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
+  };
+}

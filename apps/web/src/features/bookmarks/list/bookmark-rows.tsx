@@ -1,0 +1,122 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { classNames } from "../../../shared/ui/basics.tsx";
+import { cellAt, clearOfEdges, indexOf } from "./list-cells.ts";
+import { DetailedRow } from "../card/detailed-row.tsx";
+import { ManualOrder, type DropTarget } from "../menu/manual-order.ts";
+import { useDraggableBookmark } from "../card/use-draggable-bookmark.ts";
+import { useIsSelected } from "../../../shared/selection/use-selection.tsx";
+import { useDropBeside } from "./use-drop-beside.ts";
+
+export type MoveBookmark = (move: { bookmark: Bookmark; target: DropTarget; isStep: boolean }) => void;
+
+interface BookmarkRowsProps {
+  bookmarks: readonly Bookmark[];
+  onMove: MoveBookmark | undefined;
+  ref: RefObject<HTMLUListElement | null>;
+}
+
+/** Bookmarks with all their details. */
+export function BookmarkRows({ bookmarks, onMove, ref }: BookmarkRowsProps) {
+  const order = useSteps(ref, bookmarks, onMove);
+  return (
+    <ManualOrder value={onMove ? order : null}>
+      <ul ref={ref} className="-mx-3 divide-y divide-line">
+        {bookmarks.map((bookmark, index) =>
+          onMove ? (
+            <ManualRow key={bookmark.id} bookmark={bookmark} index={index} onMove={onMove} />
+          ) : (
+            <Row key={bookmark.id} bookmark={bookmark} index={index} />
+          ),
+        )}
+      </ul>
+      {onMove && (
+        <p role="status" className="sr-only">
+          {order.status}
+        </p>
+      )}
+    </ManualOrder>
+  );
+}
+
+/** Moves by one step. The moved bookmark keeps the focus, and its new position is read out. */
+function useSteps(
+  list: RefObject<HTMLElement | null>,
+  bookmarks: readonly Bookmark[],
+  onMove: MoveBookmark | undefined,
+) {
+  const [status, setStatus] = useState("");
+  const focused = useRef<{ id: string; index: number } | null>(null);
+  useEffect(() => {
+    if (!focused.current || bookmarks[focused.current.index]?.id !== focused.current.id) return;
+    const cell = cellAt(list.current, focused.current.index);
+    focused.current = null;
+    cell?.querySelector("a")?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: "nearest" });
+  }, [list, bookmarks]);
+  const target = ({ id }: Bookmark, by: 1 | -1) => bookmarks[bookmarks.findIndex((one) => one.id === id) + by];
+  const step = (bookmark: Bookmark, by: 1 | -1): void => {
+    const other = target(bookmark, by);
+    if (!other || !onMove) return;
+    onMove({ bookmark, target: by < 0 ? { beforeId: other.id } : { afterId: other.id }, isStep: true });
+    const index = bookmarks.indexOf(other);
+    focused.current = { id: bookmark.id, index };
+    setStatus(format(t.titleMovedToPosition, { title: displayTitle(bookmark), position: index + 1 }));
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    const bookmark = bookmarks[indexOf(list.current, event.target) ?? -1];
+    if (!onMove || !by || !bookmark) return;
+    event.preventDefault();
+    step(bookmark, by);
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return { status, step, canStep: (bookmark: Bookmark, by: 1 | -1) => target(bookmark, by) !== undefined };
+}
+
+interface RowProps {
+  bookmark: Bookmark;
+  index: number;
+  className?: string;
+  /** For a parent that measures the row. */
+  ref?: RefObject<HTMLLIElement | null>;
+}
+
+const edges = {
+  before: "before:absolute before:inset-x-0 before:top-0 before:h-0.5 before:bg-accent",
+  after: "after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent",
+};
+
+function ManualRow({ bookmark, index, onMove }: RowProps & { onMove: MoveBookmark }) {
+  const row = useRef<HTMLLIElement>(null);
+  const edge = useDropBeside(row, bookmark, (dragged, target) => onMove({ bookmark: dragged, target, isStep: false }));
+  return <Row ref={row} bookmark={bookmark} index={index} className={classNames("relative", edge && edges[edge])} />;
+}
+
+function Row({ bookmark, index, className, ref }: RowProps) {
+  const own = useRef<HTMLLIElement>(null);
+  const isDragging = useDraggableBookmark(ref ?? own, bookmark);
+  const isSelected = useIsSelected(bookmark);
+  return (
+    <li
+      ref={ref ?? own}
+      data-index={index}
+      className={classNames(
+        "flex items-start gap-3 px-3 py-3 [contain-intrinsic-height:auto_5.5rem] [content-visibility:auto]",
+        clearOfEdges,
+        isSelected ? "bg-accent-soft" : "hover:bg-hover",
+        isDragging && "opacity-55",
+        className,
+      )}
+    >
+      <DetailedRow bookmark={bookmark} />
+    </li>
+  );
+}

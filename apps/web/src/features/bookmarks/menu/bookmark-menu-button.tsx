@@ -1,0 +1,34 @@
+import { format } from "@bowerbird/contract/messages";
+import * as t from "./messages.json";
+import { lazyPart } from "../../../shared/ui/later.tsx";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
+import { Ellipsis } from "lucide-react";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { OnDemand } from "../../../shared/ui/on-demand.tsx";
+import { usePrefetchSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
+
+const BookmarkMenu = lazyPart(() => import("./bookmark-menu.tsx"));
+
+/** Faint until its card is hovered. The menu is created when it is first opened: a hundred cards can be in view. */
+export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: Bookmark; isAsking?: boolean }) {
+  const prefetchSemanticSearch = usePrefetchSemanticSearch();
+  return (
+    <OnDemand
+      renderTrigger={(props) => (
+        <IconButton
+          {...props}
+          aria-haspopup="menu"
+          onPointerEnter={prefetchSemanticSearch}
+          onFocus={prefetchSemanticSearch}
+          size="sm"
+          label={format(t.actionsForTitle, { title: displayTitle(bookmark) })}
+          icon={<Ellipsis />}
+          className="relative z-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+        />
+      )}
+    >
+      {(trigger) => <BookmarkMenu bookmark={bookmark} trigger={trigger} isAsking={isAsking} />}
+    </OnDemand>
+  );
+}

@@ -1,0 +1,166 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../../shared/messages.json";
+import * as all from "../messages.json";
+import * as t from "./messages.json";
+import { archiveAddress } from "@bowerbird/contract/archive-address";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  Check,
+  Copy,
+  ExternalLink,
+  FolderInput,
+  Pencil,
+  RefreshCw,
+  Sparkles,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, useContext, useState } from "react";
+import { copyText } from "../../../shared/browser/copy-text.ts";
+import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
+import { markActions } from "../../../shared/changes/marks.ts";
+import { MoveDialog } from "../../../shared/changes/move-dialog.tsx";
+import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../../shared/ui/dropdown-menu.tsx";
+import { useSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
+import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
+import { safeHref } from "../bookmark-parts.tsx";
+import { ManualOrder } from "./manual-order.ts";
+import { SimilarDialog } from "./similar-dialog.tsx";
+import { type BrokenLinkActions, useBrokenLink } from "../edit/use-broken-link.ts";
+import { useDeleteBookmark } from "../edit/use-delete-bookmark.ts";
+import { useMarkBookmark } from "../edit/use-mark-bookmark.ts";
+import { useMoveBookmark } from "../edit/use-move-bookmark.ts";
+
+interface BookmarkMenuProps {
+  bookmark: Bookmark;
+  trigger: ReactNode;
+  /** Whether to ask before deleting. */
+  isAsking: boolean;
+}
+
+export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMenuProps) {
+  const remove = useDeleteBookmark();
+  const brokenLink = useBrokenLink();
+  const href = safeHref(bookmark.url);
+  const [isEditing, setEditing] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const hasSemanticSearch = useSemanticSearch();
+  const [isComparing, setComparing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <DropdownMenu trigger={trigger} defaultOpen>
+        {href && (
+          <MenuLink href={href} bookmarkId={bookmark.id} icon={<ExternalLink />}>
+            {t.openLink}
+          </MenuLink>
+        )}
+        <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, t.linkCopied)}>
+          {t.copyLink}
+        </MenuItem>
+        <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
+          {t.editBookmark}
+        </MenuItem>
+        <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
+          {t.moveTo}
+        </MenuItem>
+        <StepItems bookmark={bookmark} />
+        {hasSemanticSearch && (
+          <MenuItem icon={<Sparkles />} onSelect={() => setComparing(true)}>
+            {t.moreLikeThis}
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MarkItems bookmark={bookmark} />
+        {bookmark.brokenReason && <BrokenItems bookmark={bookmark} actions={brokenLink} />}
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
+          {t.deleteBookmark}
+        </MenuItem>
+      </DropdownMenu>
+      <AlertDialog
+        isOpen={isDeleting}
+        onOpenChange={setDeleting}
+        title={t.deleteBookmark}
+        description={format(t.titleGoesToTheTrash, { title: displayTitle(bookmark) })}
+        confirmLabel={common.deleteLabel}
+        isDestructive
+        onConfirm={() => remove(bookmark)}
+      />
+      {isEditing && <EditBookmarkDialog bookmark={bookmark} isOpen onOpenChange={setEditing} />}
+      {isMoving && <MoveBookmarkDialog bookmark={bookmark} onClose={() => setMoving(false)} />}
+      {isComparing && <SimilarDialog bookmark={bookmark} onClose={() => setComparing(false)} />}
+    </>
+  );
+}
+
+/** The alternative to dragging within a list in manual order. */
+function StepItems({ bookmark }: { bookmark: Bookmark }) {
+  const order = useContext(ManualOrder);
+  if (!order) return null;
+  const { canStep, step } = order;
+  return (
+    <>
+      <MenuItem icon={<ArrowUp />} disabled={!canStep(bookmark, -1)} onSelect={() => step(bookmark, -1)}>
+        {t.moveUp}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown />} disabled={!canStep(bookmark, 1)} onSelect={() => step(bookmark, 1)}>
+        {t.moveDown}
+      </MenuItem>
+    </>
+  );
+}
+
+function MarkItems({ bookmark }: { bookmark: Bookmark }) {
+  const toggle = useMarkBookmark();
+  return markActions.map(({ mark, set, remove }) => {
+    const { label, Icon } = bookmark[mark] ? remove : set;
+    return (
+      <MenuItem key={mark} icon={<Icon />} onSelect={() => toggle(bookmark, mark)}>
+        {label}
+      </MenuItem>
+    );
+  });
+}
+
+/** Menu items for a bookmark whose page is broken. */
+function BrokenItems({ bookmark, actions }: { bookmark: Bookmark; actions: BrokenLinkActions }) {
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLink href={archiveAddress(bookmark.url, bookmark.createdAt)} icon={<Archive />}>
+        {all.archivedCopy}
+      </MenuLink>
+      <MenuItem icon={<RefreshCw />} onSelect={() => actions.checkAgain(bookmark)}>
+        {all.checkAgain}
+      </MenuItem>
+      <MenuItem icon={<Check />} onSelect={() => actions.trust(bookmark)}>
+        {all.notBroken}
+      </MenuItem>
+    </>
+  );
+}
+
+/** The alternative to dragging, for keyboards and touch screens. */
+function MoveBookmarkDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
+  const { tree } = useCategoryTree();
+  const move = useMoveBookmark();
+  return (
+    <MoveDialog
+      isOpen
+      onOpenChange={onClose}
+      count={1}
+      categories={tree ? categoryOptions(tree.roots) : []}
+      isBusy={false}
+      onMove={(categoryId) => {
+        onClose();
+        move(bookmark, categoryId);
+      }}
+    />
+  );
+}

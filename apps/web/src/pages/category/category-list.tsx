@@ -1,0 +1,183 @@
+import { format } from "@bowerbird/contract/messages";
+import { FolderOpen, Plus, Search, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
+import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.tsx";
+import { useListSort } from "../../features/bookmarks/list-sort.ts";
+import { useSearchMatches } from "../../features/advanced-search/use-search-matches.ts";
+import { type CategoryNode, categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import * as common from "../../shared/messages.json";
+import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { Skeleton } from "../../shared/ui/basics.tsx";
+import { Button, buttonClass, iconIfNarrow } from "../../shared/ui/button.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { BulkEditButton } from "../library/bulk-edit-button.tsx";
+import { categoryGroups } from "../library/category-groups.ts";
+import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
+import { ListHeader, type ListProps } from "../library/list-header.tsx";
+import { SortButton } from "../library/sort-button.tsx";
+import { listViews, ViewSwitch } from "../library/view-switch.tsx";
+import { categorySubject, Subcategories } from "./category-subject.tsx";
+import * as t from "./messages.json";
+import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
+import { useManualOrder } from "./use-manual-order.ts";
+
+const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
+
+interface CategoryListProps extends ListProps {
+  tree: CategoryTree;
+  /** What the address says. */
+  name: string;
+  /** Undefined if there is no such category. */
+  node: CategoryNode | undefined;
+}
+
+/** A category, and what is in those below it. */
+export function CategoryList({ tree, name, node, view, onViewChange, searchButton }: CategoryListProps) {
+  const [text, setText] = useState("");
+  const hasBookmarks = node !== undefined && node.totalCount > 0;
+  const isRows = view === "rows";
+  const isSearching = text.trim() !== "";
+  return (
+    <>
+      <ListHeader
+        subject={categorySubject(tree, name, node)}
+        actions={
+          <>
+            {searchButton}
+            {hasBookmarks && <BulkEditButton />}
+            <AddLink />
+          </>
+        }
+        sort={hasBookmarks && !isSearching && <SortButton hasManual />}
+        view={<ViewSwitch view={view} views={listViews} onChange={onViewChange} />}
+      />
+      {node && isRows && <Subcategories tree={tree} node={node} />}
+      {node && <SearchWithin name={node.name} text={text} onChange={setText} />}
+      {node && (isRows || isSearching || node.totalCount === 0) && (
+        <LoadedBookmarks tree={tree} node={node} text={text} view={view} />
+      )}
+      {node && hasBookmarks && view !== "rows" && !isSearching && <Groups tree={tree} node={node} view={view} />}
+      {!node && <NoneHere name={name} />}
+    </>
+  );
+}
+
+function AddLink() {
+  return (
+    <Link to="/add" className={buttonClass({ size: "sm", className: iconIfNarrow })}>
+      <Plus aria-hidden />
+      <span className="max-lg:sr-only">{t.addBookmark}</span>
+    </Link>
+  );
+}
+
+function SearchWithin({ name, text, onChange }: { name: string; text: string; onChange: (text: string) => void }) {
+  return (
+    <div className="relative mb-4">
+      <Search aria-hidden className="pointer-events-none absolute top-3 start-3 size-4 text-muted" />
+      <Input
+        type="search"
+        aria-label={format(t.searchInName, { name })}
+        placeholder={format(t.searchInNamePlaceholder, { name })}
+        className="ps-9"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+type GroupsProps = { tree: CategoryTree; node: CategoryNode } & Pick<Parameters<typeof BookmarkGroups>[0], "view">;
+
+/** The category and those below it, each a group. */
+function Groups({ tree, node, view }: GroupsProps) {
+  const groups = categoryGroups(tree, node);
+  const ids = groups.map(({ id }) => id);
+  return (
+    <>
+      <BookmarkGroups key={useListSort()} groups={groups} view={view} />
+      <GroupsBulkBar tree={tree} ids={ids} isOneGroup={false} />
+    </>
+  );
+}
+
+interface LoadedBookmarksProps extends Pick<ListProps, "view"> {
+  tree: CategoryTree;
+  node: CategoryNode;
+  /** What is searched for. */
+  text: string;
+}
+
+/** The category's own bookmarks page by page, or what a search finds in it. */
+function LoadedBookmarks({ tree, node, text, view }: LoadedBookmarksProps) {
+  const sort = useListSort();
+  const list = useCategoryBookmarks(node.id, text, sort);
+  const { bookmarks, isError, refetch, hasMore, isLoadingMore, loadMore } = list;
+  const move = useManualOrder(list.listKey);
+  const isSearching = text.trim() !== "";
+  if (isError && !bookmarks) {
+    return <ErrorState title={t.theBookmarksCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={refetch} />;
+  }
+  return (
+    <>
+      {!bookmarks && <Skeleton className="h-96 w-full rounded-xl" />}
+      {bookmarks?.length === 0 && (isSearching ? <NoneMatching /> : <NoneHere name={node.name} />)}
+      {/* Cards have headings of the third level. */}
+      {view !== "rows" && <h2 className="sr-only">{node.name}</h2>}
+      {bookmarks && bookmarks.length > 0 && (
+        <BookmarkGrid bookmarks={bookmarks} view={view} onMove={sort === "manual" && !isSearching ? move : undefined} />
+      )}
+      {hasMore && (
+        <div className="mt-4 flex justify-center">
+          <Button isBusy={isLoadingMore} onClick={loadMore}>
+            {common.showMore}
+          </Button>
+        </div>
+      )}
+      <BulkBar tree={tree} node={node} text={text.trim()} />
+    </>
+  );
+}
+
+/** "Select all" takes the whole category, or all that a search finds, loaded or not. */
+function BulkBar({ tree, node, text }: Pick<LoadedBookmarksProps, "tree" | "node" | "text">) {
+  const store = useSelectionStore();
+  const isEditing = isSelecting(useSelection());
+  const results = useSearchMatches(text !== "" && isEditing ? { q: text, categoryId: node.id } : null);
+  const selectResults = results && (() => store.select(results.bookmarks, true));
+  if (!isEditing) return null;
+  return (
+    <Later onFailed={() => store.edit(false)}>
+      <BulkEditBar
+        isCounting
+        total={text === "" ? node.bookmarkCount : (results?.total ?? null)}
+        onSelectAll={text === "" ? () => store.selectWhole([node.id]) : selectResults}
+        categories={categoryOptions(tree.roots)}
+        onDone={() => store.edit(false)}
+      />
+    </Later>
+  );
+}
+
+function NoneMatching() {
+  return <EmptyState icon={<SearchX />} title={t.noMatchingBookmarks} text={common.tryADifferentSearchTerm} />;
+}
+
+function NoneHere({ name }: { name: string }) {
+  return (
+    <EmptyState
+      icon={<FolderOpen />}
+      title={format(t.noBookmarksInName, { name })}
+      action={
+        <Link to="/add" className={buttonClass({ variant: "primary" })}>
+          {common.addFirstBookmark}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { shownColor } from "@bowerbird/bookmark/home-groups";
+import { format } from "@bowerbird/contract/messages";
+import { Ellipsis } from "lucide-react";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { categoryPath } from "../../shared/category-tree/category-address.ts";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { type CategoryNode, type CategoryTree, parentNodes } from "../../shared/category-tree/category-tree.ts";
+import { bookmarkCount, countText } from "../../shared/changes/bookmark-count.ts";
+import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { lazyPart } from "../../shared/ui/later.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
+import type { PageSubject } from "../library/page-title.tsx";
+import * as t from "./messages.json";
+
+const CategoryMenu = lazyPart(() => import("../../features/categories/category-menu.tsx"));
+
+/** A category for the header; of one that does not exist, the name in the address. */
+export function categorySubject(tree: CategoryTree, name: string, node: CategoryNode | undefined): PageSubject {
+  if (!node) return { icon: <CategoryIcon icon="" color={undefined} />, name, text: bookmarkCount(0) };
+  return {
+    above: <Above tree={tree} node={node} />,
+    icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />,
+    name: node.name,
+    text: countText(node),
+    menu: <ManageButton node={node} />,
+  };
+}
+
+function ManageButton({ node }: { node: CategoryNode }) {
+  return (
+    <OnDemand
+      renderTrigger={(props) => (
+        <IconButton
+          {...props}
+          size="sm"
+          aria-haspopup="menu"
+          label={format(t.manageName, { name: node.name })}
+          icon={<Ellipsis />}
+        />
+      )}
+    >
+      {(trigger) => <CategoryMenu node={node} trigger={trigger} />}
+    </OnDemand>
+  );
+}
+
+/** The categories above this one. */
+function Above({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
+  const parents = parentNodes(tree, node);
+  if (parents.length === 0) return null;
+  return (
+    <nav aria-label={t.above} className="mb-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+      {parents.map((parent) => (
+        <Fragment key={parent.id}>
+          <Link to={categoryPath(tree, parent)} className="rounded-xs hover:text-ink hover:underline" dir="auto">
+            {parent.name}
+          </Link>
+          <span aria-hidden>›</span>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** Links to the categories below this one that have bookmarks. */
+export function Subcategories({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
+  const shown = node.children.filter((child) => child.totalCount > 0 || child.isCustom);
+  if (shown.length === 0) return null;
+  return (
+    <ul
+      aria-label={t.subcategories}
+      className="mb-4 flex flex-wrap gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none]"
+    >
+      {shown.map((child) => (
+        <li key={child.id} className="max-w-full max-sm:shrink-0">
+          <Link
+            to={categoryPath(tree, child)}
+            className="flex h-8 items-center gap-2 rounded-md bg-chip px-2.5 text-sm hover:bg-hover pointer-coarse:h-10"
+          >
+            <span aria-hidden>
+              <CategoryIcon icon={child.icon} color={shownColor(child)} />
+            </span>
+            <span className="truncate" dir="auto">
+              {child.name}
+            </span>
+            <span className="text-xs text-muted tabular-nums">
+              <BookmarkCount count={child.totalCount} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

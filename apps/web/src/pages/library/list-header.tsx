@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { CategoriesButton } from "./library-frame.tsx";
+import { type PageSubject, PageTitle } from "./page-title.tsx";
+
+/** What the page gives to each of its lists of bookmarks. */
+export interface ListProps {
+  view: ViewMode;
+  onViewChange: (view: ViewMode) => void;
+  /** Opens the advanced search. */
+  searchButton: ReactNode;
+}
+
+interface ListHeaderProps {
+  subject: PageSubject;
+  /** What can be done with the list. */
+  actions?: ReactNode;
+  /** Its order. */
+  sort?: ReactNode;
+  view?: ReactNode;
+}
+
+/** The same for every list: icon, name, count and menu, then what can be done with it, its order and its view. */
+export function ListHeader({ subject, actions, sort, view }: ListHeaderProps) {
+  const heading = useHeadingFocus();
+  return (
+    <>
+      <title>{subject.tab ?? `${subject.name} · Bowerbird`}</title>
+      <PageTitle ref={heading} {...subject}>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+          <CategoriesButton />
+          {actions}
+          <span className="ms-auto flex items-center gap-1.5">
+            {sort}
+            {view}
+          </span>
+        </div>
+      </PageTitle>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { openHook } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { useTidyCount } from "./use-tidy-count.ts";
+
+test("the proposals of all kinds are counted, some time after the page", async () => {
+  const section = (total: number) => ({ kind: "copies" as const, total, proposals: [] });
+  server.on("tidy.list", { sections: [section(3), section(1_200)] });
+  const { result } = await openHook(() => useTidyCount());
+  expect(result.current).toBe(0);
+  await expect.poll(() => result.current).toBe(1_203);
+  expect(server.calls("tidy.list")).toEqual([{ limit: 1 }]);
+});

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { listViews, ViewSwitch } from "./view-switch.tsx";
+
+afterEach(() => page.viewport(1280, 800));
+const onChange = vi.fn<(view: string) => void>();
+
+test("the view is one of several buttons; the present one is pressed", async () => {
+  await open(<ViewSwitch view="rows" views={listViews} onChange={onChange} />);
+  await expect.element(page.getByRole("button", { pressed: true })).toHaveAccessibleName("Details view");
+  await page.getByRole("button", { name: "Dense view" }).click();
+  expect(onChange.mock.lastCall).toEqual(["dense"]);
+});
+
+test("on a phone the views are in a menu, which marks the present one", async () => {
+  await page.viewport(390, 800);
+  await open(<ViewSwitch view="cards" views={listViews} onChange={onChange} />);
+  await page.getByRole("button", { name: "View: Cards view" }).click();
+  await expect.element(page.getByRole("menuitemradio", { name: "Cards view" })).toBeChecked();
+  await page.getByRole("menuitemradio", { name: "Details view" }).click();
+  expect(onChange.mock.lastCall).toEqual(["rows"]);
+});

@@ -1,0 +1,87 @@
+import { useEffect } from "react";
+import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx";
+import { describeCount, SearchResults } from "../../features/advanced-search/search-results.tsx";
+import { type SearchFilters, toStateList } from "../../features/advanced-search/search-filters.ts";
+import { SearchSortMenu } from "../../features/advanced-search/search-sort.tsx";
+import { useSearch } from "../../features/advanced-search/use-search.ts";
+import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
+import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
+import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { BulkEditButton } from "../library/bulk-edit-button.tsx";
+import { ListHeader, type ListProps } from "../library/list-header.tsx";
+import { listViews, ViewSwitch } from "../library/view-switch.tsx";
+import * as t from "./messages.json";
+import { useSearchSubject } from "./search-subject.tsx";
+
+const SearchBulkBar = lazyPart(() => import("./search-bulk-bar.tsx"));
+
+interface SearchListProps extends ListProps {
+  tree: CategoryTree;
+  filters: SearchFilters;
+  /** With null the list of all bookmarks comes back. */
+  onChange: (filters: SearchFilters | null) => void;
+  onSave: () => void;
+}
+
+/** What a search finds: the favorites and other states look as any list, others say what they search for. */
+export function SearchList({ tree, filters, view, onViewChange, searchButton, onChange, onSave }: SearchListProps) {
+  const { data, condition } = useSearch(filters, false);
+  const subject = useSearchSubject(tree, filters);
+  const isSearch = toStateList(filters) === null;
+  const total = data?.metadata;
+  const count = total && (isSearch || !total.isTotalExact ? describeCount(total) : bookmarkCount(total.total));
+  const hasResults = data !== undefined && data.bookmarks.length > 0;
+  const clear = (): void => onChange(null);
+  return (
+    <>
+      <ListHeader
+        subject={{ ...subject, text: <span aria-live="polite">{count ?? " "}</span> }}
+        actions={
+          <>
+            {searchButton}
+            {hasResults && <BulkEditButton />}
+            {isSearch && hasResults && (
+              <Button size="sm" onClick={clear}>
+                {t.clearSearch}
+              </Button>
+            )}
+          </>
+        }
+        sort={hasResults && <SearchSortMenu filters={filters} onChange={onChange} />}
+        view={<ViewSwitch view={view} views={listViews} onChange={onViewChange} />}
+      />
+      {isSearch && (
+        <ActiveFilters
+          filters={filters}
+          getName={(id) => tree.byId.get(id)?.name ?? ""}
+          onChange={onChange}
+          onSave={onSave}
+          condition={condition}
+        />
+      )}
+      <SearchResults
+        filters={filters}
+        onClear={clear}
+        renderResults={(bookmarks) => <BookmarkGrid bookmarks={bookmarks} view={view} />}
+      />
+      <BulkBar tree={tree} filters={filters} />
+    </>
+  );
+}
+
+/** The selection ends with its search, so that no one changes bookmarks out of view by accident. */
+function BulkBar({ tree, filters }: Pick<SearchListProps, "tree" | "filters">) {
+  const { edit } = useSelectionStore();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when these change
+  useEffect(() => () => edit(false), [edit, filters]);
+  return (
+    isSelecting(useSelection()) && (
+      <Later onFailed={() => edit(false)}>
+        <SearchBulkBar tree={tree} filters={filters} />
+      </Later>
+    )
+  );
+}

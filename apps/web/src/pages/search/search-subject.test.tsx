@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from "vitest";
+import { noFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
+import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { openHook } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
+import { server } from "../../shared/testing/server.ts";
+import { useSearchSubject } from "./search-subject.tsx";
+
+const food = makeCategory({ name: "Food", icon: "🍽", bookmarkCount: 103 });
+const bread = makeCategory({ name: "Bread", parentId: food.id, bookmarkCount: 186 });
+const tree = buildCategoryTree([food, bread]);
+
+beforeEach(() => server.on("savedSearches.list", []));
+
+test.each<[Partial<SearchFilters>, string]>([
+  [{ tags: "rye" }, "rye"],
+  [{ query: "rye", tags: "bread" }, "rye"],
+  [{ category: bread.id }, "Bread"],
+  [{ is: "favorite", sort: "title" }, "Favorites"],
+  [{ is: "favorite", tags: "rye" }, "Search"],
+])("a search for %j is called %s", async (filters, name) => {
+  const { result } = await openHook(() => useSearchSubject(tree, { ...noFilters, ...filters }));
+  expect(result.current.name).toBe(name);
+});

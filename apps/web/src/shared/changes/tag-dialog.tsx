@@ -1,0 +1,54 @@
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../messages.json";
+import * as t from "./tag.messages.json";
+import { limits } from "@bowerbird/contract/limits";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TagField } from "../tags/tag-field.tsx";
+
+interface TagDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  count: number;
+  isBusy: boolean;
+  onTag: (addTags: string[], removeTags: string[]) => void;
+}
+
+export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDialogProps) {
+  const [added, setAdded] = useState<string[]>([]);
+  const [removed, setRemoved] = useState<string[]>([]);
+  const [hasNothing, setNothing] = useState(false);
+  const apply = (): void => {
+    setNothing(added.length + removed.length === 0);
+    if (added.length + removed.length > 0) onTag(added, removed);
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={format(t.editTheTags, { count })}
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={apply}>
+            {t.apply}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field label={t.addTags}>
+          {({ id }) => <TagField id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
+        </Field>
+        <Field label={t.removeTags}>
+          {({ id }) => <TagField id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
+        </Field>
+        {hasNothing && <Notice tone="warning">{t.noChangesToApply}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { toSettingsTab } from "./settings-tabs.ts";
+
+test.each([
+  ["backup", "backup"],
+  ["automation", "automation"],
+  ["rules", "automation"],
+  ["sources", "automation"],
+  ["links", "automation"],
+  ["nothing", null],
+  ["constructor", null],
+  [null, null],
+])("the address ?tab=%s opens %s", (name, tab) => {
+  expect(toSettingsTab(name)).toBe(tab);
+});
