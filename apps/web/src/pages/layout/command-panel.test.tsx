@@ -17,10 +17,10 @@ function SelectionState() {
 }
 
 beforeEach(async () => {
-  server.on("search.quick", { bookmarks: [], corrections: [] });
+  const tags = [{ tag: "rye", count: 3 }];
+  server.on("search.quick", ({ meaning }) => ({ bookmarks: [], corrections: [], ...(meaning && { tags, total: 0 }) }));
   server.on("categories.list", [baking]);
   server.on("savedSearches.list", [makeSavedSearch({ name: "Slow bread" })]);
-  server.on("tags.suggest", [{ tag: "rye", count: 3 }]);
   await open(
     <>
       <QuickSearch Panel={CommandPanel} />
