@@ -10,8 +10,12 @@ type Link = ReturnType<TRPCLink<AppRouter>>;
 export interface Device {
   /** Keeps a change of bookmarks until the server has it; undefined for other calls. */
   send: (call: Parameters<Link>[0]["op"]) => ReturnType<Link> | undefined;
-  /** Shows a page of a list until the server answers, and returns it if the server cannot be reached. */
-  loadPage: (key: QueryKey, input: ListBookmarksInput, ask: () => Promise<BookmarkPage>) => Promise<BookmarkPage>;
+  /** Shows a page of a list (with a key) until the server answers, and returns it if the server cannot be reached. */
+  loadPage: (
+    key: QueryKey | null,
+    input: ListBookmarksInput,
+    ask: () => Promise<BookmarkPage>,
+  ) => Promise<BookmarkPage>;
   /** @returns null for what only the server can find */
   search: (text: string) => Promise<QuickSearchOutput["bookmarks"] | null>;
   /** Sends what is left. @returns how many changes are still here */

@@ -183,7 +183,7 @@ class LibraryDevice implements Device {
     if (!page) return answer ?? ask();
     if (isAway) return page;
     // The query goes on: the server's answer replaces this page.
-    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, page);
+    if (key && queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, page);
     return answer!.catch((error: unknown) => {
       if (isUnreachable(error as Error)) return page;
       throw error;
