@@ -27,6 +27,7 @@ test("the form is saved and emptied for the next link, with the focus on its URL
   await field("URL").fill("https://oat.example");
   await field("Title").fill("Oats");
   await field(/Description/).fill(" All about oats ");
+  await page.getByRole("button", { name: "Add notes" }).click();
   await field(/Notes/).fill(" Ask Ada ");
   await field(/Tags/).fill("oats,");
   await chooseCategory("Travel");

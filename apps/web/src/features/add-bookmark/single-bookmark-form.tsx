@@ -14,12 +14,13 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
-import { BookmarkFormFields, type BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
+import { BookmarkFormFields, type BookmarkValues, UrlField } from "../../shared/forms/bookmark-form-fields.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
-import { bookmarkCategories, OfferedCategory, useSuggestedCategory } from "./suggested-category.tsx";
+import { OfferedCategory } from "../../shared/forms/offered-category.tsx";
+import { bookmarkCategories, useSuggestedCategory } from "./suggested-category.tsx";
 import { type useAdvice, useCategorize } from "./use-advice.ts";
 import { useTypedLink } from "./use-typed-link.ts";
 import { useRefreshMetadata } from "./use-refresh-metadata.ts";
@@ -68,25 +69,25 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
     >
       {saved && <SavedNotice bookmark={saved} />}
       {shared?.url === "" && !saved && <Notice tone="info">{t.thereIsNoLinkInWhat}</Notice>}
-      <BookmarkFormFields
+      <UrlField
         form={form}
-        categories={bookmarkCategories(tree)}
-        suggestedCategories={suggested}
-        categoryBelow={<OfferedCategory offered={offered} onTake={takeCategory} />}
-        hasNotes={!isSmall}
-        urlAside={
+        hint={link.isReading ? t.readingThePage : undefined}
+        aside={
           <TextButton isBusy={metadata.isRefreshing} onClick={metadata.refresh}>
             {!metadata.isRefreshing && <RefreshCw aria-hidden />}
             {t.refreshMetadata}
           </TextButton>
         }
-        urlHint={link.isReading ? t.readingThePage : undefined}
-        urlBelow={
-          link.saved &&
-          !conflict && (
-            <DuplicateNotice bookmark={link.saved} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
-          )
-        }
+      />
+      {link.saved && !conflict && (
+        <DuplicateNotice bookmark={link.saved} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
+      )}
+      <BookmarkFormFields
+        form={form}
+        categories={bookmarkCategories(tree)}
+        suggestedCategories={suggested}
+        categoryBelow={<OfferedCategory offered={offered} onTake={takeCategory} />}
+        notes={isSmall ? "none" : "folded"}
         categoryAside={
           <TextButton isBusy={categorize.isAsking} onClick={categorize.ask}>
             {!categorize.isAsking && <Sparkles aria-hidden />}

@@ -15,7 +15,12 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
 }
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return <textarea {...props} className={classNames(fieldClass, "min-h-24 resize-y py-2", className)} />;
+  return <textarea {...props} className={classNames(fieldClass, "min-h-17 resize-y py-2", className)} />;
+}
+
+/** Grows with its text from two lines up to 16 rem. */
+export function GrowingTextarea(props: ComponentProps<typeof Textarea>) {
+  return <Textarea {...props} rows={2} className="field-sizing-content max-h-64" />;
 }
 
 type PasswordProps = Omit<ComponentProps<typeof Input>, "type" | "className">;
