@@ -21,6 +21,14 @@ const nothingShared = { shared: undefined };
 /** A typed address is read after a moment, which may come during the test. */
 const unreadable = makeMetadata({ isFallback: true });
 
+test("Save is in view also where the window is low", async () => {
+  await page.viewport(800, 420);
+  await openForm();
+  const { bottom } = page.getByRole("button", { name: "Save bookmark" }).element().getBoundingClientRect();
+  await page.viewport(1280, 800);
+  expect(bottom).toBeLessThanOrEqual(420);
+});
+
 test("the form is saved and emptied for the next link, with the focus on its URL", async () => {
   server.on("metadata.extract", unreadable);
   await openForm(nothingShared);

@@ -101,8 +101,13 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
         <DuplicateNotice bookmark={conflict} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
       )}
       {add.isError && !conflict && <Notice tone="error">{failureText(add.error, t.failedToAddBookmarks)}</Notice>}
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" isBusy={add.isPending || isFilling} className="max-sm:w-full">
+      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex justify-end rounded-b-xl border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={add.isPending || isFilling}
+          className="max-sm:h-11 max-sm:w-full"
+        >
           {t.saveBookmark}
         </Button>
       </div>
