@@ -10,7 +10,7 @@ import { ImportHistory } from "../features/imports/import-history.tsx";
 import { isFinished } from "../features/imports/import-summary.ts";
 import { ImportView } from "../features/imports/import-view.tsx";
 import { useImport } from "../features/imports/use-import.ts";
-import { OrganizePanel } from "../features/organize/organize-panel.tsx";
+import { OrganizeLater } from "../features/organize/organize-later.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
 import { TutorialAutoShow } from "../features/tutorial/tutorial-auto-show.tsx";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/add-paths.ts";
@@ -85,7 +85,7 @@ function View({ view }: { view: ShownView }) {
           id={view.id}
           clearTo={methodPath(view.method)}
           renderOrganizer={({ id, created }) => (
-            <OrganizePanel added={{ selection: { filter: { importId: id } }, count: created }} tree={tree} />
+            <OrganizeLater added={{ selection: { filter: { importId: id } }, count: created }} tree={tree} />
           )}
         />
       );
