@@ -11,6 +11,8 @@ interface ConditionFormProps {
   onChange: (condition: string) => void;
 }
 
+const exampleSite = "github.com";
+
 /** A condition as fields: all that are filled in must hold. */
 export function ConditionForm({ simple, onChange }: ConditionFormProps) {
   const change = (next: Partial<SimpleCondition>): void => onChange(writeSimple({ ...simple, ...next }));
@@ -20,7 +22,7 @@ export function ConditionForm({ simple, onChange }: ConditionFormProps) {
         label={t.fromSite}
         value={simple.site}
         onChange={(site) => change({ site })}
-        placeholder="github.com"
+        placeholder={exampleSite}
         dir="ltr"
       />
       <Text label={t.withTag} value={simple.tag} onChange={(tag) => change({ tag })} dir="auto" />

@@ -87,7 +87,7 @@ function LinkRow({ bookmark, badge }: { bookmark: Bookmark; badge: string | unde
       </span>
       <div className={classNames("min-w-0 flex-1", isMerged && "text-muted")}>
         <BookmarkLink bookmark={bookmark} />
-        <p dir="ltr" className="text-start text-xs wrap-anywhere text-muted">
+        <p dir="ltr" className="text-xs wrap-anywhere text-muted">
           {bookmark.url}
         </p>
         <p dir="auto" className="truncate text-xs text-muted">

@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import type { AppRouter } from "@bowerbird/api";
 import { accountHeader } from "@bowerbird/contract/account-header";
 import { sessionStore } from "../session/session-store.ts";
@@ -42,7 +43,7 @@ export const links: TRPCLink<AppRouter>[] = [
     false: splitLink({
       condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list" || op.path === "backups.files",
       true: httpLink({ url, transformer, headers }),
-      false: httpBatchLink({ url, transformer, headers, maxURLLength: 4_000 }),
+      false: httpBatchLink({ url, transformer, headers, maxURLLength: 4_000, maxItems: limits.callsPerRequest }),
     }),
   }),
 ];

@@ -46,7 +46,6 @@ export function UrlField({ form: { register, formState }, hint, aside }: UrlFiel
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          className="rtl:text-right"
           placeholder={common.httpsExampleComArticle}
         />
       )}

@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button.tsx";
 
 /** 16 px on small screens, because phones zoom in on smaller text fields. */
 export const fieldClass =
-  "w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ink shadow-low sm:text-base " +
+  "touch-target w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ink shadow-low sm:text-base " +
   "placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 " +
   "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger-ink";
 
@@ -38,7 +38,7 @@ export function PasswordInput({
         label={isShown ? t.hidePassword : t.showPassword}
         icon={isShown ? <EyeOff /> : <Eye />}
         size="sm"
-        className="absolute top-1.5 end-1.5"
+        className="absolute end-0.5 top-1/2 -translate-y-1/2"
         onClick={() => {
           setShown(!isShown);
           onShown?.(!isShown);
