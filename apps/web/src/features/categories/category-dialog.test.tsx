@@ -44,26 +44,6 @@ test("a new category is created with the icon that was searched and a color, and
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "created" }]);
 });
 
-test("an icon can be two characters that are typed, where no emoji has them as a name", async () => {
-  await open(<CategoryDialog onClose={() => {}} />);
-  await field("Name").fill("Oats");
-  await button("Icon").click();
-  await page.getByRole("searchbox", { name: "Search emoji" }).fill("q9");
-  await button("Use “q9”").click();
-  await button("Create").click();
-  await expect.poll(() => server.calls("categories.create")).toMatchObject([{ icon: "q9" }]);
-});
-
-test("the arrow keys move among the icons", async () => {
-  await open(<CategoryDialog onClose={() => {}} />);
-  await field("Name").fill("Oats");
-  await button("Icon").click();
-  await expect.element(page.getByRole("group", { name: "All emoji" })).toBeVisible();
-  await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}{Enter}");
-  await button("Create").click();
-  await expect.poll(() => server.calls("categories.create")).toMatchObject([{ icon: "📰" }]);
-});
-
 test("a color is taken away again", async () => {
   await open(<CategoryDialog node={nodeOf(bread, [rye, travel])} onClose={() => {}} />);
   await expect.element(page.getByLabelText("Custom color")).toHaveValue(bread.color);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { TimeChart } from "./time-chart.tsx";
 
@@ -31,13 +31,4 @@ test("a wrong date long ago does not draw more columns than can be seen", async 
   expect(page.getByRole("listitem").elements()).toHaveLength(600);
   await page.getByText("Show as table").click();
   await expect.element(page.getByRole("row", { name: "Apr 2026 3 9" })).toBeVisible();
-});
-
-test("the arrow keys read the growth at each period", async () => {
-  await open(<TimeChart months={months} />);
-  const growth = page.getByRole("slider", { name: "Growth" });
-  await expect.element(growth).toHaveAttribute("aria-valuetext", "Apr 2026: 7 links in total");
-  (growth.element() as HTMLElement).focus();
-  await userEvent.keyboard("{ArrowLeft}");
-  await expect.element(growth).toHaveAttribute("aria-valuetext", "Mar 2026: 4 links in total");
 });

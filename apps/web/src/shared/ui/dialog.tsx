@@ -85,8 +85,11 @@ function focusWork(event: Event): void {
   const start = content.querySelector<HTMLElement>("[data-start]") ?? field ?? lastButton(content);
   const target = isTouch && start === field ? content : (start ?? content);
   target.focus();
-  // As where a field is reached by Tab. Backward, so that a long text shows its beginning.
-  if (target instanceof HTMLInputElement && target.type === "text") target.setSelectionRange(0, -1, "backward");
+  // As where a field is reached by Tab; a long text shows its beginning.
+  if (target instanceof HTMLInputElement && target.type === "text") {
+    target.select();
+    target.scrollLeft = 0;
+  }
 }
 
 const fields = "[data-body] :is(input:not([type=hidden]), textarea, [role=combobox]):enabled";
