@@ -126,6 +126,7 @@ test("many are pasted with a bad line, retried, and organized together", async (
   });
 
   await test.step("a new category receives them all, with Undo", async () => {
+    await page.getByRole("button", { name: "Move or tag these 2 bookmarks" }).click();
     // A name that the AI connects with no link: once the pages were read, it could move them there itself.
     await page.getByRole("button", { name: "Create category" }).click();
     await expect(page.getByText("Please enter a category name")).toBeVisible();

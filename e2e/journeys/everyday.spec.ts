@@ -59,6 +59,7 @@ test("the settings change a name, create and revoke a token, and delete the acco
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.getByRole("tab", { name: "Account" }).click();
+  await page.getByRole("region", { name: "Name", exact: true }).getByRole("button", { name: "Change" }).click();
   await page.getByLabel("First name").fill("Augusta");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: /Account of Augusta/ })).toBeVisible();

@@ -25,7 +25,7 @@ test("a search becomes a rule, which is previewed, run on all links, undone, and
     await page.goto("/?search=site:github.com");
     await page.getByRole("link", { name: "Create rule" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "New rule" });
-    await expect(dialog.getByRole("textbox", { name: "Condition" })).toHaveValue("site:github.com");
+    await expect(dialog.getByRole("textbox", { name: "From site" })).toHaveValue("github.com");
     await expect(dialog.getByText("Matches 2 links")).toBeVisible();
     await expectAccessibleAtAnyWidth(page, "a rule of a search");
     await dialog.getByRole("combobox", { name: "Move to" }).click();

@@ -52,6 +52,11 @@ const behindRoutes: Record<string, string | null> = {
   "POST /unsubscribe/:token": null,
   "POST /logout": null,
   "POST /ops/retry": null,
+  // Below /ops/people.
+  "POST /invite": null,
+  "POST /revoke-invitation": null,
+  "POST /reset-second-factor": null,
+  "POST /delete-user": null,
 };
 
 type Definition = { type: "query" | "mutation" | "subscription"; meta?: { need?: Need } };

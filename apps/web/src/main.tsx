@@ -11,7 +11,7 @@ import { storedPathKey } from "./shared/routing/stored-path-key.ts";
 import { followSession } from "./shared/session/other-tabs.ts";
 import { sessionStore } from "./shared/session/session-store.ts";
 import "./shared/styles/app.css";
-import { basePath, fromBase, withoutBase } from "./shared/routing/base-path.ts";
+import { basePath, fromBase, withoutBase } from "./shared/base-path/base-path.ts";
 
 // zod compiles schemas with eval, which the CSP forbids; even the attempt is reported.
 // Set before zod loads, because it reads this at that time.

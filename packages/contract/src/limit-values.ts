@@ -14,6 +14,8 @@ export const tagLength = 60;
 export const tagsPerBookmark = 10;
 /** Live event streams of one person at one server: one per tab. */
 export const eventStreams = 20;
+/** Calls that share one request. */
+export const callsPerRequest = 20;
 /** Tags added together to all bookmarks that were just saved. */
 export const tagsPerAddition = 8;
 /** More than `tagsPerBookmark`, because files may contain more. */

@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import type { AppRouter } from "@bowerbird/api";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from "@trpc/client";
 import superjson from "superjson";
@@ -25,7 +26,7 @@ export function createClient({ origin, token }: Pick<Connection, "origin" | "tok
       splitLink({
         condition: ({ path }) => path.startsWith("search."),
         true: httpLink(settings),
-        false: httpBatchLink({ ...settings, maxURLLength: 4_000 }),
+        false: httpBatchLink({ ...settings, maxURLLength: 4_000, maxItems: limits.callsPerRequest }),
       }),
     ],
   });

@@ -16,8 +16,6 @@ export interface CallLimits {
   perAddress: number;
 }
 
-/** Calls in one request; the web app sends one at a time. */
-const maxCalls = 20;
 /** Seconds. */
 const retryAfter = 30;
 
@@ -48,8 +46,8 @@ export function boundTrpc(): RequestHandler {
     const { "content-type": type } = req.headers;
     if (type !== undefined && !/^application\/json\b/i.test(type))
       throw new AppError("BAD_REQUEST", t.theRequestIsNotValidJson);
-    if (countCalls(req) > maxCalls) {
-      throw new AppError("BAD_REQUEST", format(t.atMostMaxCallsCanBe, { max: maxCalls }));
+    if (countCalls(req) > limits.callsPerRequest) {
+      throw new AppError("BAD_REQUEST", format(t.atMostMaxCallsCanBe, { max: limits.callsPerRequest }));
     }
     next();
   };

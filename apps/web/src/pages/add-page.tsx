@@ -4,12 +4,13 @@ import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
 import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
-import { textLinkClass } from "../shared/ui/text-button.tsx";
+import { buttonClass } from "../shared/ui/button.tsx";
+import { LibraryFrame } from "./library/library-frame.tsx";
 import { ImportHistory } from "../features/imports/import-history.tsx";
 import { isFinished } from "../features/imports/import-summary.ts";
 import { ImportView } from "../features/imports/import-view.tsx";
 import { useImport } from "../features/imports/use-import.ts";
-import { OrganizePanel } from "../features/organize/organize-panel.tsx";
+import { OrganizeLater } from "../features/organize/organize-later.tsx";
 import { SavedBookmark } from "../features/organize/saved-bookmark.tsx";
 import { TutorialAutoShow } from "../features/tutorial/tutorial-auto-show.tsx";
 import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "../shared/routing/add-paths.ts";
@@ -27,27 +28,37 @@ export default function AddPage() {
   if (view.kind === "fix") return <FixCategoriesPage id={view.id} />;
   if (params.has(smallWindowParameter)) return <SaveWindow shared={readSharedLink(params)} />;
   return (
-    <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
+    <LibraryFrame>
       <title>{t.addYourBookmarksBowerbird}</title>
-      <Link to="/" className={`mb-3 inline-flex items-center gap-1.5 text-sm ${textLinkClass}`}>
-        <ArrowLeft aria-hidden className="size-3.5" />
-        {common.yourBookmarks}
-      </Link>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="text-2xl font-semibold tracking-tight">{common.addYourBookmarks}</h1>
-          <p className="text-muted">{t.saveOneLinkOrImportThousands}</p>
+      <div className="max-w-[960px]">
+        <AddHeading />
+        <div className="my-4">
+          <Steps view={view} />
         </div>
-        <div className="max-sm:w-full">
-          <StatsCards />
-        </div>
+        <View view={view} />
       </div>
-      <div className="my-6">
-        <Steps view={view} />
-      </div>
-      <View view={view} />
       <TutorialAutoShow isOff={view.kind !== "choose"} />
-    </main>
+    </LibraryFrame>
+  );
+}
+
+/** Title, way back and statistics in one line: the forms need the height. */
+function AddHeading() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="flex min-w-0 items-center gap-1">
+        <Link
+          to="/"
+          aria-label={common.yourBookmarks}
+          data-tooltip={common.yourBookmarks}
+          className={buttonClass({ variant: "ghost", className: "-ms-2 w-9 px-0 pointer-coarse:size-11" })}
+        >
+          <ArrowLeft aria-hidden />
+        </Link>
+        <h1 className="text-2xl font-semibold tracking-tight">{common.addYourBookmarks}</h1>
+      </div>
+      <StatsCards />
+    </div>
   );
 }
 
@@ -74,7 +85,7 @@ function View({ view }: { view: ShownView }) {
           id={view.id}
           clearTo={methodPath(view.method)}
           renderOrganizer={({ id, created }) => (
-            <OrganizePanel added={{ selection: { filter: { importId: id } }, count: created }} tree={tree} />
+            <OrganizeLater added={{ selection: { filter: { importId: id } }, count: created }} tree={tree} />
           )}
         />
       );
@@ -99,6 +110,7 @@ function MethodTiles() {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {t.chooseAMethod}
       </h2>
+      <p className="mb-4 text-muted">{t.saveOneLinkOrImportThousands}</p>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {methods.map((method) => {
           const { title, text, icon: Icon } = methodInfo[method];

@@ -1,5 +1,5 @@
 import type { Language } from "@bowerbird/contract/languages";
-import { fromBase } from "./routing/base-path.ts";
+import { fromBase } from "./base-path/base-path.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

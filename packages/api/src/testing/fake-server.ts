@@ -153,7 +153,7 @@ export class FakeServer {
 
   async #receive(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    if (!/^\/(trpc|api|mcp|extension)\//.test(url.pathname)) return this.#fetch(request);
+    if (!/^\/(trpc|api|mcp|extension)\//.test(url.pathname)) return this.#fetch.call(globalThis, request);
     if (this.#isAway) throw new TypeError("Failed to fetch");
     if (url.pathname.startsWith("/trpc/")) return this.#answerCalls(request, url);
     const route = `${request.method} ${url.pathname}`;

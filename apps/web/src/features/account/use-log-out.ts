@@ -7,7 +7,7 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { notifyOtherTabs } from "../../shared/session/other-tabs.ts";
 import { lastSeenStore } from "../../shared/session/last-seen.ts";
 import { recentStore } from "../../shared/session/recent.ts";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 /** Signing out would delete them. */
 class UnsentChanges extends Error {

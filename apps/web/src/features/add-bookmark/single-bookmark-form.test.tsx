@@ -21,12 +21,21 @@ const nothingShared = { shared: undefined };
 /** A typed address is read after a moment, which may come during the test. */
 const unreadable = makeMetadata({ isFallback: true });
 
+test("Save is in view also where the window is low", async () => {
+  await page.viewport(800, 420);
+  await openForm();
+  const { bottom } = page.getByRole("button", { name: "Save bookmark" }).element().getBoundingClientRect();
+  await page.viewport(1280, 800);
+  expect(bottom).toBeLessThanOrEqual(420);
+});
+
 test("the form is saved and emptied for the next link, with the focus on its URL", async () => {
   server.on("metadata.extract", unreadable);
   await openForm(nothingShared);
   await field("URL").fill("https://oat.example");
   await field("Title").fill("Oats");
   await field(/Description/).fill(" All about oats ");
+  await page.getByRole("button", { name: "Add notes" }).click();
   await field(/Notes/).fill(" Ask Ada ");
   await field(/Tags/).fill("oats,");
   await chooseCategory("Travel");

@@ -14,12 +14,13 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
-import { BookmarkFormFields, type BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
+import { BookmarkFormFields, type BookmarkValues, UrlField } from "../../shared/forms/bookmark-form-fields.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
-import { bookmarkCategories, OfferedCategory, useSuggestedCategory } from "./suggested-category.tsx";
+import { OfferedCategory } from "../../shared/forms/offered-category.tsx";
+import { bookmarkCategories, useSuggestedCategory } from "./suggested-category.tsx";
 import { type useAdvice, useCategorize } from "./use-advice.ts";
 import { useTypedLink } from "./use-typed-link.ts";
 import { useRefreshMetadata } from "./use-refresh-metadata.ts";
@@ -68,25 +69,25 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
     >
       {saved && <SavedNotice bookmark={saved} />}
       {shared?.url === "" && !saved && <Notice tone="info">{t.thereIsNoLinkInWhat}</Notice>}
-      <BookmarkFormFields
+      <UrlField
         form={form}
-        categories={bookmarkCategories(tree)}
-        suggestedCategories={suggested}
-        categoryBelow={<OfferedCategory offered={offered} onTake={takeCategory} />}
-        hasNotes={!isSmall}
-        urlAside={
+        hint={link.isReading ? t.readingThePage : undefined}
+        aside={
           <TextButton isBusy={metadata.isRefreshing} onClick={metadata.refresh}>
             {!metadata.isRefreshing && <RefreshCw aria-hidden />}
             {t.refreshMetadata}
           </TextButton>
         }
-        urlHint={link.isReading ? t.readingThePage : undefined}
-        urlBelow={
-          link.saved &&
-          !conflict && (
-            <DuplicateNotice bookmark={link.saved} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
-          )
-        }
+      />
+      {link.saved && !conflict && (
+        <DuplicateNotice bookmark={link.saved} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
+      )}
+      <BookmarkFormFields
+        form={form}
+        categories={bookmarkCategories(tree)}
+        suggestedCategories={suggested}
+        categoryBelow={<OfferedCategory offered={offered} onTake={takeCategory} />}
+        notes={isSmall ? "none" : "folded"}
         categoryAside={
           <TextButton isBusy={categorize.isAsking} onClick={categorize.ask}>
             {!categorize.isAsking && <Sparkles aria-hidden />}
@@ -100,8 +101,13 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
         <DuplicateNotice bookmark={conflict} isBusy={add.isPending} onSaveAnyway={() => void submit(true)} />
       )}
       {add.isError && !conflict && <Notice tone="error">{failureText(add.error, t.failedToAddBookmarks)}</Notice>}
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" isBusy={add.isPending || isFilling} className="max-sm:w-full">
+      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex justify-end rounded-b-xl border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={add.isPending || isFilling}
+          className="max-sm:h-11 max-sm:w-full"
+        >
           {t.saveBookmark}
         </Button>
       </div>

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
+import { OfferedCategory } from "../../shared/forms/offered-category.tsx";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { bread, travel, uncategorized } from "./testing/open-form.tsx";
-import { OfferedCategory, useSuggestedCategory } from "./suggested-category.tsx";
+import { useSuggestedCategory } from "./suggested-category.tsx";
 import type { Advice } from "./suggestion.ts";
 import { emptyBookmark } from "./use-single-bookmark.ts";
 

@@ -1,7 +1,4 @@
 import * as t from "./messages.json";
-import * as preview from "./preview.messages.json";
-import { format } from "@bowerbird/contract/messages";
-import { Sparkles } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import {
@@ -12,7 +9,6 @@ import {
 } from "../../shared/category-tree/category-tree.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
 import { type Advice, toSuggestedCategory } from "./suggestion.ts";
 import { automatic } from "./use-single-bookmark.ts";
 
@@ -50,18 +46,4 @@ export function useSuggestedCategory(
 /** The categories of a new bookmark: the first leaves the choice to Bowerbird. */
 export function bookmarkCategories(tree: CategoryTree | null): SelectOption[] {
   return [{ value: automatic, label: t.chooseAutomatically, icon: "✨" }, ...categoryOptions(tree?.roots ?? [])];
-}
-
-/** "Maybe Development?": a category that may be right, to be taken. */
-export function OfferedCategory({ offered, onTake }: { offered: CategoryNode | null; onTake: (id: string) => void }) {
-  return (
-    <div role="status" className="text-sm empty:hidden">
-      {offered && (
-        <TextButton onClick={() => onTake(offered.id)}>
-          <Sparkles aria-hidden />
-          {format(preview.maybeCategory, { category: offered.name })}
-        </TextButton>
-      )}
-    </div>
-  );
 }

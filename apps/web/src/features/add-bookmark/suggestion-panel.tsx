@@ -3,7 +3,7 @@ import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import * as preview from "./preview.messages.json";
+import * as forms from "../../shared/forms/messages.json";
 import type { CategoryOffer, Suggestion } from "@bowerbird/contract/ai";
 import { defaults } from "@bowerbird/contract/limits";
 import { Check, Sparkles, X } from "lucide-react";
@@ -110,7 +110,7 @@ function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: Suggest
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="min-w-0 truncate font-medium">
         {icon && <span aria-hidden>{icon} </span>}
-        {isQuestion ? format(preview.maybeCategory, { category }) : category}
+        {isQuestion ? format(forms.maybeCategory, { category }) : category}
       </span>
       {isChosen && (
         <span className="inline-flex items-center gap-1 text-sm font-medium text-success-ink">

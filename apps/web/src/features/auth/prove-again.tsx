@@ -10,7 +10,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { PasswordInput } from "../../shared/ui/input.tsx";
 import { keepNextPath } from "../../shared/routing/stored-path.ts";
-import { fromBase, withoutBase } from "../../shared/routing/base-path.ts";
+import { fromBase, withoutBase } from "../../shared/base-path/base-path.ts";
 
 interface ProveAgainProps {
   proof: Proof;

@@ -5,7 +5,7 @@ import { KeyRound } from "lucide-react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { keepNextPath } from "../../shared/routing/stored-path.ts";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 type Provider = AuthOptions["providers"][number];
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { keepNextPath } from "../../shared/routing/stored-path.ts";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 import { usePasswordSignIn } from "./entry-state.ts";
 
 /**

@@ -13,7 +13,7 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { sizeText } from "../../shared/ui/size-text.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 const shownAtFirst = 10;
 

@@ -145,7 +145,7 @@ test("the Done button ends selecting", async () => {
 
 afterEach(() => page.viewport(1280, 800));
 
-test("on a phone nothing of it is hidden, and its end is in the first row", async () => {
+test("on a phone every action has its name, and its end is in the first row", async () => {
   await page.viewport(360, 640);
   await openBar();
   await button("Choose two").click();
@@ -155,5 +155,8 @@ test("on a phone nothing of it is hidden, and its end is in the first row", asyn
   expect(top("Edit tags")).toBe(top("Delete"));
   const bar = page.getByRole("toolbar").element().getBoundingClientRect();
   expect(bar.right).toBeLessThanOrEqual(360);
-  expect(bar.height).toBeLessThan(90);
+  expect(bar.height).toBeLessThan(110);
+  const name = document.createRange();
+  name.selectNodeContents(button("Move").element());
+  expect(name.getBoundingClientRect().width).toBeGreaterThan(15);
 });

@@ -109,7 +109,7 @@ function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSe
   const trigger = (
     <Button size="sm" disabled={isOff} className={narrow}>
       <Star aria-hidden />
-      <span className="max-sm:sr-only">{t.mark}</span>
+      {t.mark}
     </Button>
   );
   return (
@@ -128,8 +128,10 @@ function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSe
   );
 }
 
-/** On a phone the actions share a row of their own. */
-const narrow = "max-sm:flex-1 max-sm:px-2";
+/** On a phone the actions share a row of their own, each with its name below its icon. */
+const narrow =
+  "max-sm:h-auto max-sm:min-h-12 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 " +
+  "max-sm:py-1.5 max-sm:text-2xs max-sm:leading-tight max-sm:whitespace-normal";
 
 interface ActionProps {
   icon: ReactNode;
@@ -142,7 +144,7 @@ function Action({ icon, isOff, onClick, children }: ActionProps) {
   return (
     <Button size="sm" disabled={isOff} onClick={onClick} className={narrow}>
       {icon}
-      <span className="max-sm:sr-only">{children}</span>
+      {children}
     </Button>
   );
 }

@@ -21,18 +21,35 @@ beforeEach(() => {
   server.on("bookmarks.undoChange", { restored: 0, failed: [] });
 });
 
-test("a new category is created with an icon chosen by a click, and Undo removes it", async () => {
+/** Finds an icon by its name and takes the first. */
+async function pickIcon(name: string): Promise<void> {
+  await button("Icon").click();
+  await page.getByRole("searchbox", { name: "Search emoji" }).fill(name);
+  await expect.element(page.getByRole("group", { name: "All emoji" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+}
+
+test("a new category is created with the icon that was searched and a color, and Undo removes it", async () => {
   const onClose = vi.fn<() => void>();
   await open(<CategoryDialog onClose={onClose} />);
   await expect.element(field("Name")).toHaveFocus();
   await field("Name").fill("Oats");
-  await button("🌱").click();
+  await pickIcon("seedl");
+  await page.getByRole("radio", { name: "Green" }).click();
   await button("Create").click();
   await expectMessage("Created Oats");
   expect(onClose).toHaveBeenCalledOnce();
-  expect(server.calls("categories.create")).toEqual([{ name: "Oats", icon: "🌱", parentId: null }]);
+  expect(server.calls("categories.create")).toEqual([{ name: "Oats", icon: "🌱", color: "#16a34a", parentId: null }]);
   await undo();
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "created" }]);
+});
+
+test("a color is taken away again", async () => {
+  await open(<CategoryDialog node={nodeOf(bread, [rye, travel])} onClose={() => {}} />);
+  await expect.element(page.getByLabelText("Custom color")).toHaveValue(bread.color);
+  await page.getByRole("radio", { name: "No color" }).click();
+  await button("Save").click();
+  await expect.poll(() => server.calls("categories.edit")).toMatchObject([{ color: "#8b5cf6" }]);
 });
 
 test("a new category is in the sidebar before its message says so", async () => {
@@ -92,7 +109,7 @@ test("a category cannot be moved into itself or below", async () => {
 test("a built-in category keeps its icon and color", async () => {
   await open(<CategoryDialog node={nodeOf(travel)} onClose={() => {}} />);
   await field("Name").fill("Trips");
-  expect(page.getByRole("textbox", { name: "Icon" }).elements()).toEqual([]);
+  expect(button("Icon").elements()).toEqual([]);
   await button("Save").click();
   await expect.poll(() => server.calls("categories.edit")).toEqual([{ id: travel.id, name: "Trips", parentId: null }]);
 });

@@ -154,7 +154,8 @@ function usePinCategory(scroller: RefObject<HTMLElement | null>): (id: string, p
   });
   return (id, pinned) => {
     mutate({ id, pinned });
-    if (pinned) scroller.current?.scrollTo({ top: 0, behavior: "smooth" });
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (pinned) scroller.current?.scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
   };
 }
 

@@ -41,12 +41,12 @@ const drop = (dragged: string, onto: string, share: number) =>
 
 describe("a dragged category", () => {
   test("goes into the row at whose middle it is", () => {
-    expect(drop("travel", "oats", 0.5)).toEqual({ place: { parentId: "oats" }, index: 4, level: 1, isInto: true });
+    expect(drop("travel", "oats", 0.5)).toEqual({ target: { parentId: "oats" }, index: 4, level: 1, isInto: true });
   });
 
   test("goes before a row at its upper edge, and after it at its lower edge", () => {
-    expect(drop("travel", "bread", 0.1)).toMatchObject({ place: { parentId: "food", beforeId: "bread" }, index: 2 });
-    expect(drop("travel", "oats", 0.9)).toMatchObject({ place: { parentId: "food", afterId: "oats" }, index: 5 });
+    expect(drop("travel", "bread", 0.1)).toMatchObject({ target: { parentId: "food", beforeId: "bread" }, index: 2 });
+    expect(drop("travel", "oats", 0.9)).toMatchObject({ target: { parentId: "food", afterId: "oats" }, index: 5 });
   });
 
   test("goes before the first child at the lower edge of an expanded row", () => {

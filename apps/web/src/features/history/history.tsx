@@ -44,7 +44,7 @@ export function History() {
     const retry = (): void => void query.refetch();
     return <ErrorState title={t.yourHistoryCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={retry} />;
   }
-  if (!entries) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  if (!entries) return <HistorySkeleton />;
   if (entries.length === 0) {
     return <EmptyState icon={<HistoryIcon />} title={t.nothingHasChangedYet} text={t.editsMovesImportsAndDeletions} />;
   }
@@ -62,6 +62,26 @@ export function History() {
         </p>
       )}
     </>
+  );
+}
+
+/** A day with its changes. */
+function HistorySkeleton() {
+  return (
+    <div aria-hidden className="mt-6">
+      <Skeleton className="mb-2 h-5 w-24" />
+      <div className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
+        {[0, 1, 2, 3, 4].map((entry) => (
+          <div key={entry} className="flex items-center gap-3 px-4 py-3">
+            <Skeleton className="size-8 rounded-lg" />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-3 w-12" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 export class UploadError extends Error {
   readonly status: number;
   /** @param message a sentence for the person; empty if the server gave none */

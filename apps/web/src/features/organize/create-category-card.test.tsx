@@ -34,8 +34,10 @@ beforeEach(() => {
 test("a category is created as filled in, and selected once the list has it", async () => {
   const onCreated = await openCard();
   await field("Name").fill("  Rye ");
-  await field("Icon").fill("🌾");
-  await page.getByLabelText("Color").fill("#15803d");
+  await page.getByRole("button", { name: "Icon" }).click();
+  await page.getByRole("searchbox", { name: "Search emoji" }).fill("sheaf of rice");
+  await page.getByRole("button", { name: "sheaf of rice" }).click();
+  await page.getByLabelText("Custom color").fill("#15803d");
   await choose("Parent", "Bread");
   const release = server.hold("categories.list");
   await submit();

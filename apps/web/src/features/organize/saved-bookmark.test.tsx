@@ -43,5 +43,5 @@ test("tags added here are shown at once", async () => {
   await userEvent.keyboard("slow{Enter}");
   await page.getByRole("button", { name: "Tag 1 bookmark" }).click();
   await expect.element(page.getByText("slow", { exact: true })).toBeVisible();
-  expect(server.calls("bookmarks.updateMany")).toEqual([{ ids: [bookmark.id], addTags: ["slow"] }]);
+  await expect.poll(() => server.calls("bookmarks.updateMany")).toEqual([{ ids: [bookmark.id], addTags: ["slow"] }]);
 });

@@ -5,7 +5,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 /** Uploads a backup from the person's device. */
 export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { ConditionField } from "./condition-field.tsx";
+import { choose } from "../../shared/testing/steps.ts";
 import { serveRules } from "./testing/serve-rules.ts";
 
 function Field() {
@@ -13,9 +14,34 @@ function Field() {
 
 const field = () => page.getByRole("textbox", { name: /Condition/ });
 
+const asText = () => page.getByRole("button", { name: "Edit as text" }).click();
+
+test("fields write the condition, and are there again for a condition that they can show", async () => {
+  serveRules({});
+  await open(<Field />);
+  await page.getByRole("textbox", { name: "With tag" }).fill("slow food");
+  await choose("Older than", "2 years");
+  await asText();
+  await expect.element(field()).toHaveValue('tag:"slow food" older:2y');
+  await field().fill("site:rye.example older:3w");
+  await page.getByRole("button", { name: "Edit with fields" }).click();
+  await expect.element(page.getByRole("textbox", { name: "From site" })).toHaveValue("rye.example");
+  await expect.element(page.getByRole("combobox", { name: "Older than" })).toHaveTextContent("3 weeks");
+  await expect.element(page.getByText("Matches 34 links")).toBeVisible();
+});
+
+test("a condition that fields cannot show stays text", async () => {
+  serveRules({});
+  await open(<Field />);
+  await asText();
+  await field().fill("-tag:done");
+  expect(page.getByRole("button", { name: "Edit with fields" }).elements()).toEqual([]);
+});
+
 test("the number of links is counted once typing stops", async () => {
   serveRules({});
   await open(<Field />);
+  await asText();
   await expect.element(page.getByText("Write it like a search.")).toBeVisible();
   await field().fill("site:github.com");
   await expect.element(page.getByText("Matches 34 links")).toBeVisible();
@@ -25,6 +51,7 @@ test("the number of links is counted once typing stops", async () => {
 test("what cannot be read is an error when the field is left, not while it is typed", async () => {
   serveRules({});
   await open(<Field />);
+  await asText();
   await field().fill("lang:de");
   await expect.poll(() => server.calls("rules.preview")).toHaveLength(1);
   expect(page.getByText("“lang:de” is not a condition.").elements()).toEqual([]);
@@ -35,6 +62,7 @@ test("what cannot be read is an error when the field is left, not while it is ty
 test("the operators are explained on request", async () => {
   serveRules({});
   await open(<Field />);
+  await asText();
   await page.getByText("How to write conditions").click();
   await expect.element(page.getByText("that you never opened here")).toBeVisible();
 });

@@ -10,6 +10,9 @@ import { useSettled } from "../../shared/browser/use-settled.ts";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { ConditionForm } from "./condition-form.tsx";
+import { readSimple } from "./simple-condition.ts";
 
 /** Typing stops for so long before links are counted (ms). */
 const countDelay = 300;
@@ -20,40 +23,79 @@ interface ConditionFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A condition in the language of a search; while it is typed, it says how many links it matches. */
+/** A condition, as fields or as text in the language of a search; it says how many links it matches. */
 export function ConditionField({ value, problem, onChange }: ConditionFieldProps) {
+  const simple = readSimple(value);
+  const [isText, setText] = useState(simple === null);
+  if (simple === null || isText)
+    return (
+      <div className="flex flex-col gap-2">
+        <ConditionText {...{ value, problem, onChange }} />
+        <ConditionHelp />
+        {simple && (
+          <p>
+            <TextButton onClick={() => setText(false)}>{t.editWithFields}</TextButton>
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <ConditionForm simple={simple} onChange={onChange} />
+      <Count value={value} problem={problem} />
+      <p>
+        <TextButton onClick={() => setText(true)}>{t.editAsText}</TextButton>
+      </p>
+    </div>
+  );
+}
+
+/** How many links the fields match, or what is wrong with them. */
+function Count({ value, problem }: Omit<ConditionFieldProps, "onChange">) {
+  const { hint, error } = useCount(value);
+  const mistake = problem ?? error;
+  return (
+    <>
+      <p role="status" className="text-xs text-muted empty:hidden">
+        {value === "" ? t.fillInAtLeastOne : hint}
+      </p>
+      <p role="alert" className="text-sm text-danger-ink empty:hidden">
+        {mistake}
+      </p>
+    </>
+  );
+}
+
+function ConditionText({ value, problem, onChange }: ConditionFieldProps) {
   // What is still being typed is no mistake; what was there before is.
   const [wasLeft, setLeft] = useState(value !== "");
   const { hint, error } = useCount(value);
   return (
-    <div className="flex flex-col gap-2">
-      <Field
-        label={list.condition}
-        required
-        hint={<span role="status">{hint}</span>}
-        error={problem ?? (wasLeft ? error : undefined)}
-      >
-        {(field) => (
-          <Input
-            {...field}
-            dir="ltr"
-            name="condition"
-            maxLength={limits.searchQueryLength}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t.conditionPlaceholder}
-            value={value}
-            onChange={({ target }) => {
-              setLeft(false);
-              onChange(target.value);
-            }}
-            onBlur={() => setLeft(true)}
-          />
-        )}
-      </Field>
-      <ConditionHelp />
-    </div>
+    <Field
+      label={list.condition}
+      required
+      hint={<span role="status">{hint}</span>}
+      error={problem ?? (wasLeft ? error : undefined)}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          dir="ltr"
+          name="condition"
+          maxLength={limits.searchQueryLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t.conditionPlaceholder}
+          value={value}
+          onChange={({ target }) => {
+            setLeft(false);
+            onChange(target.value);
+          }}
+          onBlur={() => setLeft(true)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -9,12 +9,14 @@ import { makeRule, rust, serveRules } from "./testing/serve-rules.ts";
 
 const chosen = () => page.getByRole("combobox", { name: "Move to" }).element().textContent;
 const condition = () => page.getByRole("textbox", { name: /Condition/ });
+const asText = () => page.getByRole("button", { name: "Edit as text" }).click();
 
 test("a rule is written with its condition and all that it does", async () => {
   serveRules({});
   const onClose = vi.fn();
   await open(<RuleDialog rule={null} onClose={onClose} onRun={() => {}} />);
-  await condition().fill("site:github.com tag:rust");
+  await page.getByRole("textbox", { name: "From site" }).fill("github.com");
+  await page.getByRole("textbox", { name: "With tag" }).fill("rust");
   await choose("Move to", "Rust");
   await page.getByRole("textbox", { name: "Add tags" }).fill("systems,");
   await page.getByRole("checkbox", { name: "Archived" }).click();
@@ -33,6 +35,7 @@ test("a rule without a condition, or that does nothing, is not saved", async () 
   await open(<RuleDialog rule={null} onClose={() => {}} onRun={() => {}} />);
   await page.getByRole("button", { name: "Create rule" }).click();
   await expect.element(page.getByText("Enter a condition, for example site:github.com.")).toBeVisible();
+  await asText();
   await condition().fill("rust");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Choose a category, a tag or a mark.")).toBeVisible();
@@ -45,6 +48,7 @@ test("what the server refuses is shown beside the condition, and nothing typed i
   const onClose = vi.fn();
   await open(<RuleDialog rule={makeRule({ tags: ["code"] })} onClose={onClose} onRun={() => {}} />);
   await expect.poll(chosen).toContain("Development");
+  await asText();
   await condition().fill("lang:de");
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect.element(page.getByText("“lang:de” is not a condition.")).toBeVisible();

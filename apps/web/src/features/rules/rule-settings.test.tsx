@@ -13,7 +13,7 @@ test("without rules, two examples say what rules are, and one can be written", a
   await expect.element(page.getByText("No rules yet")).toBeVisible();
   await expect.element(page.getByText("Links older than two years that you never opened are archived.")).toBeVisible();
   await page.getByRole("button", { name: "New rule" }).click();
-  await page.getByRole("textbox", { name: /Condition/ }).fill("site:rust-lang.org");
+  await page.getByRole("textbox", { name: "From site" }).fill("rust-lang.org");
   await page.getByRole("checkbox", { name: "Read later" }).click();
   await page.getByRole("button", { name: "Create rule" }).click();
   await expect.poll(shown).toEqual(["From rust-lang.org"]);
@@ -24,7 +24,7 @@ test("the message about a new rule runs it on all links", async () => {
   serveRules({});
   await open(<RuleSettings />);
   await page.getByRole("button", { name: "New rule" }).click();
-  await page.getByRole("textbox", { name: /Condition/ }).fill("rust");
+  await page.getByRole("textbox", { name: "With tag" }).fill("rust");
   await page.getByRole("checkbox", { name: "Favorite" }).click();
   await page.getByRole("button", { name: "Create rule" }).click();
   await message().getByRole("button", { name: "Run on all links…", includeHidden: true }).click();
@@ -41,7 +41,7 @@ test("a condition in the address begins a new rule, and is gone with its dialog"
   await expect.poll(shown).toEqual(["From github.comContains “rust”"]);
   await expect.poll(() => address().element().textContent).toBe("/settings?tab=automation");
   await page.getByRole("button", { name: "New rule" }).click();
-  await expect.element(condition).toHaveValue("");
+  await expect.element(page.getByRole("textbox", { name: "From site" })).toHaveValue("");
 });
 
 test("a condition in the address that cannot be read says so before anything is typed", async () => {
@@ -58,7 +58,7 @@ test("a rule is edited from its menu", async () => {
   serveRules({ rules: [makeRule()] });
   await open(<RuleSettings />);
   await chooseInMenu("From github.com", "Edit");
-  await page.getByRole("textbox", { name: /Condition/ }).fill("site:gitlab.com");
+  await page.getByRole("textbox", { name: "From site" }).fill("gitlab.com");
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect.poll(shown).toEqual(["From gitlab.com"]);
 });

@@ -5,7 +5,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { smallWindowParameter } from "../../shared/routing/add-paths.ts";
-import { ownAddress } from "../../shared/routing/base-path.ts";
+import { ownAddress } from "../../shared/base-path/base-path.ts";
 
 export function BookmarkletSection() {
   return (

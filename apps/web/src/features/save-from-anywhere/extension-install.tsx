@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 import * as t from "./extension.messages.json";
-import { fromBase, ownAddress, basePath } from "../../shared/routing/base-path.ts";
+import { fromBase, ownAddress, basePath } from "../../shared/base-path/base-path.ts";
 
 type Browser = "chromium" | "firefox";
 

@@ -10,7 +10,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { fromBase, ownAddress } from "../../shared/routing/base-path.ts";
+import { fromBase, ownAddress } from "../../shared/base-path/base-path.ts";
 
 export function ApiSection() {
   const command = [

@@ -3,6 +3,7 @@ import * as t from "./messages.json";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
+import { ChangeRow } from "./change-row.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -23,14 +24,16 @@ export function AccountSettings() {
   return (
     <div className="divide-y divide-line">
       <SettingsSection title={common.name} text={t.yourName}>
-        <ProfileForm account={account} />
+        <ChangeRow value={[account.firstName, account.lastName].join(" ").trim()}>
+          {(onDone) => <ProfileForm account={account} onDone={onDone} />}
+        </ChangeRow>
       </SettingsSection>
       <SettingsSection title={common.email} text={t.weEmailALink}>
-        <EmailChangeForm account={account} />
+        <ChangeRow value={account.email}>{() => <EmailChangeForm account={account} />}</ChangeRow>
       </SettingsSection>
       {account.hasPassword && (
         <SettingsSection title={common.password} text={t.changingItCanSignOut}>
-          <PasswordChangeForm />
+          <ChangeRow value={t.passwordIsSet}>{(onDone) => <PasswordChangeForm onDone={onDone} />}</ChangeRow>
         </SettingsSection>
       )}
       <SettingsSection title={t.twoStepSignIn} text={t.aCodeFromYourPhone}>

@@ -8,7 +8,7 @@ import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { NewToken, useCreateToken } from "./token-form.tsx";
-import { ownAddress } from "../../shared/routing/base-path.ts";
+import { ownAddress } from "../../shared/base-path/base-path.ts";
 
 interface App {
   name: string;

@@ -12,7 +12,7 @@ import { recentStore } from "../../shared/session/recent.ts";
 import { format } from "@bowerbird/contract/messages";
 import { DataDownload } from "./privacy-settings.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 /** Asks for the password, because deletion cannot be undone. */
 export function DeleteAccount({ account: { hasPassword } }: { account: Account }) {

@@ -4,7 +4,7 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { ConnectedApps } from "./connected-apps.tsx";
 import { TokenList } from "./token-list.tsx";
-import { fromBase, ownAddress } from "../../shared/routing/base-path.ts";
+import { fromBase, ownAddress } from "../../shared/base-path/base-path.ts";
 
 /** What other programs need: tokens, and the addresses that they connect to. */
 export function DeveloperSettings() {

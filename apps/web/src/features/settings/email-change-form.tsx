@@ -1,4 +1,3 @@
-import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type Account, changeEmailInput } from "@bowerbird/contract/account";
@@ -10,7 +9,6 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Input, PasswordInput } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
-import { RichText } from "../../shared/ui/rich-text.tsx";
 
 interface Values {
   email: string;
@@ -25,9 +23,6 @@ export function EmailChangeForm({ account }: { account: Account }) {
   const change = trpc.account.changeEmail.useMutation({ onSuccess: () => reset() });
   return (
     <form noValidate onSubmit={handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-4">
-      <p className="text-muted">
-        <RichText text={format(t.youSignInWithEmail, { email: account.email })} parts={{ email: toStrong }} />
-      </p>
       <Field label={t.newEmail} required error={formState.errors.email?.message}>
         {(field) => <Input {...field} {...register("email")} type="email" autoComplete="email" />}
       </Field>
@@ -44,5 +39,3 @@ export function EmailChangeForm({ account }: { account: Account }) {
     </form>
   );
 }
-
-const toStrong = (text: string) => <strong className="font-medium break-all text-ink">{text}</strong>;

@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 const formats = [
   { format: "html", name: "HTML", text: t.htmlFormat },

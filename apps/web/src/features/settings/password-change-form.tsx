@@ -22,7 +22,8 @@ interface Values {
 
 const empty: Values = { currentPassword: "", password: "", confirm: "", revokeOthers: true };
 
-export function PasswordChangeForm() {
+/** @param onDone called once the password is changed */
+export function PasswordChangeForm({ onDone }: { onDone?: () => void }) {
   const { register, handleSubmit, control, formState, reset, setValue } = useForm<Values>({
     defaultValues: empty,
     mode: "onTouched",
@@ -33,6 +34,7 @@ export function PasswordChangeForm() {
       reset(empty);
       toast({ title: message, tone: "success" });
       void invalidate("password");
+      onDone?.();
     },
   });
   const session = useSession();

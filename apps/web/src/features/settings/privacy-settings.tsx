@@ -14,7 +14,7 @@ import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 export function PrivacySettings() {
   return (

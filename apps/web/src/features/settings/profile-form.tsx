@@ -18,7 +18,13 @@ interface Values {
   lastName: string;
 }
 
-export function ProfileForm({ account: { firstName, lastName } }: { account: Account }) {
+interface ProfileFormProps {
+  account: Account;
+  /** Called once the name is saved. */
+  onDone?: () => void;
+}
+
+export function ProfileForm({ account: { firstName, lastName }, onDone }: ProfileFormProps) {
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: schemaResolver<Values>(updateAccountInput),
     values: { firstName, lastName },
@@ -27,6 +33,7 @@ export function ProfileForm({ account: { firstName, lastName } }: { account: Acc
     onSuccess: async () => {
       await refreshAccount();
       toast({ title: t.nameSaved, tone: "success" });
+      onDone?.();
     },
   });
   return (

@@ -4,16 +4,18 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { choose, expectMessage } from "../../shared/testing/steps.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
 import { SourceForm } from "./source-form.tsx";
 
+const choose = (service: string) => page.getByRole("radio", { name: service }).click();
 const connected = { id: "1", kind: "karakeep", account: "" } as Source;
 
 test("what is asked depends on the service, and Enter connects it", async () => {
   server.on("sources.add", connected);
   await open(<SourceForm />);
+  await choose("GitHub stars");
   await expect.element(page.getByLabelText("GitHub user name")).toBeVisible();
-  await choose("Connect a service", "Karakeep");
+  await choose("Karakeep");
   await expect.element(page.getByLabelText("GitHub user name")).not.toBeInTheDocument();
   await page.getByLabelText("Address of the server").fill("https://keep.example");
   await page.getByLabelText("API key").fill("ak1_secret");
@@ -30,12 +32,13 @@ test("what is asked depends on the service, and Enter connects it", async () => 
 test("a refusal is shown, what was typed stays, and another service starts empty", async () => {
   server.on("sources.add", new Refusal("BAD_REQUEST", "Please enter only the user name."));
   await open(<SourceForm />);
+  await choose("GitHub stars");
   const name = page.getByLabelText("GitHub user name");
   await name.fill("https://github.com/ada");
   await page.getByRole("button", { name: "Connect" }).click();
   await expect.element(page.getByText("Please enter only the user name.")).toBeVisible();
   await expect.element(name).toHaveValue("https://github.com/ada");
-  await choose("Connect a service", "Hacker News favorites");
+  await choose("Hacker News favorites");
   await expect.element(page.getByText("Please enter only the user name.")).not.toBeInTheDocument();
   await expect.element(page.getByLabelText("Hacker News user name")).toHaveValue("");
 });

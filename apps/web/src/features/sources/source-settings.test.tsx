@@ -74,5 +74,5 @@ test("the list can be loaded again after a failure", async () => {
   await expect.element(page.getByText("Couldn't load them.")).toBeVisible();
   server.on("sources.list", []);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByRole("button", { name: "Connect" })).toBeVisible();
+  await expect.element(page.getByRole("group", { name: "Connect a service" })).toBeVisible();
 });

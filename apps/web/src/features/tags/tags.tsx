@@ -26,7 +26,7 @@ export function Tags({ toLink, untaggedPath }: TagsProps) {
       <ErrorState title={t.yourTagsCouldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void refetch()} />
     );
   }
-  if (!data) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  if (!data) return <TagsSkeleton />;
   if (data.tags.length === 0) return <NoTags />;
   return (
     <>
@@ -38,6 +38,23 @@ export function Tags({ toLink, untaggedPath }: TagsProps) {
       <TagLibrary tags={data.tags} toLink={toLink} />
       {data.total > data.tags.length && <MostUsed {...data} />}
     </>
+  );
+}
+
+/** The filter, and tags with their counts. */
+function TagsSkeleton() {
+  return (
+    <div aria-hidden className="mt-4 flex flex-col gap-4">
+      <Skeleton className="h-10 rounded-md" />
+      <div className="divide-y divide-line rounded-xl border border-line bg-surface shadow-low">
+        {["w-24", "w-36", "w-20", "w-32", "w-28", "w-16"].map((width) => (
+          <div key={width} className="flex h-11 items-center justify-between px-4">
+            <Skeleton className={`h-4 ${width}`} />
+            <Skeleton className="h-4 w-8" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -34,12 +34,12 @@ export function MethodPanel({ method, tree, shared }: MethodPanelProps) {
   }, [isTyped]);
   return (
     <section ref={section}>
-      <div className="mb-4 flex items-start gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="mb-3 flex items-center gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
             {title}
           </h2>
-          <p className="text-muted">{text}</p>
+          <p className="text-muted max-sm:hidden">{text}</p>
         </div>
         <Link to="/add" className={buttonClass({ size: "sm", variant: "ghost", className: "-me-2.5" })}>
           <ArrowLeft aria-hidden />

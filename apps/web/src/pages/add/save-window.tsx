@@ -21,7 +21,7 @@ export function SaveWindow({ shared }: { shared: SharedLink | null }) {
       {saved ? (
         <SavedAndClosing bookmark={saved} />
       ) : (
-        <Card className="p-4 sm:p-5">
+        <Card className="p-5 sm:p-6">
           <SingleBookmarkForm tree={tree} shared={shared ?? undefined} isSmall onSaved={setSaved} />
         </Card>
       )}

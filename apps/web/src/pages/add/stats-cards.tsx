@@ -6,10 +6,11 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
+/** The size of the library, in one line. */
 export function StatsCards() {
   const { data, isPending } = trpc.stats.get.useQuery();
   return (
-    <dl className="grid grid-cols-2 gap-3">
+    <dl className="flex flex-wrap gap-2">
       <Stat label={t.totalBookmarks} icon={<Bookmark />} value={data?.totalBookmarks} isPending={isPending} />
       <Stat label={common.categories} icon={<Folder />} value={data?.categories} isPending={isPending} />
     </dl>
@@ -25,13 +26,11 @@ interface StatProps {
 
 function Stat({ label, icon, value, isPending }: StatProps) {
   return (
-    <Card className="flex flex-col-reverse px-3 py-3 sm:min-w-40 sm:px-4">
-      <dt className="flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-3.5 max-[22.5rem]:[&_svg]:hidden">
+    <Card className="flex flex-row-reverse items-center gap-1.5 px-3 py-1.5">
+      <dt className="text-sm whitespace-nowrap text-muted">{label}</dt>
+      <dd className="flex items-center gap-1.5 font-semibold tabular-nums [&_svg]:size-3.5 [&_svg]:text-muted">
         {icon}
-        {label}
-      </dt>
-      <dd className="text-xl font-semibold tracking-tight tabular-nums">
-        {isPending ? <Skeleton className="my-1 h-5 w-12" /> : (value?.toLocaleString(locale) ?? "–")}
+        {isPending ? <Skeleton className="h-4 w-8" /> : (value?.toLocaleString(locale) ?? "–")}
       </dd>
     </Card>
   );

@@ -7,6 +7,8 @@ interface Bar {
   name: string;
   count: number;
   to: string;
+  /** Of its bar; the accent color without one. */
+  color?: string | undefined;
   /** Whether it leads to a page of another site. */
   isOutside?: boolean;
 }
@@ -26,7 +28,7 @@ export function BarTable({ title, bars, unit = t.links }: { title: string; bars:
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, name, count, to, isOutside }) => (
+          {bars.map(({ key, name, count, to, color, isOutside }) => (
             <tr key={key} className="group relative hover:bg-hover">
               <th scope="row" className="w-2/5 py-1.5 pe-3 text-start font-normal">
                 <Link
@@ -42,7 +44,10 @@ export function BarTable({ title, bars, unit = t.links }: { title: string; bars:
               <td className="relative py-1.5 text-end text-sm tabular-nums">
                 <span
                   className="absolute start-0 top-1/2 block h-3 min-w-1 -translate-y-1/2 rounded-e-sm bg-primary forced-color-adjust-none forced-colors:bg-[CanvasText]"
-                  style={{ width: `calc((100% - 4rem) * ${(count / max).toFixed(4)})` }}
+                  style={{
+                    width: `calc((100% - 4rem) * ${(count / max).toFixed(4)})`,
+                    ...(color && !isForcedColors() && { background: color }),
+                  }}
                 />
                 {count.toLocaleString(locale)}
               </td>
@@ -53,3 +58,6 @@ export function BarTable({ title, bars, unit = t.links }: { title: string; bars:
     </section>
   );
 }
+
+/** Then a bar has the color of text. */
+const isForcedColors = (): boolean => matchMedia("(forced-colors: active)").matches;

@@ -3,6 +3,7 @@ import type { Insights as Counts } from "@bowerbird/contract/looking-back";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
+import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import Insights from "./insights.tsx";
 
@@ -24,7 +25,10 @@ const counts: Counts = {
 const link = (name: string | RegExp) => page.getByRole("link", { name });
 const table = (name: string) => page.getByRole("table", { name });
 
-beforeEach(() => server.on("insights.get", counts));
+beforeEach(() => {
+  server.on("insights.get", counts);
+  server.on("categories.list", [makeCategory({ id: "bread", name: "Bread", color: "#16a34a" })]);
+});
 
 test("every bar leads to the links that it counts", async () => {
   await open(<Insights />);
@@ -37,6 +41,15 @@ test("every bar leads to the links that it counts", async () => {
   await expect.element(link("Rye bread")).toHaveAttribute("href", "https://rye.example/bread");
   await link("Feb 2026: 4 links").click();
   await expect.element(address()).toHaveTextContent("/?search=&from=2026-02-01&to=2026-02-28");
+});
+
+test("a category's bar has its color, and what is zero has no tile", async () => {
+  server.on("insights.get", { ...counts, broken: 0 });
+  await open(<Insights />);
+  const bar = () => table("Categories").getByRole("cell").element().querySelector("span")!;
+  await expect.poll(() => getComputedStyle(bar()).backgroundColor).toBe("rgb(22, 163, 74)");
+  await expect.element(link("2 Favorites")).toBeVisible();
+  await expect.element(link(/Broken links/)).not.toBeInTheDocument();
 });
 
 test("an empty library says so", async () => {

@@ -5,7 +5,9 @@ import type { Insights as Counts } from "@bowerbird/contract/looking-back";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { trpc } from "../../shared/api/trpc.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { classNames, Skeleton } from "../../shared/ui/basics.tsx";
@@ -56,11 +58,12 @@ function ViewLink({ to, name, isShown }: { to: string; name: string; isShown: bo
 
 /** By time, category, site and tag. */
 function Charts() {
+  const { tree } = useCategoryTree();
   const { data, isError, refetch } = trpc.insights.get.useQuery({ timeZone: ownTimeZone() });
   if (!data && isError) {
     return <ErrorState title={t.couldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  if (!data) return <ChartsSkeleton />;
   if (data.total === 0) return <EmptyState icon={<ChartColumn />} title={t.nothingYet} text={t.saveSomeLinks} />;
   const { months, categories, sites, tags, topOpened } = data;
   return (
@@ -70,7 +73,11 @@ function Charts() {
       <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         <BarTable
           title={t.categories}
-          bars={categories.map(({ id, name, count }) => ({ key: id, name, count, to: categoryIdPath(id) }))}
+          bars={categories.map(({ id, name, count }) => {
+            const node = tree?.byId.get(id);
+            const shown = { name: node?.name ?? name, color: node && shownColor(node) };
+            return { key: id, count, to: categoryIdPath(id), ...shown };
+          })}
         />
         <BarTable
           title={t.sites}
@@ -96,10 +103,27 @@ function Charts() {
   );
 }
 
+function ChartsSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-10">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {[0, 1, 2].map((tile) => (
+          <Skeleton key={tile} className="h-18 rounded-xl" />
+        ))}
+      </div>
+      <Skeleton className="h-64 rounded-xl" />
+      <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        <Skeleton className="h-72 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+    </div>
+  );
+}
+
 function Facts({ counts: { total, broken, favorites, unread, neverOpened, months } }: { counts: Counts }) {
   const [year] = useState(() => String(new Date().getFullYear()));
   const now = months.filter(({ name }) => name.startsWith(year)).reduce((sum, { count }) => sum + count, 0);
-  const facts = [
+  const all = [
     { name: t.inTotal, count: total, to: "/" },
     { name: t.thisYear, count: now, to: searchPath({ from: new Date(Number(year), 0, 1) }) },
     { name: common.favorites, count: favorites, to: searchPath({ is: "favorite" }) },
@@ -109,6 +133,7 @@ function Facts({ counts: { total, broken, favorites, unread, neverOpened, months
       ? []
       : [{ name: t.neverOpened, count: neverOpened, to: searchPath({ query: "opened:never" }) }]),
   ];
+  const facts = all.filter(({ count }) => count > 0);
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {facts.map(({ name, count, to }) => (

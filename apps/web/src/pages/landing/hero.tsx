@@ -31,6 +31,10 @@ export function Hero({ signUps }: { signUps: SignUps }) {
           <Link to="/login" className={buttonClass({ variant: isOpen ? "secondary" : "primary", size: "lg" })}>
             {common.signIn}
           </Link>
+          {/* In the header where that has room. */}
+          <a href="/api/login" className={buttonClass({ variant: "ghost", size: "lg", className: "md:hidden" })}>
+            {t.seeHowItWorks}
+          </a>
         </div>
         <p className="mt-4 text-sm text-faint">{notes[signUps]}</p>
       </div>

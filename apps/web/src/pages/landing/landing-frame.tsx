@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { BrandMark } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
-import { fromBase } from "../../shared/routing/base-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 
 const lists = [
   { title: t.product, entries: [t.features, t.pricing, t.api, t.browserExtension] },

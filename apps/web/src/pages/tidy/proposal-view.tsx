@@ -1,4 +1,5 @@
 import { shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
@@ -35,12 +36,12 @@ export function ProposalView({ kind, proposal, isCurrent, onAccept, onKeep, ref 
       aria-current={isCurrent || undefined}
       className={classNames(
         "rounded-xl border bg-surface p-4 outline-none",
-        isCurrent ? "border-accent-line shadow-mid" : "border-line",
+        isCurrent ? "border-accent-line shadow-card" : "border-line",
       )}
     >
       {category !== null && (
         <p dir="auto" className="mb-1 font-medium wrap-anywhere">
-          {category}
+          {showPath(category)}
         </p>
       )}
       {bookmarks.length > 0 && (
@@ -86,7 +87,7 @@ function LinkRow({ bookmark, badge }: { bookmark: Bookmark; badge: string | unde
       </span>
       <div className={classNames("min-w-0 flex-1", isMerged && "text-muted")}>
         <BookmarkLink bookmark={bookmark} />
-        <p dir="ltr" className="text-start text-xs wrap-anywhere text-muted">
+        <p dir="ltr" className="text-xs wrap-anywhere text-muted">
           {bookmark.url}
         </p>
         <p dir="auto" className="truncate text-xs text-muted">

@@ -31,7 +31,7 @@ export default function Tidy() {
   if (!sections && tidy.isError) {
     return <ErrorState title={t.couldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void tidy.refetch()} />;
   }
-  if (!sections) return <Skeleton className="mt-4 h-96 w-full rounded-xl" />;
+  if (!sections) return <TidySkeleton />;
   const section = sections.find(({ kind }) => isFrom(kind, chosen)) ?? sections[0];
   return (
     <>
@@ -40,6 +40,25 @@ export default function Tidy() {
       </Keys>
       {!section && <EmptyState icon={<Sparkles />} title={t.allTidy} text={t.nothingToTidyUp} />}
     </>
+  );
+}
+
+/** Kinds, a heading and proposals. */
+function TidySkeleton() {
+  return (
+    <div aria-hidden>
+      <div className="flex gap-2">
+        <Skeleton className="h-9 w-40 rounded-full" />
+        <Skeleton className="h-9 w-32 rounded-full" />
+      </div>
+      <Skeleton className="mt-5 h-6 w-48" />
+      <Skeleton className="mt-2 h-4 w-80 max-w-full" />
+      <div className="mt-4 flex flex-col gap-3">
+        {[0, 1, 2].map((proposal) => (
+          <Skeleton key={proposal} className="h-36 rounded-xl" />
+        ))}
+      </div>
+    </div>
   );
 }
 

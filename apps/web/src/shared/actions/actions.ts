@@ -40,7 +40,7 @@ import { fixPath, methodPath } from "../routing/add-paths.ts";
 import { settingsPath, type SettingsTab, settingsTabs } from "../routing/settings-tabs.ts";
 import { pageSelection } from "../selection/use-selection.tsx";
 import { currentTheme, setTheme } from "../theme/theme-toggle.tsx";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** Every action, the most used first. Quick search finds them, and the lists of shortcuts show their keys. */
 export const actions: readonly Action[] = [

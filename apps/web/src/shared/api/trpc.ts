@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import type { AppRouter } from "@bowerbird/api";
 import { accountHeader } from "@bowerbird/contract/account-header";
 import { sessionStore } from "../session/session-store.ts";
@@ -14,7 +15,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import superjson from "superjson";
 import { afterPress } from "../ui/presses.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** Hooks for every procedure. Unmounting cancels a query, also on the server. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
@@ -43,7 +44,7 @@ export const links: TRPCLink<AppRouter>[] = [
     false: splitLink({
       condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list" || op.path === "backups.files",
       true: httpLink({ url, transformer, headers }),
-      false: httpBatchLink({ url, transformer, headers, maxURLLength: 4_000 }),
+      false: httpBatchLink({ url, transformer, headers, maxURLLength: 4_000, maxItems: limits.callsPerRequest }),
     }),
   }),
 ];

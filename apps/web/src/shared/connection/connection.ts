@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../store/create-store.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** Any answer shows that the server is back, with or without a session. */
 const probe = fromBase("/api/auth/user");

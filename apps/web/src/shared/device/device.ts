@@ -25,7 +25,7 @@ import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
 import { checkEdit } from "./check-edit.ts";
 import { type Edit, getChanged, newEdit, toEdit } from "./edits.ts";
 import { forgetDevice } from "./device-choice.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** A person sees that a change is kept after this long without an answer (ms). */
 const maxWaitMs = 4_000;

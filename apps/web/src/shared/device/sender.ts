@@ -2,7 +2,7 @@ import { accountHeader } from "@bowerbird/contract/account-header";
 import superjson from "superjson";
 import { type Edit, type Notice, toInput } from "./edits.ts";
 import type { Outbox } from "./outbox.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** A body of tRPC. */
 export interface Body {

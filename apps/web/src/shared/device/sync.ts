@@ -2,7 +2,7 @@ import { accountHeader } from "@bowerbird/contract/account-header";
 import type { LocalBookmark, LibraryChanges } from "@bowerbird/contract/library-changes";
 import { allBuckets, bucketOf, type LibraryCache } from "./library-cache.ts";
 import type { LocalLibrary } from "./local-library.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** How often the library is compared again before the whole library is asked for. */
 const maxComparisons = 2;

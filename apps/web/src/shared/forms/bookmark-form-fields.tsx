@@ -4,13 +4,15 @@ import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { describeUrlProblem } from "@bowerbird/contract/url-problems";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
-import type { ReactNode } from "react";
-import { type Control, Controller, type UseFormReturn } from "react-hook-form";
+import { Plus } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { type Control, Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { Field } from "../ui/field.tsx";
-import { Input, Textarea } from "../ui/input.tsx";
+import { GrowingTextarea, Input } from "../ui/input.tsx";
 import type { SelectOption } from "../ui/select.tsx";
 import { CategorySelect } from "../changes/category-select.tsx";
 import { TagField } from "../tags/tag-field.tsx";
+import { TextButton } from "../ui/text-button.tsx";
 
 export interface BookmarkValues {
   url: string;
@@ -23,16 +25,41 @@ export interface BookmarkValues {
   coverUrl?: string;
 }
 
+interface UrlFieldProps {
+  form: UseFormReturn<BookmarkValues>;
+  /** What is being done with the URL. */
+  hint?: string | undefined;
+  /** A button that fills other fields from it. */
+  aside?: ReactNode;
+}
+
+/** The address of a bookmark. */
+export function UrlField({ form: { register, formState }, hint, aside }: UrlFieldProps) {
+  return (
+    <Field label={common.url} required hint={hint} aside={aside} error={formState.errors.url?.message}>
+      {(field) => (
+        <Input
+          {...field}
+          {...register("url", { validate: checkUrl })}
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          placeholder={common.httpsExampleComArticle}
+        />
+      )}
+    </Field>
+  );
+}
+
 interface BookmarkFormFieldsProps {
   form: UseFormReturn<BookmarkValues>;
   categories: readonly SelectOption[];
-  /** Whether to ask for notes. */
-  hasNotes?: boolean;
-  /** Below the URL: what is being done with it, and what is known of it. */
-  urlHint?: string | undefined;
-  urlBelow?: ReactNode;
-  /** Buttons beside the labels of URL and category that fill these fields. */
-  urlAside?: ReactNode;
+  /** Notes are asked for in a field, behind a button that opens it, or not at all. */
+  notes?: "shown" | "folded" | "none";
+  /** A button beside the label of the category that fills it. */
   categoryAside?: ReactNode;
   /** The ids that begin the list of categories, and what is offered below the field. */
   suggestedCategories?: readonly string[];
@@ -41,41 +68,21 @@ interface BookmarkFormFieldsProps {
   tagSuggestions?: ReactNode;
 }
 
-/** The editable fields of a bookmark. */
+/** The editable fields of a bookmark, but for its address. */
 export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
-  const { form, categories, hasNotes = false, urlHint, urlBelow, urlAside, tagSuggestions } = props;
+  const { form, categories, notes = "none", tagSuggestions } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
     <>
-      <Field label={common.url} required hint={urlHint} aside={urlAside} error={errors.url?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register("url", { validate: checkUrl })}
-            type="text"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={common.httpsExampleComArticle}
-          />
-        )}
-      </Field>
-      {urlBelow}
       <Field label={common.title} required error={errors.title?.message}>
         {(field) => <Input {...field} {...register("title", { validate: checkTitle })} autoComplete="off" dir="auto" />}
       </Field>
       <Field label={<Optional text={common.description} />} error={errors.description?.message}>
         {(field) => (
-          <Textarea {...field} {...register("description", { validate: checkDescription })} rows={3} dir="auto" />
+          <GrowingTextarea {...field} {...register("description", { validate: checkDescription })} dir="auto" />
         )}
       </Field>
-      {hasNotes && (
-        <Field label={<Optional text={common.notes} />} error={errors.notes?.message}>
-          {(field) => <Textarea {...field} {...register("notes", { validate: checkNotes })} rows={3} dir="auto" />}
-        </Field>
-      )}
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <CategoryField
           control={control}
@@ -108,7 +115,32 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
           {tagSuggestions}
         </div>
       </div>
+      {notes !== "none" && <NotesField form={form} isFolded={notes === "folded"} />}
     </>
+  );
+}
+
+/** The person's own notes. Folded, they are a button until there are some. */
+function NotesField({ form, isFolded }: { form: UseFormReturn<BookmarkValues>; isFolded: boolean }) {
+  const { register, control, formState, setFocus } = form;
+  const hasText = useWatch({ control, name: "notes" }).trim() !== "";
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    if (isOpened) setFocus("notes");
+  }, [isOpened, setFocus]);
+  if (isFolded && !isOpened && !hasText)
+    return (
+      <div>
+        <TextButton onClick={() => setOpened(true)}>
+          <Plus aria-hidden />
+          {t.addNotes}
+        </TextButton>
+      </div>
+    );
+  return (
+    <Field label={<Optional text={common.notes} />} error={formState.errors.notes?.message}>
+      {(field) => <GrowingTextarea {...field} {...register("notes", { validate: checkNotes })} dir="auto" />}
+    </Field>
   );
 }
 

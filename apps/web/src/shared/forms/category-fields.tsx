@@ -1,9 +1,10 @@
 import * as t from "../messages.json";
 import { Field } from "../ui/field.tsx";
-import { fieldClass, Input } from "../ui/input.tsx";
+import { Input } from "../ui/input.tsx";
 import { Select, type SelectOption } from "../ui/select.tsx";
-import { IconField, IconSuggestions } from "./icon-field.tsx";
-import { initialPickerColor, type NewCategory, topLevel } from "./new-category.ts";
+import { ColorField } from "./color-field.tsx";
+import { IconField } from "./icon-field.tsx";
+import { type NewCategory, topLevel } from "./new-category.ts";
 
 interface CategoryFieldsProps {
   values: NewCategory;
@@ -17,18 +18,28 @@ interface CategoryFieldsProps {
 export function CategoryFields({ values, parents, nameProblem, hasAppearance = true, onChange }: CategoryFieldsProps) {
   return (
     <>
-      <Field label={t.name} required error={nameProblem}>
-        {(control) => (
-          <Input
-            {...control}
-            name="categoryName"
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => onChange({ ...values, name: event.target.value })}
-          />
+      <div className="flex items-start gap-3">
+        {hasAppearance && (
+          <div className="w-14 shrink-0">
+            <IconField value={values.icon} onChange={(icon) => onChange({ ...values, icon })} />
+          </div>
         )}
-      </Field>
-      {hasAppearance && <Appearance values={values} onChange={onChange} />}
+        <div className="min-w-0 flex-1">
+          <Field label={t.name} required error={nameProblem}>
+            {(control) => (
+              <Input
+                {...control}
+                name="categoryName"
+                autoComplete="off"
+                dir="auto"
+                value={values.name}
+                onChange={(event) => onChange({ ...values, name: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      {hasAppearance && <ColorField value={values.color} onChange={(color) => onChange({ ...values, color })} />}
       <Field label={t.parent}>
         {({ required: _required, ...control }) => (
           <Select
@@ -39,29 +50,6 @@ export function CategoryFields({ values, parents, nameProblem, hasAppearance = t
           />
         )}
       </Field>
-    </>
-  );
-}
-
-function Appearance({ values, onChange }: Pick<CategoryFieldsProps, "values" | "onChange">) {
-  return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        <IconField value={values.icon} onChange={(icon) => onChange({ ...values, icon })} />
-        <Field label={t.color}>
-          {({ required: _required, ...control }) => (
-            <input
-              {...control}
-              type="color"
-              name="color"
-              value={values.color ?? initialPickerColor}
-              onChange={(event) => onChange({ ...values, color: event.target.value })}
-              className={`${fieldClass} h-10 px-1.5 py-1`}
-            />
-          )}
-        </Field>
-      </div>
-      <IconSuggestions value={values.icon} onChange={(icon) => onChange({ ...values, icon })} />
     </>
   );
 }

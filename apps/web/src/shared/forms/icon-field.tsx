@@ -1,61 +1,52 @@
-import * as t from "../messages.json";
-import { limits } from "@bowerbird/contract/limits";
+import * as common from "../messages.json";
+import { Smile } from "lucide-react";
+import { useState } from "react";
 import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { fieldClass } from "../ui/input.tsx";
+import { Later, lazyPart } from "../ui/later.tsx";
+import { Popover } from "../ui/popover.tsx";
+
+const EmojiPicker = lazyPart(() => import("./emoji-picker.tsx"));
 
 interface IconFieldProps {
+  /** Empty for the default folder. */
   value: string;
   onChange: (icon: string) => void;
 }
 
-/** A field for a category's icon, limited to the length of an icon. */
+/** A category's icon: a button that opens a search of emoji. */
 export function IconField({ value, onChange }: IconFieldProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Field label={t.icon}>
-      {(control) => (
-        <Input
-          {...control}
-          name="icon"
-          autoComplete="off"
-          placeholder="📁"
-          className="text-center"
-          value={value}
-          onChange={(event) => onChange(limitIcon(event.target.value))}
-        />
+    <Field label={common.icon}>
+      {({ id }) => (
+        <Popover
+          label={common.icon}
+          align="start"
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          className="w-80 max-w-[calc(100vw-2rem)] p-3"
+          trigger={
+            <button
+              type="button"
+              id={id}
+              className={`${fieldClass} inline-flex h-10 items-center justify-center px-0! text-lg!`}
+            >
+              {value || <Smile aria-hidden className="size-5 text-muted" />}
+            </button>
+          }
+        >
+          <Later onFailed={() => setOpen(false)}>
+            <EmojiPicker
+              value={value}
+              onPick={(icon) => {
+                onChange(icon);
+                setOpen(false);
+              }}
+            />
+          </Later>
+        </Popover>
       )}
     </Field>
   );
-}
-
-const suggestions =
-  "📁 📚 📰 💻 🤖 🎨 🔬 🧪 📊 💰 🛒 🏠 🔧 🍳 🌱 ✈️ 🗺️ 🏃 ⚽ 🎮 🎬 🎵 📷 🎓 🧠 ❤️ ⭐ 🔥 💡 🛠️ 📝 📅 ✅ 💬 🔒 🌍 🐦 🚀".split(
-    " ",
-  );
-
-/** Icons to choose from by a click. */
-export function IconSuggestions({ value, onChange }: IconFieldProps) {
-  return (
-    <div role="group" aria-label={t.suggestedIcons} className="-mt-1 flex flex-wrap gap-0.5">
-      {suggestions.map((icon) => (
-        <button
-          key={icon}
-          type="button"
-          aria-pressed={icon === value}
-          aria-label={icon}
-          onClick={() => onChange(icon)}
-          className="inline-flex size-8 items-center justify-center rounded-md hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:outline-1 pointer-coarse:size-10"
-        >
-          {icon}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Cuts a text to the length of an icon in graphemes: an emoji with its modifiers is one. */
-export function limitIcon(text: string): string {
-  return [...new Intl.Segmenter().segment(text.trim())]
-    .slice(0, limits.iconGraphemes)
-    .map(({ segment }) => segment)
-    .join("");
 }

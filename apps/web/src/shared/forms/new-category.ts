@@ -4,8 +4,6 @@ import * as t from "./messages.json";
 import type { Category, CreateCategoryInput } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
 
-/** Shown in the picker until a color is chosen; a category without one gets the default. */
-export const initialPickerColor = "#6b7280";
 /** Stands for no parent; a select needs a value that is not empty. */
 export const topLevel = "top";
 

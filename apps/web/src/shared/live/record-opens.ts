@@ -1,4 +1,4 @@
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /**
  * Counts opened bookmarks. The request outlives the page; if it fails, nothing is lost but the count. A plain request, because

@@ -4,7 +4,7 @@ import { isDeviceChosen } from "../device/device-choice.ts";
 import type { createThrottle } from "../live/throttle.ts";
 import type { lastSeenStore, SeenQuery } from "../session/last-seen.ts";
 import type { sessionStore } from "../session/session-store.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** Passed in, not imported: an importing chunk would split the first script into more files. */
 export interface OfflineParts {

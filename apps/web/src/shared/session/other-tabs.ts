@@ -1,6 +1,6 @@
 import { connection } from "../connection/connection.ts";
 import { sessionStore } from "./session-store.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** The tabs of a browser share its session: signing in or out in one updates the others. */
 const channel = openChannel();

@@ -4,7 +4,7 @@ import { connection } from "../connection/connection.ts";
 import { createStore, useStore } from "../store/create-store.ts";
 import { type LastSeen, lastSeenStore } from "./last-seen.ts";
 import { useMemo } from "react";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** Null if signed out, undefined until known. */
 type Known = User | null | undefined;

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clearToast } from "../ui/toaster.tsx";
 import { setExpired, sessionStore } from "./session-store.ts";
 import { notifyOtherTabs } from "./other-tabs.ts";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 /** Call this once the server has signed the person in or out. The route guards do the rest. */
 export function useSetSession(): (user: User | null) => void {

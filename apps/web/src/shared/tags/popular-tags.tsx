@@ -17,27 +17,39 @@ interface PopularTagsProps {
 /** Tags that the person uses often, as buttons. Renders nothing if there are none. */
 export function PopularTags({ tags, max, onAdd }: PopularTagsProps) {
   const { data = [] } = trpc.tags.popular.useQuery({}, { staleTime: freshForMs });
-  const offered = unusedTags(data, tags);
-  if (offered.length === 0 || tags.length >= max) return null;
   return (
-    <div role="group" aria-label={common.tagsThatYouUseOften} className="flex flex-wrap items-center gap-1.5">
-      {offered.map((tag) => (
+    <TagButtons
+      label={common.tagsThatYouUseOften}
+      offered={data.map(({ tag }) => tag)}
+      tags={tags}
+      max={max}
+      onAdd={onAdd}
+    />
+  );
+}
+
+/** Tags to add to those that are chosen. Renders nothing if there are none. */
+export function TagButtons({ label, offered, ...chosen }: PopularTagsProps & { label: string; offered: string[] }) {
+  const unused = unusedTags(offered, chosen.tags);
+  if (unused.length === 0 || chosen.tags.length >= chosen.max) return null;
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1.5">
+      {unused.map((tag) => (
         <AddTagButton
           key={tag}
           tag={tag}
-          onAdd={onAdd}
-          className="h-7 max-w-full rounded-full border border-line-strong bg-surface px-2.5 text-sm text-muted transition-colors hover:text-ink"
+          onAdd={chosen.onAdd}
+          className="h-7 max-w-full rounded-full border border-line-strong bg-surface px-2.5 text-sm text-muted transition-colors hover:text-ink pointer-coarse:h-11"
         />
       ))}
     </div>
   );
 }
 
-/** The most popular tags that are not chosen yet, at most five. */
-export function unusedTags(popular: readonly { tag: string }[], chosen: readonly string[]): string[] {
+/** The first tags that are not chosen yet, at most five. */
+export function unusedTags(offered: readonly string[], chosen: readonly string[]): string[] {
   const used = new Set(chosen.map((tag) => tag.toLowerCase()));
-  const unused = popular.filter(({ tag }) => !used.has(tag.toLowerCase()));
-  return unused.slice(0, limits.tagSuggestions).map(({ tag }) => tag);
+  return offered.filter((tag) => !used.has(tag.toLowerCase())).slice(0, limits.tagSuggestions);
 }
 
 interface AddTagButtonProps {

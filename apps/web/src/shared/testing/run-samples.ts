@@ -115,6 +115,18 @@ export const makeBackupRun = (fields: Partial<BackupRun> = {}): BackupRun => ({
   ...fields,
 });
 
+/** The answer where nothing is known of a link. */
+export const nothingSuggested: Suggestion = {
+  category: "Uncategorized",
+  categoryId: newId(),
+  tags: [],
+  collections: [],
+  reason: "",
+  confidence: 0,
+  isPersonalized: false,
+  alternatives: [],
+};
+
 export const makeSuggestion = (fields: Partial<Suggestion> = {}): Suggestion => ({
   category: "Bread",
   categoryId: newId(),

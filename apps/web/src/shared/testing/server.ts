@@ -1,4 +1,5 @@
 import { FakeServer } from "@bowerbird/api/testing";
+import { nothingSuggested } from "./run-samples.ts";
 
 /** The server of the running test's page. */
 export let server: FakeServer;
@@ -16,4 +17,6 @@ export function startServer(): void {
   // Requested while a tag is typed.
   server.on("tags.suggest", []);
   server.on("bookmarks.findSaved", { bookmark: null });
+  // Requested for every bookmark that is edited.
+  server.on("ai.suggest", nothingSuggested);
 }

@@ -1,6 +1,6 @@
 import * as t from "../messages.json";
 import type { ComponentProps, ReactNode } from "react";
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 export function Card({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames("rounded-xl border border-line bg-surface shadow-low", className)} />;

@@ -44,7 +44,7 @@ export function buttonClass(
 export const iconIfNarrow = "max-lg:w-9 max-lg:px-0 max-sm:h-9";
 
 const base =
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none " +
+  "touch-target inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none " +
   "transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55";
 
 const variants: Record<ButtonVariant, string> = {

@@ -14,7 +14,7 @@ interface CheckboxProps {
 export function Checkbox({ label, hint, checked, onCheckedChange, ...props }: CheckboxProps) {
   const id = useId();
   return (
-    <div className="flex items-start gap-2.5">
+    <div className="flex items-start gap-2.5 pointer-coarse:min-h-11">
       <Primitive.Root
         {...props}
         id={id}

@@ -23,6 +23,23 @@ const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
 
 afterEach(() => page.viewport(1280, 800));
 
+test("on a phone it is a sheet at the bottom, as wide as the screen", async () => {
+  await page.viewport(390, 800);
+  await render(<Dialog isOpen onOpenChange={() => {}} title="Edit bookmark" className="max-w-[440px]" />);
+  await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBe(800);
+  expect(dialog.element().getBoundingClientRect().width).toBe(390);
+});
+
+test("the text of its first field is selected, to be replaced by what is typed", async () => {
+  await render(
+    <Dialog isOpen onOpenChange={() => {}} title="Edit bookmark">
+      <input aria-label="Title" defaultValue="Rye bread" />
+    </Dialog>,
+  );
+  await userEvent.keyboard("Spelt");
+  await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveValue("Spelt");
+});
+
 test("in a window zoomed in to 400 % the buttons of a long dialog can be scrolled to", async () => {
   await page.viewport(320, 256);
   await render(
@@ -31,6 +48,7 @@ test("in a window zoomed in to 400 % the buttons of a long dialog can be scrolle
     </Dialog>,
   );
   const search = button("Search").element();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
   search.scrollIntoView();
   const { top, bottom } = search.getBoundingClientRect();
   expect(top).toBeGreaterThan(0);

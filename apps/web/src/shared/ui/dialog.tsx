@@ -83,7 +83,13 @@ function focusWork(event: Event): void {
   const isTouch = matchMedia("(pointer: coarse)").matches;
   const field = content.querySelector<HTMLElement>(fields);
   const start = content.querySelector<HTMLElement>("[data-start]") ?? field ?? lastButton(content);
-  (isTouch && start === field ? content : (start ?? content)).focus();
+  const target = isTouch && start === field ? content : (start ?? content);
+  target.focus();
+  // As where a field is reached by Tab; a long text shows its beginning.
+  if (target instanceof HTMLInputElement && target.type === "text") {
+    target.select();
+    target.scrollLeft = 0;
+  }
 }
 
 const fields = "[data-body] :is(input:not([type=hidden]), textarea, [role=combobox]):enabled";
@@ -95,10 +101,16 @@ function lastButton(content: HTMLElement): HTMLElement | null {
 }
 
 export const overlayClass = "fixed inset-0 z-40 bg-backdrop data-[state=open]:animate-fade";
+/** On phones a sheet at the bottom, within reach of a thumb. */
 export const panelClass =
-  "fixed top-1/2 left-1/2 z-50 flex max-h-[80dvh] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-xl border " +
-  "border-line bg-raised shadow-pop outline-none data-[state=open]:animate-pop";
-export const dialogFooterClass = "flex flex-wrap justify-end gap-2 border-t border-line px-6 py-4";
+  "fixed z-50 flex flex-col border-line bg-raised shadow-pop outline-none " +
+  "max-sm:inset-x-0 max-sm:bottom-0 max-sm:mx-auto max-sm:max-h-[92dvh] max-sm:w-full max-sm:rounded-t-2xl " +
+  "max-sm:border-t max-sm:data-[state=open]:animate-sheet " +
+  "sm:top-1/2 sm:left-1/2 sm:max-h-[80dvh] sm:w-[calc(100vw-2rem)] sm:-translate-1/2 sm:rounded-xl sm:border " +
+  "sm:data-[state=open]:animate-pop";
+export const dialogFooterClass =
+  "flex flex-wrap justify-end gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] " +
+  "max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1";
 
 /**
  * The element to focus when a dialog closes: the one that had the focus before, or the button of the menu that had it,

@@ -1,4 +1,4 @@
-import { fromBase } from "../routing/base-path.ts";
+import { fromBase } from "../base-path/base-path.ts";
 import { displayHost } from "@bowerbird/bookmark/readable-address";
 
 /**

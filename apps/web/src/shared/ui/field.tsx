@@ -26,11 +26,11 @@ export function Field({ label, hint, error, required, aside, children }: FieldPr
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-end justify-between gap-3">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
-        {aside && <span className="text-sm">{aside}</span>}
+        {aside && <span className="flex text-sm">{aside}</span>}
       </div>
       {children({ id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined, required })}
       {hint && (

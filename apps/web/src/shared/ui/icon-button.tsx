@@ -16,7 +16,7 @@ export function IconButton({ label, icon, size = "md", className, ...props }: Ic
       data-tooltip={label}
       {...props}
       className={classNames(
-        "inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-100",
+        "touch-target inline-flex shrink-0 items-center justify-center rounded-md text-muted transition-colors duration-100",
         "hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink",
         "disabled:cursor-not-allowed disabled:opacity-55",
         size === "sm" ? "size-7 [&_svg]:size-4" : "size-9 [&_svg]:size-4.5",

@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button.tsx";
 
 /** 16 px on small screens, because phones zoom in on smaller text fields. */
 export const fieldClass =
-  "w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ink shadow-low sm:text-base " +
+  "touch-target w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ink shadow-low sm:text-base " +
   "placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 " +
   "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger-ink";
 
@@ -15,7 +15,12 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
 }
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return <textarea {...props} className={classNames(fieldClass, "min-h-24 resize-y py-2", className)} />;
+  return <textarea {...props} className={classNames(fieldClass, "min-h-17 resize-y py-2", className)} />;
+}
+
+/** Grows with its text from two lines up to 16 rem. */
+export function GrowingTextarea(props: ComponentProps<typeof Textarea>) {
+  return <Textarea {...props} rows={2} className="field-sizing-content max-h-64" />;
 }
 
 type PasswordProps = Omit<ComponentProps<typeof Input>, "type" | "className">;
@@ -33,7 +38,7 @@ export function PasswordInput({
         label={isShown ? t.hidePassword : t.showPassword}
         icon={isShown ? <EyeOff /> : <Eye />}
         size="sm"
-        className="absolute top-1.5 end-1.5"
+        className="absolute end-0.5 top-1/2 -translate-y-1/2"
         onClick={() => {
           setShown(!isShown);
           onShown?.(!isShown);

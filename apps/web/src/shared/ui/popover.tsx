@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import * as Primitive from "radix-ui/popover";
 import { BackCloses } from "./back-closes.tsx";
 import { classNames } from "./basics.tsx";
@@ -9,6 +9,8 @@ interface PopoverProps {
   label: string;
   align?: "start" | "center" | "end";
   defaultOpen?: boolean;
+  /** For a popover that its content closes. */
+  isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   className?: string;
   children: ReactNode;
@@ -19,14 +21,20 @@ export function Popover({
   label,
   align = "end",
   defaultOpen = false,
+  isOpen,
   onOpenChange,
   className,
   children,
 }: PopoverProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const state = isOpen === undefined ? { defaultOpen } : { open: isOpen };
   return (
-    <Primitive.Root defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+    <Primitive.Root {...state} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Primitive.Trigger asChild ref={setButton}>
+        {trigger}
+      </Primitive.Trigger>
+      {/* In a dialog, which does not let what lies outside of it scroll. */}
+      <Primitive.Portal container={button?.closest<HTMLElement>("[role=dialog]")}>
         <Primitive.Content
           aria-label={label}
           align={align}

@@ -26,7 +26,7 @@ export function Progress({
         <div className="h-full w-3/10 animate-slide rounded-full bg-primary" />
       ) : (
         <div
-          className="h-full origin-left rtl:origin-right rounded-full bg-primary transition-transform duration-300"
+          className="h-full origin-left rtl:origin-right rounded-full bg-primary transition-transform duration-200"
           style={{ transform: `scaleX(${share})` }}
         />
       )}

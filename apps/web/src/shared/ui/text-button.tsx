@@ -9,13 +9,16 @@ export function TextButton({ isBusy = false, children, ...props }: ComponentProp
       {...props}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : props.onClick}
-      className={`${textLinkClass} inline-flex items-center gap-1.5 [&_svg]:size-3.5`}
+      className={`${textLinkClass} ${touchClass} inline-flex items-center gap-1.5 [&_svg]:size-3.5`}
     >
       {isBusy && <Spinner className="size-3.5" />}
       {children}
     </button>
   );
 }
+
+/** A fingertip reaches it although it is as low as its text. */
+const touchClass = "pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-3";
 
 /** A link in or beside text. */
 export const textLinkClass = "rounded-xs font-medium text-accent underline-offset-3 hover:underline";

@@ -1,7 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";
 import { faviconTile } from "../../../shared/ui/favicon-tile.ts";
-import { fromBase } from "../../../shared/routing/base-path.ts";
+import { fromBase } from "../../../shared/base-path/base-path.ts";
 
 /** The cover of a bookmark, or the letter and tint of its site while there is none to show. */
 export default function BookmarkCover({ bookmark: { id, url, coverUrl } }: { bookmark: Bookmark }) {

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
+import { makeSuggestion } from "../../../shared/testing/run-samples.ts";
 import { server } from "../../../shared/testing/server.ts";
 import { allLoaded, choose, messageText, undo } from "../../../shared/testing/steps.ts";
 import { EditBookmarkDialog } from "./edit-bookmark-dialog.tsx";
@@ -43,6 +44,40 @@ test("it starts with the current values, and Save is disabled until something ch
   await field("Title").fill("Sourdough");
   await expect.element(page.getByText("Unsaved")).toBeVisible();
   await expect.element(save()).toBeEnabled();
+});
+
+test("it begins in the title, which is selected", async () => {
+  await openDialog();
+  await expect.element(field("Title")).toHaveFocus();
+  await userEvent.keyboard("Spelt bread");
+  await expect.element(field("Title")).toHaveValue("Spelt bread");
+});
+
+test("it says when the bookmark was added and who chose its category, and opens its page", async () => {
+  await openDialog({ ...bookmark, isAiGenerated: true });
+  await expect.element(page.getByText("Added May 12, 2026")).toBeVisible();
+  await expect.element(page.getByText("Categorized by AI")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Open Link" })).toHaveAttribute("href", bookmark.url);
+});
+
+test("suggested tags are added by a click, and those that the bookmark has are not suggested", async () => {
+  server.on("ai.suggest", makeSuggestion({ categoryId: travel.id, tags: ["rye", "baking"] }));
+  await openDialog();
+  const suggested = page.getByRole("group", { name: "Suggested tags" });
+  await expect.poll(() => suggested.element().textContent).toBe("baking");
+  await suggested.getByRole("button").click();
+  await save().click();
+  await expect.poll(updates).toEqual([{ id, tags: ["rye", "baking"] }]);
+});
+
+test("an uncategorized bookmark is offered a category, which is taken by a click", async () => {
+  const uncategorized = makeCategory({ name: "Uncategorized", isCustom: false });
+  server.on("categories.list", [bread, travel, uncategorized]);
+  server.on("ai.suggest", makeSuggestion({ categoryId: travel.id, confidence: 0.5 }));
+  await openDialog({ ...bookmark, category: "Uncategorized", categoryId: uncategorized.id });
+  await page.getByRole("button", { name: "Maybe Travel?" }).click();
+  await save().click();
+  await expect.poll(updates).toEqual([{ id, categoryId: travel.id }]);
 });
 
 test("only changed fields are sent; then it closes, the lists are refetched, and undo reverts it", async () => {

@@ -4,28 +4,21 @@ import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { failureText } from "../../../shared/errors/error-message.ts";
 import { trpcClient } from "../../../shared/api/trpc.ts";
 import { useAction } from "../../../shared/changes/use-action.ts";
 import { useUndo } from "../../../shared/changes/use-undo.ts";
-import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
-import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../../shared/ui/badge.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
-import {
-  BookmarkFormFields,
-  type BookmarkValues,
-  checkCover,
-  Optional,
-} from "../../../shared/forms/bookmark-form-fields.tsx";
+import type { BookmarkValues } from "../../../shared/forms/bookmark-form-fields.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { type EditedField, type EditedValues, toValues, useChangesElsewhere } from "./use-changes-elsewhere.ts";
+import { BookmarkFacts } from "./bookmark-facts.tsx";
+import { EditFields } from "./edit-fields.tsx";
 import { BrokenNotice } from "./broken-notice.tsx";
 
 interface EditBookmarkDialogProps {
@@ -39,7 +32,6 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   const { base, conflicts } = useChangesElsewhere(form, bookmark);
   const formId = useId();
   const { isDirty } = form.formState;
-  const { tree } = useCategoryTree();
   const undo = useUndo();
   const update = useAction({
     call: trpcClient.bookmarks.update.mutate,
@@ -77,9 +69,9 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+        <BookmarkFacts bookmark={bookmark} />
         <BrokenNotice bookmark={bookmark} onGone={() => form.setFocus("url")} />
-        <BookmarkFormFields form={form} hasNotes categories={tree ? categoryOptions(tree.roots) : []} />
-        <CoverField form={form} />
+        <EditFields form={form} bookmark={bookmark} />
         {conflicts.length > 0 && (
           <Notice tone="warning">
             {format(t.changedElsewhere, { fields: joinNames(conflicts.map((name) => fieldNames[name])) })}
@@ -123,34 +115,6 @@ const fieldNames: Record<EditedField, string> = {
   categoryId: common.category,
   tags: common.tags,
 };
-
-function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
-  const { register, setValue, setFocus, watch, formState } = form;
-  const remove = (): void => {
-    setValue("coverUrl", "", { shouldDirty: true, shouldValidate: true });
-    setFocus("coverUrl");
-  };
-  return (
-    <Field
-      label={<Optional text={t.cover} />}
-      hint={t.theAddressOfAPictureShown}
-      aside={watch("coverUrl") && <TextButton onClick={remove}>{t.removeCover}</TextButton>}
-      error={formState.errors.coverUrl?.message}
-    >
-      {(field) => (
-        <Input
-          {...field}
-          {...register("coverUrl", { validate: checkCover })}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={t.httpsExampleComPictureJpg}
-        />
-      )}
-    </Field>
-  );
-}
 
 /** Only changed fields, to keep concurrent changes to the others. */
 function toInput(id: string, before: EditedValues, values: BookmarkValues) {

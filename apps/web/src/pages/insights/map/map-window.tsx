@@ -91,8 +91,9 @@ export function MapWindow({ map, version, chosen }: MapWindowProps) {
 }
 
 const buttonClass = "pointer-coarse:size-11";
+/** The halo separates a name from the points behind it. */
 const labelClass =
-  "pointer-events-none invisible absolute start-0 top-0 max-w-44 truncate px-1 text-sm font-semibold text-ink [text-shadow:0_0_2px_var(--surface),0_0_4px_var(--surface),0_0_6px_var(--surface)]";
+  "pointer-events-none invisible absolute start-0 top-0 max-w-44 truncate px-1 text-sm font-semibold text-ink [paint-order:stroke_fill] [-webkit-text-stroke:4px_var(--surface)] forced-colors:[-webkit-text-stroke:4px_Canvas]";
 
 /** The parts of the map, once they are on the page. */
 function useSurface(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitIcon } from "./icon-field.tsx";
+import { limitIcon } from "./limit-icon.ts";
 
 test("an icon has at most two graphemes", () => {
   expect(limitIcon("abc")).toBe("ab");

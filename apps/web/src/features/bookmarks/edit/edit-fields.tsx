@@ -1,0 +1,87 @@
+import * as forms from "../../../shared/forms/messages.json";
+import * as t from "./messages.json";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
+import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
+import {
+  BookmarkFormFields,
+  type BookmarkValues,
+  checkCover,
+  Optional,
+  UrlField,
+} from "../../../shared/forms/bookmark-form-fields.tsx";
+import { OfferedCategory } from "../../../shared/forms/offered-category.tsx";
+import { TagButtons } from "../../../shared/tags/popular-tags.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { Input } from "../../../shared/ui/input.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { useEditSuggestions } from "./use-edit-suggestions.ts";
+
+interface EditFieldsProps {
+  form: UseFormReturn<BookmarkValues>;
+  bookmark: Bookmark;
+}
+
+/** The fields of a saved bookmark: what is changed most comes first, its address late. */
+export function EditFields({ form, bookmark }: EditFieldsProps) {
+  const { tree } = useCategoryTree();
+  const [categoryId, tags] = useWatch({ control: form.control, name: ["categoryId", "tags"] });
+  const suggested = useEditSuggestions(bookmark, tree, categoryId);
+  return (
+    <>
+      <BookmarkFormFields
+        form={form}
+        notes="shown"
+        categories={tree ? categoryOptions(tree.roots) : []}
+        suggestedCategories={suggested.categoryIds}
+        categoryBelow={
+          <OfferedCategory
+            offered={suggested.offered}
+            onTake={(id) => form.setValue("categoryId", id, { shouldDirty: true })}
+          />
+        }
+        tagSuggestions={
+          <TagButtons
+            label={forms.suggestedTags}
+            offered={suggested.tags}
+            tags={tags}
+            max={limits.tagsPerBookmark}
+            onAdd={(tag) => form.setValue("tags", [...tags, tag], { shouldDirty: true })}
+          />
+        }
+      />
+      <UrlField form={form} />
+      <CoverField form={form} />
+    </>
+  );
+}
+
+function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
+  const { register, setValue, setFocus, watch, formState } = form;
+  const remove = (): void => {
+    setValue("coverUrl", "", { shouldDirty: true, shouldValidate: true });
+    setFocus("coverUrl");
+  };
+  return (
+    <Field
+      label={<Optional text={t.cover} />}
+      hint={t.theAddressOfAPictureShown}
+      aside={watch("coverUrl") && <TextButton onClick={remove}>{t.removeCover}</TextButton>}
+      error={formState.errors.coverUrl?.message}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          {...register("coverUrl", { validate: checkCover })}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={t.httpsExampleComPictureJpg}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { buildCategoryTree } from "../../../shared/category-tree/category-tree.ts";
+import { open } from "../../../shared/testing/open.tsx";
+import { makeSuggestion } from "../../../shared/testing/run-samples.ts";
+import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
+import { server } from "../../../shared/testing/server.ts";
+import { allLoaded, messageText } from "../../../shared/testing/steps.ts";
+import { useEditSuggestions } from "./use-edit-suggestions.ts";
+
+const [bread, uncategorized] = [
+  makeCategory({ name: "Bread" }),
+  makeCategory({ name: "Uncategorized", isCustom: false }),
+];
+const tree = buildCategoryTree([bread, uncategorized]);
+const bookmark = makeBookmark();
+
+function Shown({ categoryId }: { categoryId: string }) {
+  const { offered, tags } = useEditSuggestions(bookmark, tree, categoryId);
+  return <output>{[offered?.name ?? "none", ...tags].join(", ")}</output>;
+}
+
+test.for([
+  ["a bookmark without a category is offered one", uncategorized.id, "Bread, rye"],
+  ["a bookmark that has a category is offered tags only", bread.id, "none, rye"],
+] as const)("%s", async ([, categoryId, shown]) => {
+  server.on("ai.suggest", makeSuggestion({ categoryId: bread.id, confidence: 0.5, tags: ["rye"] }));
+  await open(<Shown categoryId={categoryId} />);
+  await expect.element(page.getByText(shown)).toBeVisible();
+});
+
+test("without an answer nothing is suggested, and no message says so", async () => {
+  server.on("ai.suggest", new Refusal("CONFLICT"));
+  await open(<Shown categoryId={uncategorized.id} />);
+  await allLoaded();
+  await expect.element(page.getByText("none")).toBeVisible();
+  expect(messageText()).toBe("no message");
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Dialog } from "./dialog.tsx";
+import { Popover } from "./popover.tsx";
+
+test("in a dialog it belongs to the dialog, so that it can be scrolled", async () => {
+  await render(
+    <Dialog isOpen onOpenChange={() => {}} title="New category">
+      <Popover label="Icons" trigger={<button>Icon</button>}>
+        Content
+      </Popover>
+    </Dialog>,
+  );
+  await page.getByRole("button", { name: "Icon" }).click();
+  const dialog = page.getByRole("dialog", { name: "New category" });
+  await expect.element(dialog.getByRole("dialog", { name: "Icons" })).toBeVisible();
+});
