@@ -48,12 +48,13 @@ test("in a window zoomed in to 400 % the buttons of a long dialog can be scrolle
     </Dialog>,
   );
   const search = button("Search").element();
-  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  // Once the sheet has risen.
+  await expect.poll(() => document.getAnimations().length).toBe(0);
   search.scrollIntoView();
-  const { top, bottom } = search.getBoundingClientRect();
+  const { left, top, bottom } = search.getBoundingClientRect();
   expect(top).toBeGreaterThan(0);
   expect(bottom).toBeLessThan(256);
-  expect(document.elementFromPoint(search.getBoundingClientRect().left + 5, (top + bottom) / 2)).toBe(search);
+  expect(document.elementFromPoint(left + 5, (top + bottom) / 2)).toBe(search);
 });
 
 test("a dialog that closes focuses the button that opened it", async () => {

@@ -52,7 +52,7 @@ test("e edits the focused bookmark; Escape, and discarding what was typed, give 
   await page.getByRole("button", { name: "Discard" }).click();
   await expect.element(page.getByRole("link", { name: "Spelt" })).toHaveFocus();
   await press("e");
-  await expect.element(page.getByRole("textbox", { name: "URL" })).toHaveFocus();
+  await expect.element(page.getByRole("textbox", { name: "Title" })).toHaveFocus();
   await press("{Escape}");
   await expect.element(page.getByRole("link", { name: "Spelt" })).toHaveFocus();
 });
