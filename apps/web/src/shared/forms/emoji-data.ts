@@ -1,4 +1,5 @@
 import { locale } from "@bowerbird/contract/messages/locale";
+import { fromBase } from "../base-path/base-path.ts";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import de from "emoji-picker-element-data/de/cldr-native/data.json?url";
 import en from "emoji-picker-element-data/en/cldr-native/data.json?url";
@@ -31,7 +32,7 @@ export interface Emoji {
  * and Turkish have none, there names are English.
  */
 export async function loadEmoji(): Promise<Emoji[]> {
-  const response = await fetch(files[locale] ?? en);
+  const response = await fetch(fromBase(files[locale] ?? en));
   if (!response.ok) throw new Error(`Emoji: HTTP ${response.status}`);
   const rows = (await response.json()) as EmojiRow[];
   return rows
