@@ -51,7 +51,7 @@ function AddHeading() {
           to="/"
           aria-label={common.yourBookmarks}
           data-tooltip={common.yourBookmarks}
-          className={buttonClass({ variant: "ghost", className: "-ms-2 w-9 px-0 pointer-coarse:size-11" })}
+          className={buttonClass({ variant: "ghost", className: "-ms-2 w-9 px-0! pointer-coarse:size-11" })}
         >
           <ArrowLeft aria-hidden />
         </Link>
