@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readOutbox } from "../packages/core/src/testing/read-outbox.ts";
 import { insertPerson, insertSession, testPassword } from "../packages/core/src/testing/test-accounts.ts";
@@ -49,6 +51,12 @@ export async function ageSignIns(email: string, product = sharedProduct()): Prom
   const { id: userId } = await em.findOneOrFail(User, { email });
   const createdAt = new Date(Date.now() - 60 * 60_000);
   await queryBuilder(em).updateTable("Session").set({ createdAt }).where("userId", "=", userId).execute();
+}
+
+/** Imports the small library of the tests. @returns the import's id */
+export function importLibrary(page: Page): Promise<string> {
+  const file = readFileSync(path.join(import.meta.dirname, "fixtures/bookmarks.html"), "utf8");
+  return importFile(page, "bookmarks.html", file);
 }
 
 /** Imports a bookmark file by the API and waits for its end. */

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { importFile, signInAsNewPerson } from "./people.ts";
+import { importLibrary, signInAsNewPerson } from "./people.ts";
 import type { Page } from "./test.ts";
 
 type Bookmark = { id: string; title: string };
@@ -11,8 +9,7 @@ export const titlesOf = async (page: Page) => (await read(page)).map(({ title })
 /** Signs in a new person with a few bookmarks. */
 export async function signInWithBookmarks(page: Page): Promise<void> {
   await signInAsNewPerson(page);
-  const file = readFileSync(path.join(import.meta.dirname, "fixtures/bookmarks.html"), "utf8");
-  await importFile(page, "bookmarks.html", file);
+  await importLibrary(page);
 }
 
 /** Deletes one bookmark, changes one, and saves another. */

@@ -1,14 +1,6 @@
-import path from "node:path";
-import { readFileSync } from "node:fs";
 import { expectAccessible, expectAccessibleAtAnyWidth, expectNoSidewaysScroll } from "../accessibility.ts";
-import { importFile, signInAsNewPerson } from "../people.ts";
+import { importLibrary, signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
-
-/** @returns the import's id */
-function openLibrary(page: Page): Promise<string> {
-  const file = readFileSync(path.join(import.meta.dirname, "../fixtures/bookmarks.html"), "utf8");
-  return importFile(page, "bookmarks.html", file);
-}
 
 /** Bookmarks that are being chosen, and a select that is open above a dialog. */
 async function expectChoosingAccessible(page: Page): Promise<void> {
@@ -138,7 +130,7 @@ test("no list of a signed-in person violates accessibility rules", async ({ page
   await page.goto("/");
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await expectAccessible(page, "empty home");
-  await openLibrary(page);
+  await importLibrary(page);
   const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];
   await page.request.delete(`/api/bookmarks/${gone!.id}`);
   await page.request.post("/api/saved-searches", { data: { name: "By title", filters: { sort: "title" } } });
@@ -154,7 +146,7 @@ test("no page of settings violates accessibility rules", async ({ page }) => {
 test("no way to add links violates accessibility rules", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await signInAsNewPerson(page);
-  const id = await openLibrary(page);
+  const id = await importLibrary(page);
   const imported: Screen = [
     `/add?method=file&import=${id}`,
     (shown) => expect(shown.getByText("Import Complete")).toBeVisible(),
@@ -165,7 +157,7 @@ test("no way to add links violates accessibility rules", async ({ page }) => {
 test("no list, dialog or menu of a signed-in person violates accessibility rules, wide or narrow", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await signInAsNewPerson(page);
-  await openLibrary(page);
+  await importLibrary(page);
   await page.goto("/add?method=single");
   await page.getByRole("combobox", { name: "Category" }).click();
   await expect(page.getByRole("option").or(page.getByRole("menuitem")).first()).toBeVisible();
@@ -233,7 +225,7 @@ test("backing up to a drive and restoring from a file violate no accessibility r
   page,
 }) => {
   await signInAsNewPerson(page);
-  await openLibrary(page);
+  await importLibrary(page);
   const backup = await (await page.request.get("/api/export?format=json")).body();
   const [gone] = (await (await page.request.get("/api/bookmarks?limit=1")).json()) as { id: string }[];
   await page.request.delete(`/api/bookmarks/${gone!.id}`);

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { expectAccessible } from "../accessibility.ts";
-import { importFile, signInAsNewPerson } from "../people.ts";
+import { importLibrary, signInAsNewPerson } from "../people.ts";
 import { expect, type Page, test } from "../test.ts";
 
 type Step = [name: string, open: (page: Page) => Promise<unknown>];
@@ -40,7 +38,7 @@ const dialogs: Step[] = [
 test("no dialog violates accessibility rules, wide or narrow", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await signInAsNewPerson(page);
-  await importFile(page, "b.html", readFileSync(path.join(import.meta.dirname, "../fixtures/bookmarks.html"), "utf8"));
+  await importLibrary(page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const [name, open] of dialogs) {

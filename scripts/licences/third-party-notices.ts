@@ -9,7 +9,7 @@ const noticeFile = /^(licen[cs]e|copying|notice|third-?party-?notices)/i;
 export function formatNotices(directories: Iterable<string>): string {
   const notices = new Map([...directories].map((directory) => formatNotice(directory)));
   const names = [...notices.keys()].toSorted((a, b) => a.localeCompare(b));
-  const intro = "Bowerbird contains the packages below. Each is used under the licence that stands with it.\n";
+  const intro = "Bowerbird contains the packages below. Each is used under the licence given with it.\n";
   return [intro, ...names.map((name) => notices.get(name)!), ""].join(`\n${separator}\n\n`);
 }
 

@@ -9,7 +9,7 @@ export interface StaticCheck {
 
 /** The checks, the longest first: two run at a time. */
 export const staticChecks: readonly StaticCheck[] = [
-  // Checks the types by each folder's tsconfig, and finds promises that nobody awaits. A tsconfig with an error is a warning.
+  // Checks the types by each folder's tsconfig, and finds promises that are not awaited. A tsconfig with an error is a warning.
   {
     name: "types",
     kind: "types",

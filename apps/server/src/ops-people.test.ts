@@ -104,8 +104,8 @@ describe("the operators' page of people", () => {
     expect(cardOf(await page(), email)).toContain("not verified Last seen never");
   });
 
-  it.each(["%", "_", "'", "\\", "<b>", "nobody@"])(
-    "finds no one by %j, which nobody's address contains",
+  it.each(["%", "_", "'", "\\", "<b>", "unknown@"])(
+    "finds no account by %j, which no address contains",
     async (find) => {
       const html = await page(`?find=${encodeURIComponent(find)}`);
       expect(textOf(html)).toContain("0 people");
@@ -180,8 +180,8 @@ describe("an operator on the page", () => {
   it.each([
     ["invite", {}, 400, "valid email address"],
     ["invite", { email: "no address" }, 400, "valid email address"],
-    ["reset-second-factor", { email: "nobody@example.com" }, 404, "nobody@example.com"],
-    ["delete-user", { email: "nobody@example.com", confirm: "nobody@example.com" }, 404, "nobody@example.com"],
+    ["reset-second-factor", { email: "unknown@example.com" }, 404, "unknown@example.com"],
+    ["delete-user", { email: "unknown@example.com", confirm: "unknown@example.com" }, 404, "unknown@example.com"],
   ])("%s with %j is answered with a sentence, and no entry", async (action, fields, status, text) => {
     const entries = await audited(async () => {
       expect(await send(action, fields)).toEqual({ status, text: expect.stringContaining(text) });

@@ -1,38 +1,15 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Link, Route, Routes } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
 import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
-import { makeBookmark, makeCategory } from "../shared/testing/samples.ts";
 import { server } from "../shared/testing/server.ts";
 import LibraryPage from "./library-page.tsx";
+import { bread, travel, rye, sea, sidebar, heading, bookmark, bulkBar } from "./testing/serve-library.ts";
 
-const bread = makeCategory({ name: "Bread", bookmarkCount: 1 });
-const travel = makeCategory({ name: "Travel", bookmarkCount: 1 });
-const rye = makeBookmark({ title: "Rye bread", categoryId: bread.id, category: "Bread" });
-const sea = makeBookmark({
-  title: "By the sea",
-  url: "https://sea.example",
-  categoryId: travel.id,
-  category: "Travel",
-});
-
-beforeEach(() => {
-  server.on("categories.list", [bread, travel]);
-  server.on("linkChecks.broken", { broken: 0 });
-  server.on("tidy.list", { sections: [] });
-  server.on("savedSearches.list", []);
-  serveList([rye, sea]);
-});
-afterEach(() => page.viewport(1280, 800));
-
-const sidebar = page.getByRole("complementary");
-const heading = (name: string) => page.getByRole("heading", { name, level: 1, exact: true });
-const bookmark = (title: string) => page.getByRole("main").getByRole("link", { name: new RegExp(title) });
 const select = (title: string) => page.getByRole("checkbox", { name: new RegExp(title) }).click();
-const bulkBar = page.getByRole("toolbar", { name: "Bulk Edit" });
 
 test("all bookmarks are shown by category; choosing one leads to its page", async () => {
   await open(<LibraryPage />);

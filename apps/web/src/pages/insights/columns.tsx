@@ -8,7 +8,7 @@ import { searchPath } from "../../features/advanced-search/search-filters.ts";
 import { hasRoom, toAxis } from "./axis.ts";
 import type { Period } from "./periods.ts";
 
-/** So many columns are wide enough for their values. */
+/** Up to this number, columns are wide enough for their values. */
 const maxValues = 16;
 const maxNames = { wide: 12, narrow: 6 };
 

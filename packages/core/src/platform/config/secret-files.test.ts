@@ -52,7 +52,7 @@ test.each([
   ["a line end of Windows", "the secret\r\n", "the secret"],
   ["blanks within and around", " the secret ", " the secret "],
   ["several lines", "one\ntwo\n\n", "one\ntwo"],
-])("a file with %s holds what stands in it", (_what, content, expected) => {
+])("a file with %s is read as it should be", (_what, content, expected) => {
   expect(readSecretFiles({ APP_SECRET_FILE: store("a", content) }).environment).toEqual({ APP_SECRET: expected });
 });
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchSections } from "@bowerbird/bookmark/search-text";
-import { inNameOrder, type ShownRow, titleOrder } from "../../library/bookmarks/index.ts";
+import type { ShownRow } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import {
   buildConditions,
@@ -14,6 +13,7 @@ import {
 import { selectChoices } from "./choices.sql.ts";
 import { isTaught, rank } from "./rank.sql.ts";
 import { shownBookmarks } from "./shown-bookmarks.sql.ts";
+import { buildOrder, buildSortKey } from "./sort-key.sql.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -208,21 +208,6 @@ function addChosen(own: Sql, text: Sql): Sql {
     union all (
       select ${columns} from bookmark
       where id in (select id from chosen) and ${own} and ${text} and not ${isWhole})`;
-}
-
-/** The sort key of bookmarks, as `b`, for orders other than by match; ties are newest first. Addresses compare folded. */
-export function buildSortKey(userId: string, { sort }: Search): Sql {
-  const { host, tags } = searchSections;
-  if (sort === "title") return sql.raw(titleOrder("b."));
-  if (sort === "url") return sql`split_part(split_part(b.search_text, ${host}, 2), ${tags}, 1) collate "C"`;
-  if (sort === "relevance") return sql`b.ai_relevance`;
-  if (sort === "date") return sql`b.created_at`;
-  return sql`(select ${sql.raw(inNameOrder("c.name"))} from category c where c.user_id = ${userId} and c.id = b.category_id)`;
-}
-
-export function buildOrder({ sort, order }: Search): Sql {
-  const direction = sql.raw(sort === "match" ? "asc" : order);
-  return sql`key ${direction} nulls last, created_at desc, id desc`;
 }
 
 /** Whether there may be further matches. */

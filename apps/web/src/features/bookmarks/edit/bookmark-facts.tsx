@@ -37,7 +37,7 @@ export function BookmarkFacts({ bookmark }: { bookmark: Bookmark }) {
   );
 }
 
-/** Null in Uncategorized, which is chosen by nobody. */
+/** Null in Uncategorized, which is no choice. */
 function toChooser({ category, isAiGenerated }: Bookmark): string | null {
   if (category === defaults.categoryName) return null;
   return isAiGenerated ? t.categorizedByAi : t.categorizedByYou;

@@ -15,8 +15,8 @@ interface EditSuggestions {
 }
 
 /**
- * Categories and tags for a bookmark that is being edited. Without an answer there are none, and no message: nobody
- * has asked for them.
+ * Categories and tags for a bookmark that is being edited. Without an answer there are none, and no message,
+ * because they were not asked for.
  *
  * @param categoryId the category that the form has now
  */
