@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { waitUntilDraggable } from "./open-browser.ts";
 
 /** Milliseconds of each drag. */
 export interface Dragging {
@@ -14,7 +15,7 @@ export interface Dragging {
 export async function dragCards(context: BrowserContext, turns: number): Promise<Dragging> {
   const page = await context.newPage();
   await page.goto("/");
-  await page.locator("article[draggable=true]").first().waitFor();
+  await waitUntilDraggable(page);
   const all: Dragging = { taken: [], settled: [], moved: [] };
   for (let turn = 0; turn < turns; turn++) {
     const watched = page.evaluate(watchDrag);

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/testing/find-chromium.ts";
 import type { Person } from "../product/person.ts";
 import { addStopwatch } from "./painted.ts";
@@ -22,6 +22,16 @@ export async function newWindow(browser: Browser, url: string, person?: Person):
   });
   await addStopwatch(context);
   return context;
+}
+
+/** Moves the pointer until cards can be dragged: the drag library is loaded when a pointer moves over the list. */
+export async function waitUntilDraggable(page: Page): Promise<void> {
+  await page.locator("article").first().waitFor();
+  for (let turn = 0; (await page.locator("article[draggable=true]").count()) === 0; turn++) {
+    if (turn > 300) throw new Error("The cards of home could not be dragged within 30 s.");
+    await page.mouse.move(700 + (turn % 2), 500);
+    await page.waitForTimeout(100);
+  }
 }
 
 /** The cookies of a `cookie` header. */

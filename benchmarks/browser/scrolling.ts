@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { waitUntilDraggable } from "./open-browser.ts";
 
 export interface Scrolling {
   frames: number;
@@ -16,7 +17,7 @@ const milliseconds = 10_000;
 export async function scrollHome(context: BrowserContext): Promise<Scrolling> {
   const page = await context.newPage();
   await page.goto("/");
-  await page.locator("article[draggable=true]").first().waitFor();
+  await waitUntilDraggable(page);
   return scroll(page);
 }
 
