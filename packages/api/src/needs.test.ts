@@ -39,7 +39,7 @@ const needs: Record<string, string> = {
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
-    bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
+    bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
     passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop`,
   "set-up": `
     secondFactor.confirm secondFactor.get secondFactor.start`,

@@ -43,6 +43,9 @@ export const markTargets: Record<Mark, readonly [set: string, unset: string]> = 
   isArchived: ["archived", "not archived"],
 };
 
+/** What an entry is undone as. */
+const undoKind = z.enum(["change", "import", "recategorization", "restore"]);
+
 export const historyEntry = z.object({
   id: z.string(),
   kind: z.enum(historyKinds),
@@ -63,7 +66,7 @@ export const historyEntry = z.object({
   target: z.string().nullable(),
   isUndone: z.boolean(),
   /** What undoes it; null if nothing can. */
-  undo: z.object({ kind: z.enum(["change", "import", "recategorization", "restore"]), id: z.string() }).nullable(),
+  undo: z.object({ kind: undoKind, id: z.string() }).nullable(),
   /** Why nothing can undo it, in words. */
   reason: z.string().nullable(),
 });
@@ -75,6 +78,18 @@ export const listHistoryInput = z.object({
 });
 export const historyPage = z.object({ items: z.array(historyEntry), nextCursor: z.string().nullable() });
 export type HistoryPage = z.infer<typeof historyPage>;
+
+export const undoEntryInput = z.object({ kind: undoKind, id: z.uuid() });
+
+/** The result of undoing an entry. */
+export const undoneEntry = z.object({
+  /** Bookmarks that were changed again since and stay as they are. */
+  kept: z.number().int(),
+  /** Whether the rest is undone in the background. */
+  isRunning: z.boolean(),
+  backIn,
+});
+export type UndoneEntry = z.infer<typeof undoneEntry>;
 
 /** The result of undoing the last change. */
 export const undoneLast = z.object({

@@ -1,5 +1,5 @@
-import { historyPage, listHistoryInput, undoneLast } from "@bowerbird/contract/history";
-import { listHistory, undoLast } from "@bowerbird/core/operations";
+import { historyPage, listHistoryInput, undoEntryInput, undoneEntry, undoneLast } from "@bowerbird/contract/history";
+import { listHistory, undoEntry, undoLast } from "@bowerbird/core/operations";
 import { z } from "zod";
 import { accountProcedure, readProcedure, router } from "../trpc.ts";
 
@@ -19,6 +19,10 @@ export const historyRouter = router({
     .input(listHistoryInput)
     .output(historyPage)
     .query(({ ctx, input }) => listHistory(ctx.app, input)),
+  undo: accountProcedure
+    .input(undoEntryInput)
+    .output(undoneEntry)
+    .mutation(({ ctx, input }) => undoEntry(ctx.app, input)),
   undoLast: accountProcedure
     .input(z.void())
     .output(undoneLast)

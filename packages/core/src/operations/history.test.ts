@@ -1,14 +1,12 @@
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { describe, expect, it } from "vitest";
-import { undoRestore } from "../backup/restores/index.ts";
 import { exported, restoreText } from "../backup/restores/testing.ts";
-import { undoRecategorization } from "../categorization/recategorizations/index.ts";
 import { run, save } from "../categorization/recategorizations/testing/runs.ts";
 import { purgeTrash, updateBookmarks } from "../library/bookmarks/index.ts";
 import { type Actor, own } from "../platform/context/index.ts";
 import { importText, link } from "../testing/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { listHistory, undoLast } from "./history.ts";
+import { listHistory, undoEntry, undoLast } from "./history.ts";
 import { add, create, history, library, newest, signedIn, update } from "./testing.ts";
 
 const world = openTestWorld();
@@ -23,7 +21,7 @@ describe("a run", () => {
     const entry = await newest(ctx);
     const wanted = { kind: "recategorization", by: { type: "ai", name: null }, count: 1, target: "categories" };
     expect(entry).toMatchObject({ ...wanted, undo: { kind: "recategorization", id } });
-    await undoRecategorization(ctx, entry);
+    expect(await undoEntry(ctx, entry.undo!)).toEqual({ kept: 0, isRunning: false });
     expect(await newest(ctx)).toMatchObject({ id, isUndone: true, undo: null });
   });
 
@@ -40,7 +38,7 @@ describe("a run", () => {
       { id: second.id, count: 1, subject: "backup", by: { type: "person" }, undo: { kind: "restore", id: second.id } },
       { id: first.id, undo: null, reason: "A later restore replaced it" },
     ]);
-    await undoRestore(ctx, second);
+    expect(await undoEntry(ctx, { kind: "restore", id: second.id })).toEqual({ kept: 0, isRunning: true });
     await world.work();
     expect((await restores()).find(({ id }) => id === second.id)).toMatchObject({ isUndone: true, undo: null });
   });

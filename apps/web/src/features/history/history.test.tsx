@@ -45,33 +45,33 @@ test("entries are grouped by day, and say why they cannot be undone", async () =
 test("an entry is undone once; then it says so", async () => {
   const entry = makeHistoryEntry();
   serve([entry]);
-  server.on("bookmarks.undoChange", () => {
+  server.on("history.undo", () => {
     serve([{ ...entry, isUndone: true, undo: null, reason: "Already undone" }]);
-    return { restored: 12, failed: [] };
+    return { kept: 0, isRunning: false };
   });
   await open(<History />);
-  const release = server.hold("bookmarks.undoChange");
+  const release = server.hold("history.undo");
   await undo.click();
   await expect.element(undo).toHaveAttribute("aria-busy", "true");
   await undo.click();
   release();
   await expectMessage("Undone: 12 links are back in place");
   await expect.element(rows("Today").getByText("Undone", { exact: true })).toBeVisible();
-  expect(server.calls("bookmarks.undoChange")).toEqual([{ id: entry.id }]);
+  expect(server.calls("history.undo")).toEqual([{ kind: "change", id: entry.id }]);
 });
 
 test("what was changed again since is told", async () => {
   serve([makeHistoryEntry()]);
-  server.on("bookmarks.undoChange", { restored: 10, failed: [1, 2].map((id) => ({ id: String(id), message: "x" })) });
+  server.on("history.undo", { kept: 2, isRunning: false });
   await open(<History />);
   await undo.click();
   await expectMessage("2 links stayed: changed again since, or deleted permanently.");
-  expect(server.calls("bookmarks.undoChange")).toHaveLength(1);
+  expect(server.calls("history.undo")).toHaveLength(1);
 });
 
 test("a refused undo says why, and can be tried again", async () => {
   serve([makeHistoryEntry()]);
-  server.on("bookmarks.undoChange", new Refusal("CONFLICT", "“Bread” is not empty any more, so it stays."));
+  server.on("history.undo", new Refusal("CONFLICT", "“Bread” is not empty any more, so it stays."));
   await open(<History />);
   await undo.click();
   await expectMessage("“Bread” is not empty any more, so it stays.");

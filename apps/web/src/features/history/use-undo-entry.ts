@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import type { HistoryEntry } from "@bowerbird/contract/history";
+import type { HistoryEntry, UndoneEntry } from "@bowerbird/contract/history";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { shownCategory } from "../../shared/category-tree/category-tree.ts";
@@ -11,42 +11,16 @@ import { historyText } from "./history-text.ts";
 /** Undoes an entry of the history that can be undone, and says what was undone. */
 export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
   return useAction({
-    call: callUndo,
+    call: (entry: HistoryEntry) => trpcClient.history.undo.mutate(entry.undo!),
     changes: undo?.kind === "recategorization" || undo?.kind === "restore" ? undo.kind : "bookmarks",
     success: (undone, entry) =>
-      undone.isBegun ? { title: t.undoing, description: historyText(entry) } : undoneMessage(entry, undone),
+      undone.isRunning ? { title: t.undoing, description: historyText(entry) } : undoneMessage(entry, undone),
     failure: common.failedToUndo,
   });
 }
 
-/** @returns also whether the rest is done in the background */
-async function callUndo({ undo }: HistoryEntry): Promise<Undone & { isBegun?: boolean }> {
-  const { kind, id } = undo!;
-  switch (kind) {
-    case "import":
-      await trpcClient.imports.undo.mutate({ id });
-      return { kept: 0 };
-    case "recategorization":
-      return trpcClient.recategorizations.undo.mutate({ id });
-    case "restore":
-      await trpcClient.restores.undo.mutate({ id });
-      return { kept: 0, isBegun: true };
-    case "change": {
-      const { failed, backIn } = await trpcClient.bookmarks.undoChange.mutate({ id });
-      return { kept: failed.length, backIn };
-    }
-  }
-}
-
-interface Undone {
-  /** How many bookmarks stay, because they were changed since. */
-  kept: number;
-  /** The category that moved bookmarks are back in, if it is one. */
-  backIn?: string | null | undefined;
-}
-
 /** The result of an undo, and what was not undone. */
-export function undoneMessage(entry: HistoryEntry, { kept, backIn }: Undone): Message {
+export function undoneMessage(entry: HistoryEntry, { kept, backIn }: Pick<UndoneEntry, "kept" | "backIn">): Message {
   const title = resultText(entry, kept, backIn ?? null);
   const stayed = kept > 0 ? format(t.linksStay, { kept }) : undefined;
   return title === null

@@ -1,0 +1,92 @@
+import type {
+  HistoryEntry,
+  HistoryPage,
+  listHistoryInput,
+  UndoneEntry,
+  undoEntryInput,
+  UndoneLast,
+} from "@bowerbird/contract/history";
+import { limits } from "@bowerbird/contract/limits";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type Context, database } from "../../platform/context/index.ts";
+import { readCursor, writeCursor } from "../bookmarks/index.ts";
+import type { HistoryColumns, HistoryKind, HistoryKindName, HistoryPart } from "./history-kind.ts";
+import t from "../messages.json" with { type: "json" };
+
+type Row = HistoryColumns & { origin: HistoryKindName };
+
+/** How long ago the last change may have been made. */
+const recentMs = 60 * 60_000;
+/** Changes that are undone already are skipped. */
+const maxSkipped = 200;
+
+/** The history of a library, made of the kinds of change that the product has. */
+export function createHistory(kinds: readonly HistoryKind[]) {
+  const kindOf = (name: HistoryKindName) => kinds.find((kind) => kind.name === name)!;
+
+  /**
+   * Lists what changed in the person's library within 30 days, newest first. Each entry says who made it, and what
+   * undoes it or why nothing does.
+   *
+   * @throws BAD_REQUEST for an invalid cursor
+   */
+  async function listHistory(ctx: Context, input: z.output<typeof listHistoryInput>): Promise<HistoryPage> {
+    const { cursor, limit } = input;
+    const since = new Date(ctx.now().getTime() - limits.trashTime);
+    const after = cursor === undefined ? null : toPosition(readCursor(cursor));
+    const rows = await readRows(ctx, kinds, { since, after, sessionId: null, limit });
+    const last = rows.at(-1);
+    const nextCursor = last && rows.length === limit ? writeCursor(last.at, last.id) : null;
+    return { items: rows.map(toEntry), nextCursor };
+  }
+
+  /** Undoes an entry. @throws NOT_FOUND; CONFLICT when it cannot be undone, with the reason */
+  function undoEntry(ctx: Context, { kind, id }: z.output<typeof undoEntryInput>): Promise<UndoneEntry> {
+    return kindOf(kind).undo(ctx, id);
+  }
+
+  /**
+   * Undoes the last change that the person made in this session within the last hour. An import, a restore or a
+   * recategorization that came later is returned, but not undone: it is too large for a key.
+   *
+   * @throws CONFLICT when it cannot be undone
+   */
+  async function undoLast(ctx: Context): Promise<UndoneLast> {
+    const sessionId = ctx.by.type === "person" ? ctx.by.sessionId : "";
+    const since = new Date(ctx.now().getTime() - recentMs);
+    const rows = await readRows(ctx, kinds, { since, after: null, sessionId, limit: maxSkipped });
+    const entry = rows.map(toEntry).find(({ undo }) => undo !== null) ?? null;
+    if (!entry?.undo || !kindOf(entry.undo.kind).isUndoneByKey) return { entry, isUndone: false, kept: 0 };
+    const { kept, backIn } = await undoEntry(ctx, entry.undo);
+    return { entry, isUndone: true, kept, backIn };
+  }
+
+  return { listHistory, undoEntry, undoLast };
+}
+
+/** Each kind gives at most `limit` rows. */
+async function readRows(ctx: Context, kinds: readonly HistoryKind[], part: HistoryPart): Promise<Row[]> {
+  const parts = kinds.map(
+    (kind) => sql`(select ${kind.name}::text as origin, entry.* from (${kind.select(ctx, part)}) as entry)`,
+  );
+  const { rows } = await sql<Omit<Row, "at"> & { at: Date | string }>`
+    select * from (${sql.join(parts, sql` union all `)}) as entry
+    order by at desc, id desc limit ${part.limit}`.execute(database(ctx));
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+function toPosition([at, id]: readonly [Date, string]) {
+  return { at, id };
+}
+
+function toEntry({ origin, madeBy, isUndone, reason, ...row }: Row): HistoryEntry {
+  const isUndoable = !isUndone && reason === null;
+  return {
+    ...row,
+    by: { type: madeBy?.type ?? "person", name: madeBy?.type === "token" ? (madeBy.name ?? null) : null },
+    isUndone,
+    undo: isUndoable ? { kind: origin, id: row.id } : null,
+    reason: isUndone ? t.alreadyUndone : reason,
+  };
+}
