@@ -2,15 +2,20 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import type { User } from "@bowerbird/contract/auth";
-import { type ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 
 const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
-export function UserMenuButton({ user }: { user: User }) {
+/** @param props.children items between the settings and logging out */
+export function UserMenuButton({ user, children }: { user: User; children?: ReactNode }) {
   return (
     <OnDemand renderTrigger={(props) => <Avatar {...props} user={user} />}>
-      {(trigger) => <UserMenu user={user} trigger={trigger} />}
+      {(trigger) => (
+        <UserMenu user={user} trigger={trigger}>
+          {children}
+        </UserMenu>
+      )}
     </OnDemand>
   );
 }

@@ -8,7 +8,14 @@ import { settingsPath } from "../../shared/routing/settings-tabs.ts";
 import * as t from "./messages.json";
 import { useLogOut } from "./use-log-out.ts";
 
-export default function UserMenu({ user, trigger }: { user: User; trigger: ReactNode }) {
+interface UserMenuProps {
+  user: User;
+  trigger: ReactNode;
+  /** More items, above logging out. */
+  children?: ReactNode;
+}
+
+export default function UserMenu({ user, trigger, children }: UserMenuProps) {
   const navigate = useNavigate();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const logOut = useLogOut();
@@ -25,6 +32,7 @@ export default function UserMenu({ user, trigger }: { user: User; trigger: React
       <MenuItem icon={<Languages />} onSelect={() => void navigate(settingsPath("appearance"))}>
         {t.language}
       </MenuItem>
+      {children}
       <MenuItem icon={<LogOut />} onSelect={() => logOut.mutate()}>
         {common.logOut}
       </MenuItem>

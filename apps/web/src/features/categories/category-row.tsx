@@ -29,7 +29,7 @@ interface CategoryRowProps {
 }
 
 /** From the top of one row to that of the next, in pixels. */
-export const rowHeight = 34;
+export const rowHeight = globalThis.matchMedia?.("(pointer: coarse)").matches ? 46 : 34;
 
 /** How many of the rows are pinned categories or below one; a heading separates them from the others. */
 export function countPinned(rows: readonly CategoryNode[]): number {
@@ -66,8 +66,9 @@ export const CategoryRow = memo(function CategoryRow({
   return (
     <li
       ref={row}
+      data-category={node.id}
       className={classNames(
-        "group/row absolute inset-x-0 flex h-8 items-center rounded-md",
+        "group/row absolute inset-x-0 flex h-8 items-center rounded-md pointer-coarse:h-11",
         isDropTarget && `-outline-offset-2 bg-accent-soft ${dropTargetClass}`,
       )}
       style={{ top }}
@@ -104,7 +105,7 @@ function Arrow({
       aria-expanded={isExpanded}
       onClick={() => onToggle(node.id)}
       style={{ insetInlineStart: left }}
-      className="absolute inline-flex size-6 items-center justify-center rounded-sm text-muted hover:text-ink"
+      className="absolute inline-flex size-6 items-center justify-center rounded-sm text-muted hover:text-ink pointer-coarse:h-11"
     >
       <ChevronRight aria-hidden className={classNames("size-3.5 transition-transform", isExpanded && "rotate-90")} />
     </button>
@@ -128,6 +129,7 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
             {...props}
             size="sm"
             aria-haspopup="menu"
+            className="pointer-coarse:size-11"
             label={format(t.manageName, { name })}
             icon={<Ellipsis />}
           />

@@ -41,8 +41,7 @@ export function HomePreview({ groups, categories, hasSearches }: HomePreviewProp
           </div>
         }
       >
-        <span className="w-9" />
-        <span className="w-9" />
+        <span className="w-19.5 max-sm:hidden" />
         <AddLink />
         <span className="w-9" />
       </HeaderFrame>
@@ -50,9 +49,9 @@ export function HomePreview({ groups, categories, hasSearches }: HomePreviewProp
         <aside className="w-(--sidebar,15rem) shrink-0 py-6 max-lg:hidden">
           {!hasSearches && <PreviewSidebar categories={categories} />}
         </aside>
-        <main className="min-w-0 flex-1 py-6">
+        <main className="min-w-0 flex-1 py-6 max-sm:pt-2">
           <PageTitle name={common.yourBookmarks} text={<LibraryText categories={categories} />}>
-            <div className="h-8.5 max-sm:w-full" />
+            <div className="h-8.5 max-sm:h-9 max-sm:w-full" />
           </PageTitle>
           <div id={earlyListId} className="space-y-5">
             {groups.map((shown, index) => (

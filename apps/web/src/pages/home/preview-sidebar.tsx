@@ -40,7 +40,7 @@ function Part({ title, tree, roots }: { title: string; tree: CategoryTree; roots
       <SidebarHeading>{title}</SidebarHeading>
       <ul>
         {roots.slice(0, maxRows).map((root) => (
-          <li key={root.id} className="h-[34px]">
+          <li key={root.id} className="h-[34px] pointer-coarse:h-[46px]">
             <SidebarLink
               to={categoryPath(tree, root)}
               isSelected={false}

@@ -1,6 +1,8 @@
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import type { User } from "@bowerbird/contract/auth";
 import { CircleHelp } from "lucide-react";
+import { useState } from "react";
 import { Outlet, useSearchParams } from "react-router";
 import { ApiProvider } from "../../shared/api/api-provider.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -10,6 +12,7 @@ import { ActivityIndicator } from "../../features/activity/activity-indicator.ts
 import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
 import { TutorialDialogs } from "../../features/tutorial/tutorial-dialogs.tsx";
 import { useLiveUpdates } from "../../shared/live/use-live-updates.ts";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { useOffline } from "../../shared/offline/use-offline.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
@@ -67,11 +70,38 @@ function AppHeader() {
       <Later>
         <BackupStatus />
       </Later>
-      <ThemeToggle />
-      <HelpMenuButton />
+      <span className="flex gap-1.5 max-sm:hidden">
+        <ThemeToggle />
+        <HelpMenuButton />
+      </span>
       <AddLink />
-      {session.status === "signed-in" && <UserMenuButton user={session.user} />}
+      {session.status === "signed-in" && <AccountMenu user={session.user} />}
     </HeaderFrame>
+  );
+}
+
+const PhoneMenuItems = lazyPart(() => import("./phone-menu-items.tsx"));
+const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
+
+/** On phones it also holds what has no room in the header. */
+function AccountMenu({ user }: { user: User }) {
+  const isPhone = useMediaQuery("(width < 40rem)");
+  const [isShowingTips, setShowingTips] = useState<boolean>();
+  return (
+    <>
+      <UserMenuButton user={user}>
+        {isPhone && (
+          <Later>
+            <PhoneMenuItems onTips={() => setShowingTips(true)} />
+          </Later>
+        )}
+      </UserMenuButton>
+      {isShowingTips !== undefined && (
+        <Later>
+          <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />
+        </Later>
+      )}
+    </>
   );
 }
 

@@ -4,32 +4,36 @@ import { ChevronDown, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { openAdd } from "../../shared/imports/add-request.ts";
-import { BrandMark } from "../../shared/ui/basics.tsx";
+import { BrandMark, classNames } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 
 /**
- * The bar at the top. On narrow screens the search box has a row of its own; `--header-height` in the styles depends
- * on it.
+ * The bar at the top, in one row on every screen; `--header-height` in the styles is its height. On phones the search
+ * box takes all of it while it is used.
  */
 export function HeaderFrame({ search, children }: { search: ReactNode; children: ReactNode }) {
   return (
     <header className="group/header sticky top-0 z-20 h-(--header-height) border-b border-line bg-canvas">
-      <div className="mx-auto grid h-full max-w-[1920px] grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-4 gap-y-2 px-4 md:grid-cols-[auto_minmax(0,36rem)_1fr] lg:grid-cols-[15rem_minmax(0,36rem)_1fr] md:gap-x-6 md:px-6">
+      <div className="mx-auto flex h-full max-w-[1920px] items-center gap-x-3 px-4 md:grid md:grid-cols-[auto_minmax(0,36rem)_1fr] md:gap-x-6 md:px-6 lg:grid-cols-[15rem_minmax(0,36rem)_1fr]">
         <Link
           to="/"
-          className="flex items-center gap-2.5 justify-self-start rounded-md text-lg font-semibold tracking-tight"
+          className={classNames(
+            "flex shrink-0 items-center gap-2.5 justify-self-start rounded-md text-lg font-semibold tracking-tight",
+            besideSearch,
+          )}
         >
           <BrandMark />
-          <span className="max-sm:group-has-data-[backup=failed]/header:sr-only max-[383px]:sr-only">
-            {common.bowerbird}
-          </span>
+          <span className="max-md:sr-only">{common.bowerbird}</span>
         </Link>
-        <div className="order-last col-span-2 md:order-none md:col-span-1">{search}</div>
-        <div className="flex items-center justify-end gap-1.5 max-sm:min-w-0">{children}</div>
+        <div className="min-w-0 flex-1">{search}</div>
+        <div className={classNames("flex items-center justify-end gap-1.5", besideSearch)}>{children}</div>
       </div>
     </header>
   );
 }
+
+/** Makes room on phones for the search box that is used. */
+const besideSearch = "max-sm:group-has-[[role=search]:focus-within]/header:hidden";
 
 /** Leads to the page for adding; its arrow opens the dialog over the page. Phones have the page alone. */
 export function AddLink() {

@@ -8,22 +8,30 @@ import { openTutorial } from "../../features/tutorial/tutorial-store.ts";
 import TipsDialog from "./tips-dialog.tsx";
 
 export default function HelpMenu({ trigger }: { trigger: ReactNode }) {
-  const navigate = useNavigate();
   const [isShowingTips, setShowingTips] = useState(false);
   return (
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
-        <MenuItem icon={<GraduationCap />} onSelect={openTutorial}>
-          {common.tutorial}
-        </MenuItem>
-        <MenuItem icon={<Lightbulb />} onSelect={() => setShowingTips(true)}>
-          {t.tipsTricks}
-        </MenuItem>
-        <MenuItem icon={<BookmarkPlus />} onSelect={() => void navigate("/save-from-anywhere")}>
-          {common.saveFromAnywhere}
-        </MenuItem>
+        <HelpItems onTips={() => setShowingTips(true)} />
       </DropdownMenu>
       <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />
+    </>
+  );
+}
+
+export function HelpItems({ onTips }: { onTips: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <MenuItem icon={<GraduationCap />} onSelect={openTutorial}>
+        {common.tutorial}
+      </MenuItem>
+      <MenuItem icon={<Lightbulb />} onSelect={onTips}>
+        {t.tipsTricks}
+      </MenuItem>
+      <MenuItem icon={<BookmarkPlus />} onSelect={() => void navigate("/save-from-anywhere")}>
+        {common.saveFromAnywhere}
+      </MenuItem>
     </>
   );
 }

@@ -47,7 +47,7 @@ export function LibraryFrame({ selectedId, isWhole = false, children }: LibraryF
           <SidebarEdge />
         </aside>
       )}
-      <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none">
+      <main id="content" tabIndex={-1} className="min-w-0 flex-1 py-6 outline-none max-sm:pt-2">
         <DrawerContent value={hasSidebar ? null : sidebar}>{children}</DrawerContent>
       </main>
     </div>

@@ -24,8 +24,8 @@ interface PageTitleProps extends PageSubject {
 /** The heading of a page, and beside it (below it on narrow screens) its actions. */
 export function PageTitle({ above, icon, name, text, menu, ref, children }: PageTitleProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="max-w-full min-w-0">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-1 max-sm:gap-y-1.5">
+      <div className="max-w-full min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2.5">
         {above}
         <div className="flex min-w-0 items-center gap-2.5">
           {icon && (
@@ -37,13 +37,13 @@ export function PageTitle({ above, icon, name, text, menu, ref, children }: Page
             ref={ref}
             tabIndex={ref ? -1 : undefined}
             dir="auto"
-            className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere outline-none"
+            className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere outline-none max-sm:text-xl"
           >
             {name}
           </h1>
           {menu}
         </div>
-        <p className="text-sm text-muted tabular-nums">{text}</p>
+        <p className="text-sm text-muted tabular-nums max-sm:text-xs">{text}</p>
       </div>
       {children}
     </div>

@@ -31,7 +31,7 @@ export function SidebarLink({ to, isSelected, icon, count, amount, indent = 0, o
       style={isTop ? undefined : { paddingInlineStart: 10 + indent }}
       className={classNames(
         isTop && "ps-6",
-        "flex h-8 w-full min-w-0 items-center gap-2.5 rounded-md pe-2.5 -outline-offset-2",
+        "flex h-8 pointer-coarse:h-11 w-full min-w-0 items-center gap-2.5 rounded-md pe-2.5 -outline-offset-2",
         isSelected ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
       )}
     >

@@ -12,7 +12,7 @@ export function ThemeToggle() {
 type Theme = "light" | "dark";
 
 /** The current theme and a function to change it. `/theme.js` has applied it before the first paint. */
-function useTheme(): { theme: Theme; toggleTheme: () => void } {
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => "light");
   return { theme, toggleTheme: () => setTheme(theme === "dark" ? "light" : "dark") };
 }

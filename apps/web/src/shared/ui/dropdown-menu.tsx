@@ -127,4 +127,4 @@ function getLandmark(button: HTMLElement): HTMLElement | undefined {
 }
 
 const itemClass =
-  "flex h-8 items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-highlighted:bg-hover data-disabled:opacity-55";
+  "flex h-8 pointer-coarse:h-11 items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-highlighted:bg-hover data-disabled:opacity-55";

@@ -149,7 +149,7 @@ function Completions({ listId, options, active, onChoose }: CompletionsProps) {
 
 function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
   return (
-    <span className="inline-flex h-6.5 max-w-full items-center rounded-sm bg-chip ps-2 text-sm">
+    <span className="inline-flex h-6.5 pointer-coarse:h-11 max-w-full items-center rounded-sm bg-chip ps-2 text-sm">
       <span className="truncate" dir="auto">
         {tag}
       </span>
@@ -157,7 +157,7 @@ function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
         type="button"
         aria-label={format(t.removeTag, { tag })}
         onClick={onRemove}
-        className="inline-flex size-6.5 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
+        className="touch-target inline-flex size-6.5 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
       >
         <X aria-hidden className="size-3.5" />
       </button>

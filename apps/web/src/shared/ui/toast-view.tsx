@@ -24,7 +24,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
     <div
       ref={item}
       role={toast.tone === "error" ? "alert" : undefined}
-      className="pointer-events-auto fixed inset-x-0 bottom-4 z-60 mx-auto in-[:root:has([data-bottom-bar])]:bottom-20 max-sm:top-[calc(var(--header-height)+0.5rem)] max-sm:bottom-auto flex w-[calc(100vw-2rem)] animate-toast touch-pan-y items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-4 shadow-pop select-none sm:w-[388px]"
+      className="pointer-events-auto fixed inset-x-0 bottom-4 z-60 mx-auto in-[:root:has([data-bottom-bar])]:bottom-20 flex w-[calc(100vw-2rem)] animate-toast touch-pan-y items-center gap-3 rounded-lg border border-line bg-raised py-2.5 pe-2 ps-4 shadow-pop select-none sm:w-[388px]"
       // Not on enter: a pointer that only rests where the message appears does not hold it.
       onPointerMove={(event) => {
         setHovered(true);

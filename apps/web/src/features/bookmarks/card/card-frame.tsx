@@ -25,6 +25,7 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
   return (
     <article
       ref={ref}
+      data-bookmark={bookmark.id}
       className={classNames(
         "group/item relative flex h-full flex-col rounded-lg border p-3 shadow-low transition-[border-color,box-shadow] duration-100 hover:shadow-card",
         className,
@@ -46,7 +47,7 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
           )}
         </div>
       </div>
-      <div className="flex h-4.5 shrink-0 items-center gap-2 bg-inherit text-xs text-muted pointer-coarse:pe-6">
+      <div className="flex h-4.5 shrink-0 items-center gap-2 bg-inherit text-xs text-muted pointer-coarse:pe-9">
         <p className="min-w-0 shrink-[2] truncate">
           <BookmarkSite bookmark={bookmark} />
           {!footer && tags.length === 0 && (
@@ -58,7 +59,7 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
         </p>
         {footer || <TagList tags={tags} max={limits.cardTags} />}
         {menu && (
-          <span className="absolute end-1.5 rounded-md group-focus-within/item:bg-inherit group-hover/item:bg-inherit">
+          <span className="absolute end-1.5 rounded-md pointer-coarse:end-0 group-focus-within/item:bg-inherit group-hover/item:bg-inherit">
             {menu}
           </span>
         )}

@@ -9,6 +9,7 @@ import { toSequence } from "./bookmark-sequence.ts";
 import { clearOfEdges } from "./list-cells.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
+import { useListSwipe } from "./use-list-swipe.ts";
 
 interface BookmarkGridProps {
   bookmarks: readonly Bookmark[];
@@ -21,11 +22,9 @@ interface BookmarkGridProps {
 export function BookmarkGrid({ bookmarks, view, onMove }: BookmarkGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { dialog, ...actions } = useListActions();
-  useListKeys(
-    list,
-    useMemo(() => toSequence(bookmarks), [bookmarks]),
-    actions,
-  );
+  const sequence = useMemo(() => toSequence(bookmarks), [bookmarks]);
+  useListKeys(list, sequence, actions);
+  useListSwipe(list, sequence, actions);
   return (
     <>
       {view === "rows" ? (

@@ -21,6 +21,7 @@ import { useBookmarkPages } from "./use-bookmark-pages.ts";
 import { useGroupSequence } from "./bookmark-sequence.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
+import { useListSwipe } from "./use-list-swipe.ts";
 import { useElementWidth, useListWindow } from "./use-list-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
@@ -46,7 +47,9 @@ export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGrou
   );
   const pages = useBookmarkPages(wanted);
   const { dialog, ...actions } = useListActions();
-  useListKeys(element, useGroupSequence(element, groups, geometry), actions);
+  const sequence = useGroupSequence(element, groups, geometry);
+  useListKeys(element, sequence, actions);
+  useListSwipe(element, sequence, actions);
   return (
     <div ref={element} className="relative" style={{ height: pageHeight, overflow: shift === 0 ? undefined : "clip" }}>
       {width > 0 &&

@@ -26,13 +26,14 @@ export function GroupHeader({ group, titleId, isCollapsed, isMissing, onToggle }
     <div className={classNames("sticky top-(--header-height) z-10 bg-canvas", groupHeaderClass)}>
       <GroupTitle group={group} titleId={titleId} />
       {isMissing && <span className="shrink-0 text-sm text-warning-ink">{t.notAvailableOffline}</span>}
-      <span className="-me-1.5 ms-auto flex">
+      <span className="-me-1.5 ms-auto flex pointer-coarse:-me-3">
         <OnDemand
           renderTrigger={(props) => (
             <IconButton
               {...props}
               aria-haspopup="menu"
               size="sm"
+              className="pointer-coarse:size-11"
               label={format(t.actionsForTheGroupName, { name: group.name })}
               icon={<Ellipsis />}
             />
@@ -42,6 +43,7 @@ export function GroupHeader({ group, titleId, isCollapsed, isMissing, onToggle }
         </OnDemand>
         <IconButton
           size="sm"
+          className="pointer-coarse:size-11"
           label={`${isCollapsed ? common.expand : common.collapse} ${group.name}`}
           aria-expanded={!isCollapsed}
           icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}

@@ -6,6 +6,7 @@ import type { Mark } from "@bowerbird/contract/marks";
 import { MoveDialog } from "../../../shared/changes/move-dialog.tsx";
 import { TagDialog } from "../../../shared/changes/tag-dialog.tsx";
 import { useBulkActions, useSelectedTarget } from "../../../shared/changes/use-bulk-actions.ts";
+import { slideToCategory } from "../../../shared/motion/slide-to-category.ts";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
 import { useDeleteBookmark } from "../edit/use-delete-bookmark.ts";
@@ -60,7 +61,10 @@ function MoveAction({ bookmark, onEnd }: ActionProps) {
   const bulk = useBulkActions({ onDone: () => store.edit(false) });
   const move = (categoryId: string): void => {
     if (target.isSelection) bulk.move(target, categoryId);
-    else if (bookmark) moveOne(bookmark, categoryId);
+    else if (bookmark) {
+      slideToCategory(bookmark.id, categoryId);
+      moveOne(bookmark, categoryId);
+    }
     onEnd();
   };
   return (

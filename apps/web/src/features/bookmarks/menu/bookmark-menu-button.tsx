@@ -24,7 +24,7 @@ export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: B
           size="sm"
           label={format(t.actionsForTitle, { title: displayTitle(bookmark) })}
           icon={<Ellipsis />}
-          className="relative z-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+          className="relative z-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         />
       )}
     >

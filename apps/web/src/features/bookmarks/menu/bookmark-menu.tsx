@@ -34,6 +34,7 @@ import { SimilarDialog } from "./similar-dialog.tsx";
 import { type BrokenLinkActions, useBrokenLink } from "../edit/use-broken-link.ts";
 import { useDeleteBookmark } from "../edit/use-delete-bookmark.ts";
 import { useMarkBookmark } from "../edit/use-mark-bookmark.ts";
+import { slideToCategory } from "../../../shared/motion/slide-to-category.ts";
 import { useMoveBookmark } from "../edit/use-move-bookmark.ts";
 
 interface BookmarkMenuProps {
@@ -159,6 +160,7 @@ function MoveBookmarkDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose
       isBusy={false}
       onMove={(categoryId) => {
         onClose();
+        slideToCategory(bookmark.id, categoryId);
         move(bookmark, categoryId);
       }}
     />
