@@ -36,7 +36,7 @@ export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway, onEdit }: Dupl
             {displayTitle(bookmark)}
           </a>
           <p className="truncate text-sm">
-            {displayHost(bookmark.url)} · {bookmark.categoryIcon} {shownCategory(bookmark.category)}
+            <bdi>{displayHost(bookmark.url)}</bdi> · {bookmark.categoryIcon} {shownCategory(bookmark.category)}
           </p>
         </div>
       </div>

@@ -55,7 +55,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
           <span aria-hidden> · </span>
         </>
       )}
-      {displayHost(url)}
+      <bdi>{displayHost(url)}</bdi>
     </>
   );
 }

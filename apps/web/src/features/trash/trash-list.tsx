@@ -73,7 +73,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: Trash
           {title}
         </p>
         <p className="flex min-w-0 gap-1.5 text-xs text-muted">
-          <span className="min-w-0 truncate">{displayHost(url)}</span>
+          <bdi className="min-w-0 truncate">{displayHost(url)}</bdi>
           <span aria-hidden className="max-md:hidden">
             ·
           </span>

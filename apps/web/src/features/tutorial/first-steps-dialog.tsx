@@ -136,7 +136,7 @@ function LinkRow({ bookmark }: { bookmark: Bookmark }) {
           {displayTitle(bookmark)}
         </span>
         <span className="block truncate text-sm text-muted">
-          {displayHost(bookmark.url)} · {shownCategory(bookmark.category)}
+          <bdi>{displayHost(bookmark.url)}</bdi> · {shownCategory(bookmark.category)}
         </span>
       </span>
     </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { CategoriesButton } from "./library-frame.tsx";
 import { type PageSubject, PageTitle } from "./page-title.tsx";
 
@@ -24,11 +25,12 @@ interface ListHeaderProps {
 /** The same for every list: icon, name, count and menu, then what can be done with it, its order and its view. */
 export function ListHeader({ subject, actions, sort, view }: ListHeaderProps) {
   const heading = useHeadingFocus();
+  const hasOwnRow = Boolean(actions || sort || view);
   return (
     <>
       <title>{subject.tab ?? `${subject.name} · Bowerbird`}</title>
       <PageTitle ref={heading} {...subject}>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+        <div className={classNames("flex flex-wrap items-center gap-2 max-sm:gap-1.5", hasOwnRow && "max-sm:w-full")}>
           <CategoriesButton />
           {actions}
           <span className="ms-auto flex items-center gap-1.5">

@@ -25,7 +25,7 @@ interface PageTitleProps extends PageSubject {
 export function PageTitle({ above, icon, name, text, menu, ref, children }: PageTitleProps) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-1 max-sm:gap-y-1.5">
-      <div className="max-w-full min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2.5">
+      <div className="max-w-full min-w-0 max-sm:flex max-sm:flex-1 max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2.5">
         {above}
         <div className="flex min-w-0 items-center gap-2.5">
           {icon && (

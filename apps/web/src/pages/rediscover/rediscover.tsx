@@ -70,7 +70,7 @@ function Found() {
   }
   const { onThisDay, forgotten } = found.data;
   return (
-    <div className="flex flex-col gap-9">
+    <div className="flex flex-col gap-9 max-sm:mt-3">
       <Group
         title={onThisDay.isNear && onThisDay.bookmarks.length > 0 ? t.aroundThisDay : t.onThisDay}
         hint={onThisDay.bookmarks.length > 0 ? t.inEarlierYears : t.nothingOnThisDay}

@@ -8,7 +8,7 @@ beforeEach(() => {
   wantMotion(true);
   document.body.innerHTML = `
     <nav><ul><li data-category="baking" style="height: 30px">Baking</li></ul></nav>
-    <article data-bookmark="rye" style="height: 60px">Rye</article>`;
+    <article style="height: 60px"><a data-bookmark="rye">Rye</a></article>`;
 });
 
 const cards = () => document.querySelectorAll("article");

@@ -6,7 +6,7 @@
  */
 export function slideToCategory(bookmarkId: string, categoryId: string): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const card = document.querySelector<HTMLElement>(`article[data-bookmark="${CSS.escape(bookmarkId)}"]`);
+  const card = document.querySelector(`[data-bookmark="${CSS.escape(bookmarkId)}"]`)?.closest("article");
   const target = document.querySelector(`nav [data-category="${CSS.escape(categoryId)}"]`)?.getBoundingClientRect();
   if (!card || !target || !isOnScreen(target)) return;
   const from = card.getBoundingClientRect();

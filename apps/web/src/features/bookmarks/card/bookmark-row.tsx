@@ -24,7 +24,6 @@ export default function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; 
   return (
     <article
       ref={row}
-      data-bookmark={bookmark.id}
       className={classNames(
         "group/item relative -mx-2 flex h-full items-center gap-3 rounded-md border border-transparent px-2",
         isSelected ? selectedClass : "hover:bg-hover",

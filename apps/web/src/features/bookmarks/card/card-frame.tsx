@@ -25,7 +25,6 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
   return (
     <article
       ref={ref}
-      data-bookmark={bookmark.id}
       className={classNames(
         "group/item relative flex h-full flex-col rounded-lg border p-3 shadow-low transition-[border-color,box-shadow] duration-100 hover:shadow-card",
         className,
@@ -53,7 +52,7 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
           {!footer && tags.length === 0 && (
             <time dateTime={createdAt.toISOString()} className="text-faint">
               {" · "}
-              {relativeTime(createdAt)}
+              <bdi>{relativeTime(createdAt)}</bdi>
             </time>
           )}
         </p>

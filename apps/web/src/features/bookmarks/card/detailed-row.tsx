@@ -25,11 +25,7 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
   const row = useRef<HTMLElement>(null);
   const menu = useBookmarkContextMenu(row, bookmark, true);
   return (
-    <article
-      ref={row}
-      data-bookmark={bookmark.id}
-      className="group/item relative flex min-w-0 flex-1 items-start gap-3"
-    >
+    <article ref={row} className="group/item relative flex min-w-0 flex-1 items-start gap-3">
       <div className="min-w-0 flex-1">
         <div className="mb-1 flex h-5 items-center gap-2">
           <SelectBox bookmark={bookmark}>

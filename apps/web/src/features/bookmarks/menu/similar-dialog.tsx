@@ -39,7 +39,7 @@ function Similar({ id }: { id: string }) {
           <div className="min-w-0 flex-1">
             <BookmarkLink bookmark={found} />
             <p className="truncate text-xs text-muted">
-              {displayHost(found.url)}
+              <bdi>{displayHost(found.url)}</bdi>
               <span aria-hidden> · </span>
               {shownCategory(found.category)}
             </p>
