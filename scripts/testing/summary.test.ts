@@ -28,6 +28,7 @@ const run = (results: TestResult[], problems: string[] = []) =>
     ],
     results,
     hasRedis: true,
+    processorSeconds: 12.4,
     wasStopped: false,
   });
 
@@ -46,8 +47,23 @@ test("a failed test is followed by the reason", () => {
 
 test("the slowest tests are listed, the slowest first", () => {
   run([result("quick", "passed", 1), result("slow", "passed", 9)]);
-  const listed = lines.filter((line) => /^ +\d+\.\d s /.test(line));
+  const listed = lines.filter((line) => /^ +\d+\.\d s .*: /.test(line));
   expect(listed.map((line) => line.split(": ").at(-1))).toEqual(["slow", "quick"]);
+});
+
+test("the slowest files are listed by the sum of their tests", () => {
+  run([
+    { ...result("one", "passed", 2), file: "many.test.ts" },
+    { ...result("two", "passed", 2), file: "many.test.ts" },
+    { ...result("big", "passed", 3), file: "one.test.ts" },
+  ]);
+  const files = lines.slice(lines.indexOf("\nThe slowest 10 files") + 1);
+  expect(files.slice(0, 2).map((line) => line.trim())).toEqual(["4.0 s  many.test.ts", "3.0 s  one.test.ts"]);
+});
+
+test("before the last line stands what the run took", () => {
+  run([result("works", "passed")]);
+  expect(lines.at(-2)).toBe("\nTook 1 s, 12 s of processor time");
 });
 
 test("skipped tests are listed with what they need", () => {

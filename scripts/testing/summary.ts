@@ -11,17 +11,24 @@ export interface StageOutcome {
 
 interface Run {
   outcomes: readonly StageOutcome[];
+  /** Seconds of processor time of everything that was started; null where the system does not say. */
+  processorSeconds: number | null;
   results: readonly TestResult[];
   shuffleSeed?: number;
   hasRedis: boolean;
   wasStopped: boolean;
 }
 
-const shown = 20;
+const shown = 10;
 
-/** Prints the slowest tests, skipped tests with the reason, and the counts. @returns the exit code */
-export function printSummary({ outcomes, results, shuffleSeed, hasRedis, wasStopped }: Run): number {
-  printSlowest(results);
+/** Prints the slowest tests and files, skipped tests with the reason, the counts and what it cost. @returns the exit code */
+export function printSummary(run: Run): number {
+  const { outcomes, results, shuffleSeed, hasRedis, wasStopped } = run;
+  printSlowest(
+    "tests",
+    results.map((test) => ({ name: describe(test), seconds: test.seconds })),
+  );
+  printSlowest("files", sumByFile(results));
   printLeftOut(results, hasRedis);
   console.log("");
   for (const outcome of outcomes) console.log(asLine(outcome));
@@ -36,14 +43,26 @@ export function printSummary({ outcomes, results, shuffleSeed, hasRedis, wasStop
   if (wasStopped) console.log("Stopped before the end: that counts as one failure.");
   const sum = (pick: (outcome: StageOutcome) => number) => outcomes.reduce((total, next) => total + pick(next), 0);
   const failed = sum((outcome) => outcome.failed) + (wasStopped ? 1 : 0);
+  const processor = run.processorSeconds === null ? "" : `, ${Math.round(run.processorSeconds)} s of processor time`;
+  console.log(`\nTook ${Math.round(sum((outcome) => outcome.seconds))} s${processor}`);
   console.log(`\n${sum((outcome) => outcome.passed)} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
 
-function printSlowest(results: readonly TestResult[]): void {
-  console.log(`\nThe slowest ${shown} tests`);
-  const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown);
-  for (const test of slowest) console.log(`${test.seconds.toFixed(1).padStart(7)} s  ${describe(test)}`);
+interface Cost {
+  name: string;
+  seconds: number;
+}
+
+function printSlowest(what: string, costs: readonly Cost[]): void {
+  console.log(`\nThe slowest ${shown} ${what}`);
+  const slowest = costs.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown);
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+}
+
+function sumByFile(results: readonly TestResult[]): Cost[] {
+  const byFile = Map.groupBy(results, ({ file }) => file);
+  return [...byFile].map(([name, tests]) => ({ name, seconds: tests.reduce((sum, test) => sum + test.seconds, 0) }));
 }
 
 /** A test that can be skipped says in its group's title what it needs: `[needs …]`. */
