@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from "playwright-core";
+import type { Browser, CDPSession, Route } from "playwright-core";
 import type { Person } from "../product/person.ts";
 import { newWindow } from "./open-browser.ts";
 
@@ -15,11 +15,13 @@ const slowdown = 4;
  * and types a letter. Mouse and key are sent to the browser directly: a tool that looks for the field first would
  * spend the throttled processor on its own code.
  *
+ * @param isRendered whether the page has the first screen that the server renders
  * @returns milliseconds from the start of the navigation until the list is painted, and until the letter is
  */
-export async function openHome(browser: Browser, url: string, person: Person) {
+export async function openHome(browser: Browser, url: string, person: Person, isRendered = true) {
   const context = await newWindow(browser, url, person);
   const page = await context.newPage();
+  if (!isRendered) await page.route(/\/$/, withoutFirstScreen);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.goto("/", { waitUntil: "commit" });
@@ -33,6 +35,12 @@ export async function openHome(browser: Browser, url: string, person: Person) {
   const input = await page.evaluate(() => letterPainted);
   await context.close();
   return { list, input };
+}
+
+async function withoutFirstScreen(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.text()).replace(/<div id="root">.*<\/div>/s, '<div id="root"></div>');
+  await route.fulfill({ response, body });
 }
 
 async function typeInto(session: CDPSession, field: { x: number; y: number }, letter: string): Promise<void> {

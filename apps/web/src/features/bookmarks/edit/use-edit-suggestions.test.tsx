@@ -1,4 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../../shared/category-tree/category-tree.ts";
@@ -36,4 +37,23 @@ test("without an answer nothing is suggested, and no message says so", async () 
   await allLoaded();
   await expect.element(page.getByText("none")).toBeVisible();
   expect(messageText()).toBe("no message");
+});
+
+test("a dialog that is opened again does not ask again", async () => {
+  server.on("ai.suggest", makeSuggestion({ tags: ["rye"] }));
+  function Dialog() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setOpen(!isOpen)}>Toggle</button>
+        {isOpen && <Shown categoryId={bread.id} />}
+      </>
+    );
+  }
+  await open(<Dialog />);
+  await expect.element(page.getByText("none, rye")).toBeVisible();
+  await page.getByRole("button", { name: "Toggle" }).click();
+  await page.getByRole("button", { name: "Toggle" }).click();
+  await expect.element(page.getByText("none, rye")).toBeVisible();
+  expect(server.calls("ai.suggest")).toHaveLength(1);
 });

@@ -6,6 +6,9 @@ import type { CategoryNode, CategoryTree } from "../../../shared/category-tree/c
 import { findUncategorized } from "../../../shared/category-tree/category-tree.ts";
 import { trpcClient } from "../../../shared/api/trpc.ts";
 
+/** A dialog that is opened again asks no language model a second time. */
+const askedAgainAfterMs = 10 * 60_000;
+
 interface EditSuggestions {
   /** The ids of the categories that begin the list. */
   categoryIds: readonly string[];
@@ -25,6 +28,7 @@ export function useEditSuggestions(bookmark: Bookmark, tree: CategoryTree | null
     queryKey: ["suggestions for a bookmark", bookmark.id, bookmark.url],
     queryFn: () => suggest(bookmark),
     retry: false,
+    staleTime: askedAgainAfterMs,
   });
   if (!data) return { categoryIds: [], offered: null, tags: [] };
   const { likeliestIds, preselectedId, offeredId } = readSuggestion(data);
