@@ -38,6 +38,7 @@ function Shortcuts() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it could have the focus instead.
     <div ref={list} role="group" aria-label={common.keyboardShortcuts} tabIndex={0} className="rounded-md">
+      <p className="mb-4 text-sm text-muted pointer-fine:hidden">{t.swipeABookmark}</p>
       <Part title={t.anywhere} shortcuts={[...pageShortcuts, ...otherShortcuts]} />
       <Part title={t.inAListOfBookmarks} shortcuts={listShortcuts} />
       <Part title={t.onACategoryOfTheSidebar} shortcuts={categoryShortcuts} />
