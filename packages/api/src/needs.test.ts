@@ -15,7 +15,7 @@ const needs: Record<string, string> = {
     account.get ai.offers bookmarks.changes bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
     events.stream history.list insights.get insights.map insights.mapLinks linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
     recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.matches search.meaning search.quick
-    stats.get sync.tree tags.list tags.popular tags.suggest tags.suggestMerges
+    stats.get sync.tree tagging.get tags.list tags.popular tags.suggest tags.suggestMerges
     tidy.list`,
   write: `
     ai.categorize ai.giveFeedback ai.suggest bookmarks.add bookmarks.addCategorized bookmarks.addMany
@@ -40,7 +40,7 @@ const needs: Record<string, string> = {
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
     bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
-    passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop`,
+    passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview`,
   "set-up": `
     secondFactor.confirm secondFactor.get secondFactor.start`,
   proof: `

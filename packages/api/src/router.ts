@@ -18,6 +18,7 @@ import { secondFactorRouter } from "./procedures/second-factor.ts";
 import { searchRouter, statsRouter } from "./procedures/search.ts";
 import { sourcesRouter } from "./procedures/sources.ts";
 import { syncRouter } from "./procedures/sync.ts";
+import { taggingRouter } from "./procedures/tagging.ts";
 import { tagsRouter } from "./procedures/tags.ts";
 import { tidyRouter } from "./procedures/tidy.ts";
 import { router } from "./trpc.ts";
@@ -49,6 +50,7 @@ export const appRouter = router({
   sources: sourcesRouter,
   stats: statsRouter,
   sync: syncRouter,
+  tagging: taggingRouter,
   tags: tagsRouter,
   tidy: tidyRouter,
 });

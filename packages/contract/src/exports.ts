@@ -4,6 +4,7 @@ import { limits } from "./limits.ts";
 import { notificationSettings } from "./notifications.ts";
 import { exportedRule } from "./rules.ts";
 import { exportedSearch } from "./saved-searches.ts";
+import { taggingSettings } from "./tagging.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
 export const exportFormats = ["html", "json", "csv"] as const;
@@ -43,5 +44,7 @@ export const librarySettings = z.object({
     .transform((all) => all.filter((rule) => rule !== null).slice(0, maxRules))
     .nullable()
     .catch(null),
+  /** Null in older files. */
+  tagging: taggingSettings.nullable().catch(null),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;

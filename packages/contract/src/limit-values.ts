@@ -128,9 +128,13 @@ export const suggestionTime = 20_000;
 /** Max. time a call waits for a recategorization before it answers without the bookmarks. */
 export const recategorizationTime = 20_000;
 export const linksPerModelCall = 20;
-/** Automatic tags per bookmark, and how many of them may be new to the person. */
+/** Automatic tags per bookmark. */
 export const suggestedTags = 5;
-export const suggestedNewTags = 2;
+/** Of a person's own words for the language model. */
+export const taggingInstructionLength = 1_000;
+export const neverTags = 200;
+/** Links that the preview of tagging settings shows; one call of the model. */
+export const taggingPreview = 20;
 export const summaryLength = 400;
 export const popularTags = 20;
 export const maxPopularTags = 100;

@@ -11,6 +11,7 @@ import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
 import { readView, storeView } from "../features/bookmarks/list/stored-view.ts";
 import { AccountSettings } from "../features/settings/account-settings.tsx";
+import { AiSettings } from "../features/settings/ai-settings.tsx";
 import { AppearanceSettings } from "../features/settings/appearance-settings.tsx";
 import { DeveloperSettings } from "../features/settings/developer-settings.tsx";
 import { ExportLinks } from "../features/settings/export-links.tsx";
@@ -36,6 +37,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   backup: <BackupTab />,
   privacy: <PrivacySettings />,
   notifications: <NotificationSettings />,
+  ai: <AiSettings />,
   automation: (
     <div className="divide-y divide-line">
       <Later fallback={<Skeleton className="h-48 w-full" />}>

@@ -137,3 +137,21 @@ export const ModelLease = defineEntity({
   },
 });
 export type ModelLease = InferEntity<typeof ModelLease>;
+
+/** What a person wants of automatic tags and categories; no row: the defaults. */
+export const TaggingSettings = defineEntity({
+  name: "TaggingSettings",
+  tableName: "tagging_settings",
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
+    /** The person's words for the language model; empty: none. */
+    instruction: p.text().default(""),
+    /** Of new tags; null: that of the page. */
+    language: p.text().nullable(),
+    /** `broad`, `standard` or `fine`. */
+    detail: p.text().default("standard"),
+    /** Never suggested, in any spelling. */
+    neverTags: p.array().columnType("text[]").default([]),
+  },
+});
+export type TaggingSettings = InferEntity<typeof TaggingSettings>;

@@ -8,7 +8,14 @@ import {
   NotificationSettings,
   OutgoingMail,
 } from "./accounts.ts";
-import { AiFeedback, ModelLease, ModelUsage, RecategorizationItem, Recategorization } from "./categorization.ts";
+import {
+  AiFeedback,
+  ModelLease,
+  ModelUsage,
+  RecategorizationItem,
+  Recategorization,
+  TaggingSettings,
+} from "./categorization.ts";
 import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./credentials.ts";
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
 import {
@@ -96,6 +103,7 @@ export const entities = [
   Rule,
   RuleLink,
   Invitation,
+  TaggingSettings,
 ] as const;
 
 export {
@@ -152,6 +160,7 @@ export {
   Source,
   SourceLink,
   TagCount,
+  TaggingSettings,
   TidyKept,
   User,
   Verification,

@@ -53,6 +53,7 @@ import { GivenRelevance } from "./0059-given-relevance.ts";
 import { VectorVersions } from "./0060-vector-versions.ts";
 import { ArchivedCounts } from "./0061-archived-counts.ts";
 import { NoProposedFolders } from "./0062-no-proposed-folders.ts";
+import { TaggingSettings } from "./0067-tagging-settings.ts";
 import { Vectors } from "./0029-vectors.ts";
 import { PageWords } from "./0032-page-words.ts";
 import { LinkStates } from "./0031-link-states.ts";
@@ -117,4 +118,5 @@ export const migrations = [
   { name: "0060-vector-versions", class: VectorVersions },
   { name: "0061-archived-counts", class: ArchivedCounts },
   { name: "0062-no-proposed-folders", class: NoProposedFolders },
+  { name: "0067-tagging-settings", class: TaggingSettings },
 ] as const;

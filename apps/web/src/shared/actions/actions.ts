@@ -139,6 +139,7 @@ export const actions: readonly Action[] = [
   toSettings("appearance", toWords(t.settingsAppearanceKeywords)),
   toSettings("privacy", toWords(t.settingsPrivacyKeywords)),
   toSettings("notifications", toWords(t.settingsNotificationsKeywords)),
+  toSettings("ai", toWords(t.settingsAiKeywords)),
   toSettings(
     "automation",
     [t.settingsSourcesKeywords, t.settingsRulesKeywords, t.settingsLinksKeywords].flatMap(toWords),

@@ -3,6 +3,7 @@ import { toSettingsTab } from "./settings-tabs.ts";
 
 test.each([
   ["backup", "backup"],
+  ["ai", "ai"],
   ["automation", "automation"],
   ["rules", "automation"],
   ["sources", "automation"],

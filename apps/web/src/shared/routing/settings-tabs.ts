@@ -6,6 +6,7 @@ export const settingsTabs = {
   backup: t.backup,
   privacy: t.privacy,
   notifications: t.notifications,
+  ai: t.ai,
   automation: t.automation,
   developer: t.developer,
 } as const;

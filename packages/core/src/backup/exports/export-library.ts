@@ -1,6 +1,7 @@
 import type { ExportFormat, LibrarySettings } from "@bowerbird/contract/exports";
 import { BackupSettings, NotificationSettings, User } from "@bowerbird/db";
 import { type FileCategory, writeCsv, writeHtml, writeJson, type ExportLink } from "../../intake/files/index.ts";
+import { loadTagging } from "../../categorization/ai/index.ts";
 import { type CategoryTree, listPlacedCategories, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { exportRules } from "../../organize/rules/index.ts";
@@ -62,6 +63,7 @@ export async function readSettings(ctx: Context): Promise<LibrarySettings> {
       ]),
     savedSearches: await exportSearches(ctx),
     rules: await exportRules(ctx),
+    tagging: await loadTagging(ctx),
   } as LibrarySettings;
 }
 

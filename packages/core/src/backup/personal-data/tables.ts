@@ -51,6 +51,12 @@ export const personalTables: readonly PersonalTable[] = [
     key: ["id"],
   },
   { file: "rule-links", table: "rule_link", columns: ["rule_id", "bookmark_id"], key: ["bookmark_id", "rule_id"] },
+  {
+    file: "automatic-tags",
+    table: "tagging_settings",
+    columns: ["instruction", "language", "detail", "never_tags"],
+    key: [],
+  },
   { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
   {
     file: "imports",

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LibrarySettings } from "@bowerbird/contract/exports";
 import { storeNames } from "../../accounts/account/index.ts";
+import { storeTagging } from "../../categorization/ai/index.ts";
 import { planBackups, storeSettings } from "../backups/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
@@ -41,9 +42,9 @@ export async function undoSettings(ctx: Context, settings: Done["settings"], isB
   await write(ctx, limitToPower(undone, isByToken));
 }
 
-/** No token changes a profile, where backups go or what mails are sent. */
+/** No token changes a profile, where backups go, what mails are sent or what the language model is told. */
 function limitToPower(settings: LibrarySettings, isByToken: boolean): LibrarySettings {
-  return isByToken ? { ...settings, profile: null, backup: null, notifications: null } : settings;
+  return isByToken ? { ...settings, profile: null, backup: null, notifications: null, tagging: null } : settings;
 }
 
 /** What the person has chosen: the path of a search's or rule's category follows from the categories, which are reverted, too. */
@@ -58,10 +59,11 @@ export async function followSettings(ctx: Context): Promise<void> {
 }
 
 async function write(ctx: Context, settings: LibrarySettings): Promise<void> {
-  const { profile, backup, notifications, savedSearches, rules } = settings;
+  const { profile, backup, notifications, savedSearches, rules, tagging } = settings;
   if (backup) await storeSettings(ctx, backup);
   if (notifications) await storeNotifications(ctx, notifications);
   if (savedSearches) await replaceSearches(ctx, savedSearches);
   if (rules) await replaceRules(ctx, rules);
+  if (tagging) await storeTagging(ctx, tagging);
   if (profile) await storeNames(ctx, profile);
 }

@@ -69,7 +69,7 @@ async function send(
 ): Promise<ModelAnswer> {
   const likely = new Set(links.flatMap((link) => link.likely.slice(0, withExamples)));
   const examples = await readExamples(ctx, [...likely], maxExamples);
-  const question = modelQuestion(links, choices, examples, categorization.tags.first(shownTags));
+  const question = modelQuestion(links, choices, examples, categorization.tags.first(shownTags), categorization.wanted);
   // Three bytes per token: an upper bound for most languages.
   const tokens = Math.ceil(Buffer.byteLength(question.instructions + question.data) / 3) + question.answerTokens;
   const call = () => model.complete({ ...question, signal }, ctx.log);

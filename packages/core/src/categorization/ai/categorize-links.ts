@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { format } from "@bowerbird/contract/messages";
+import type { TaggingSettings } from "@bowerbird/contract/tagging";
 import { type Context, own } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
 import { joinAnswers } from "./join-answers.ts";
@@ -23,12 +24,14 @@ import { type EmbeddingLimits, withVectors } from "./link-vectors.ts";
 import type { CategoryChoice } from "./model-question.ts";
 import type { LinkRow } from "./read-library.sql.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
+import { loadTagging } from "./tagging-settings.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** A categorized link; tags are as proposed, see `TagVocabulary.admit`. */
 export interface CategorizedLink extends Categorized {
   /** The model's; null if the built-in categorizer answered. */
   summary: string | null;
+  isByModel: boolean;
 }
 
 /** While the person has shown little, what they did show overrides the model from this confidence on. */
@@ -54,7 +57,7 @@ export async function categorizeLinks(
   const { knowledge } = categorization;
   const rankings = await rankInPieces(knowledge, await withVectors(ctx, links, vectors));
   const categorized = rankings.map((ranking, index) => {
-    return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null };
+    return { ...toCategorized(knowledge, links[index]!, ranking, minimum), summary: null, isByModel: false };
   });
   const { model } = ctx.services;
   if (!model || !categorization.isModelUsed) return categorized;
@@ -62,7 +65,11 @@ export async function categorizeLinks(
   const open = links.map((link, index) => {
     return { link, likely: likely[index]!.slice(0, maxLikely).map(({ id }) => id) };
   });
-  const answers = await askModel(ctx, model, categorization, open, AbortSignal.timeout(timeoutMs));
+  const signal = AbortSignal.any([
+    AbortSignal.timeout(timeoutMs),
+    ...(categorization.signal ? [categorization.signal] : []),
+  ]);
+  const answers = await askModel(ctx, model, categorization, open, signal);
   return categorized.map((builtIn, index) => {
     const ofModel = answers[index];
     if (!ofModel) return builtIn;
@@ -70,7 +77,7 @@ export async function categorizeLinks(
     const answer = chooseAnswer(rankings[index]!, likely[index]!, ofModel, builtIn, refused?.categoryId);
     const tags = [...withoutRefused(ofModel.tags, refused), ...builtIn.tags];
     const filed = answer.confidence < minimum ? toUncategorized(knowledge, answer.confidence) : answer;
-    return { ...filed, tags, summary: ofModel.summary };
+    return { ...filed, tags, summary: ofModel.summary, isByModel: true };
   });
 }
 
@@ -139,6 +146,7 @@ export function logUsage(ctx: Context, job: string, { usage }: Categorization): 
 /** The state for categorizing many links of a person, loaded once. */
 export interface Categorization {
   knowledge: Knowledge;
+  wanted: TaggingSettings;
   tags: TagVocabulary;
   /** For the model: all categories, the largest first. */
   categories: Omit<CategoryChoice, "key">[];
@@ -146,18 +154,29 @@ export interface Categorization {
   isModelUsed: boolean;
   /** The model usage of this job. */
   usage: { calls: number; promptTokens: number; completionTokens: number };
+  /** Ends the model's calls early. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The most used tags are searched for in a link's words. */
 const maxKnownTags = 1_000;
 
-/** @param proposedTags see {@link loadTagVocabulary} */
-export async function openCategorization(ctx: Context, proposedTags: readonly string[] = []): Promise<Categorization> {
-  const tags = await loadTagVocabulary(ctx, proposedTags);
+/**
+ * @param proposedTags see {@link loadTagVocabulary}
+ * @param tried settings that are not stored, of a preview
+ */
+export async function openCategorization(
+  ctx: Context,
+  proposedTags: readonly string[] = [],
+  tried?: TaggingSettings,
+): Promise<Categorization> {
+  const wanted = tried ?? (await loadTagging(ctx));
+  const tags = await loadTagVocabulary(ctx, wanted, proposedTags);
   const known = new Map(tags.first(maxKnownTags).map((tag) => [tagKey(tag), tag]));
   return {
     // The tags of cached knowledge may be some minutes old.
-    knowledge: { ...(await getCachedKnowledge(ctx)), tags: known },
+    knowledge: { ...(await getCachedKnowledge(ctx)), tags: known, newTags: wanted },
+    wanted,
     tags,
     categories: ctx.services.model ? await loadChoices(ctx) : [],
     isModelUsed: ctx.services.model !== null,

@@ -15,6 +15,8 @@ export {
   toLikely,
 } from "./built-in/index.ts";
 export { scoreFiled } from "./relevance.ts";
+export { changeTagging, getTagging, loadTagging, storeTagging } from "./tagging-settings.ts";
+export { previewTagging } from "./preview-tagging.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
 export { type LinkRow, loadLinks } from "./read-library.sql.ts";

@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import { tagCounts, type TagDetail } from "@bowerbird/contract/tagging";
 import type { Context } from "../../platform/context/index.ts";
 import { readTags } from "./read-library.sql.ts";
 import { tagKey } from "../../library/tags/index.ts";
@@ -7,12 +8,22 @@ import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
 /** Only the most used tags are loaded. */
 const maxTags = 10_000;
 
+/** What a person wants of automatic tags. */
+export interface WantedTags {
+  detail: TagDetail;
+  neverTags: readonly string[];
+}
+
 /** The person's tags and those proposed since, one spelling each, so that no variants arise. */
 export class TagVocabulary {
   readonly #spellings = new Map<string, string>();
+  readonly #never: ReadonlySet<string>;
+  readonly #counts: { all: number; fresh: number };
 
   /** @param tags most used first */
-  constructor(tags: Iterable<string>) {
+  constructor(tags: Iterable<string>, { detail, neverTags }: WantedTags = { detail: "standard", neverTags: [] }) {
+    this.#never = new Set(neverTags.map(tagKey));
+    this.#counts = tagCounts[detail];
     for (const tag of tags) this.#learn(tag);
   }
 
@@ -27,7 +38,7 @@ export class TagVocabulary {
   }
 
   /**
-   * Filters proposed tags for a bookmark: the person's own first, in their spelling, then at most two new ones.
+   * Filters proposed tags for a bookmark: the person's own first, in their spelling, then a few new ones, none that the person never wants.
    *
    * @param present the bookmark's existing tags
    */
@@ -37,7 +48,7 @@ export class TagVocabulary {
     const fresh: string[] = [];
     for (const proposal of proposed) {
       const tag = toPlainTag(proposal);
-      if (tag === null || taken.has(tagKey(tag))) continue;
+      if (tag === null || taken.has(tagKey(tag)) || this.#never.has(tagKey(tag))) continue;
       taken.add(tagKey(tag));
       const own = this.#spellings.get(tagKey(tag));
       if (own === undefined) fresh.push(tag);
@@ -47,21 +58,25 @@ export class TagVocabulary {
   }
 
   #choose(known: string[], fresh: string[], room: number): string[] {
-    const all = [...known, ...fresh.slice(0, limits.suggestedNewTags)];
-    const chosen = all.slice(0, Math.max(0, Math.min(room, limits.suggestedTags)));
+    const all = [...known, ...fresh.slice(0, this.#counts.fresh)];
+    const chosen = all.slice(0, Math.max(0, Math.min(room, this.#counts.all)));
     for (const tag of chosen) this.#learn(tag);
     return chosen;
   }
 
   #learn(tag: string): void {
     const key = tagKey(tag);
-    if (key !== "" && !this.#spellings.has(key)) this.#spellings.set(key, tag);
+    if (key !== "" && !this.#spellings.has(key) && !this.#never.has(key)) this.#spellings.set(key, tag);
   }
 }
 
 /** @param proposed additional tags, such as those of an interrupted run */
-export async function loadTagVocabulary(ctx: Context, proposed: readonly string[] = []): Promise<TagVocabulary> {
-  return new TagVocabulary([...(await readTags(ctx, maxTags)), ...proposed]);
+export async function loadTagVocabulary(
+  ctx: Context,
+  wanted: WantedTags,
+  proposed: readonly string[] = [],
+): Promise<TagVocabulary> {
+  return new TagVocabulary([...(await readTags(ctx, maxTags)), ...proposed], wanted);
 }
 
 /** Longer ones are sentences. */

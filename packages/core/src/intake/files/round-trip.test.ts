@@ -175,7 +175,7 @@ describe("what is written", () => {
     );
     expect(json).toMatchObject({
       format: "bowerbird",
-      version: 7,
+      version: 8,
       exportedAt: "2025-01-02T03:04:05.000Z",
       categories: [],
     });

@@ -1,9 +1,12 @@
 import type { Knowledge } from "./knowledge.ts";
 import { type LinkToCategorize, type Categorized, type LinkParts, type Refusals } from "./read-link.ts";
 import { explain, rankCategories, type Ranking } from "./rank-categories.ts";
+import type { Language } from "@bowerbird/contract/languages";
 import { limits } from "@bowerbird/contract/limits";
+import { tagCounts } from "@bowerbird/contract/tagging";
 import { suggestionConfidence } from "@bowerbird/contract/suggested-category";
 import { tagKey } from "../../../library/tags/index.ts";
+import { languages, type WordSense } from "../knowledge/index.ts";
 import { toPlainTag } from "../tag-vocabulary.ts";
 import { findKnownWords } from "./known-words.ts";
 import t from "../../messages.json" with { type: "json" };
@@ -102,7 +105,6 @@ export function offerBuiltIn(knowledge: Knowledge, links: readonly LinkToCategor
   );
 }
 
-const maxNew = 2;
 /** Min. weight of a word that becomes a tag: more than a hint. */
 const minTagWeight = 2;
 
@@ -112,31 +114,39 @@ export function withoutRefused(tags: readonly string[], refused: Refusals | unde
   return tags.filter((tag) => !keys.has(tagKey(tag)));
 }
 
-/** Proposes the person's tags found in the link, in any variant, then at most two new ones from its title. */
+/** Proposes the person's tags found in the link, in any variant, then new ones from its title. */
 function proposeTags(knowledge: Knowledge, link: LinkParts): string[] {
-  const words = [
-    ...link.title,
-    ...link.host.split(/[.-]/).slice(0, -1),
-    ...link.path.flatMap((part) => part.split(/[-_. ]/)),
-  ];
+  const inPath = link.path.flatMap((part) => part.split(/[-_. ]/));
+  const words = [...link.title, ...link.host.split(/[.-]/).slice(0, -1), ...inPath];
   const chosen = new Map<string, string>();
   for (const candidate of knowledge.tags.size === 0 ? [] : [...words, ...toPairs(link.title)]) {
     const key = tagKey(candidate);
     const known = knowledge.tags.get(key);
     if (known !== undefined) chosen.set(key, known);
   }
-  let left = maxNew;
-  for (const { word, senses } of findKnownWords(link.title)) {
-    const key = tagKey(word);
-    const isSignificant =
-      senses.length === 1 && senses[0]!.weight >= minTagWeight && link.title.join(" ").includes(word);
-    if (left === 0 || !isSignificant || chosen.has(key) || word.length < 3 || !isWhole(word, link.title)) continue;
-    const tag = toPlainTag(word);
-    if (!tag) continue;
-    chosen.set(key, tag);
-    left--;
-  }
-  return [...chosen.values()].slice(0, limits.tagsPerBookmark);
+  const { language = null, detail = "standard" } = knowledge.newTags ?? {};
+  // Words of the path and the description say less, so they are for those who want many tags.
+  const sources = detail === "fine" ? [link.title, inPath, link.description] : [link.title];
+  const isWanted = isInLanguage(link, language);
+  const fresh = sources.flatMap((source) => findTags(source, isWanted)).filter((tag) => !chosen.has(tagKey(tag)));
+  return [...chosen.values(), ...fresh.slice(0, tagCounts[detail].fresh)].slice(0, limits.tagsPerBookmark);
+}
+
+/** The words and phrases that are tags: those with one meaning and no mere hints. */
+function findTags(words: readonly string[], isWanted: (sense: WordSense) => boolean): string[] {
+  const text = words.join(" ");
+  const known = findKnownWords(words).filter(({ word, senses: [sense, another] }) => {
+    const isSignificant = !another && sense!.weight >= minTagWeight && text.includes(word);
+    return isSignificant && isWanted(sense!) && word.length >= 3 && isWhole(word, words);
+  });
+  return known.flatMap(({ word }) => toPlainTag(word) ?? []);
+}
+
+/** Words are not translated, so only those of the language are tags, and but for English only on its pages. @param wanted null: any */
+function isInLanguage(link: LinkParts, wanted: Language | null): (sense: WordSense) => boolean {
+  const language = wanted && languages.findIndex(({ code }) => code === wanted.split("-")[0]);
+  if (language === null) return () => true;
+  return (sense) => sense.language === language && (language === 0 || link.language === language);
 }
 
 function toPairs(words: readonly string[]): string[] {

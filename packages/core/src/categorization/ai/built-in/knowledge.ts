@@ -1,3 +1,5 @@
+import type { Language } from "@bowerbird/contract/languages";
+import type { TagDetail } from "@bowerbird/contract/tagging";
 import type { KnownSites } from "./known-sites.ts";
 import type { OwnFolders } from "./own-folders.ts";
 
@@ -25,4 +27,6 @@ export interface Knowledge {
   catchAllId: string | null;
   /** The person's tags by {@link tagKey}. */
   tags: ReadonlyMap<string, string>;
+  /** New tags come only from links in this language, null: in any; and how many. Absent: the defaults. */
+  newTags?: { language: Language | null; detail: TagDetail };
 }

@@ -1,0 +1,54 @@
+import { Refusal } from "@bowerbird/api/testing";
+import type { Tagging } from "@bowerbird/contract/tagging";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { choose, expectMessage } from "../../shared/testing/steps.ts";
+import { TaggingForm } from "./tagging-form.tsx";
+
+const stored: Tagging = { instruction: "", language: null, detail: "standard", neverTags: [], model: "gpt-4o-mini" };
+const save = page.getByRole("button", { name: "Save" });
+const instruction = page.getByRole("textbox", { name: "Your instruction" });
+
+test("an instruction is counted and saved with the other settings by one call", async () => {
+  server.on("tagging.change", {
+    ...stored,
+    instruction: "Broad tags",
+    language: "de",
+    detail: "broad",
+    neverTags: ["News"],
+  });
+  await open(<TaggingForm stored={stored} />);
+  await expect.element(save).toBeDisabled();
+  await instruction.fill("Broad tags");
+  await expect.element(page.getByText("10 of 1,000 characters")).toBeVisible();
+  await page.getByRole("radio", { name: "Few" }).click();
+  await choose("Language of new tags", "Deutsch");
+  await page.getByRole("textbox", { name: "Never suggest" }).fill("News");
+  await userEvent.keyboard("{Enter}");
+  await save.click();
+  await expectMessage("Settings saved");
+  expect(server.calls("tagging.change")).toMatchObject([
+    { instruction: "Broad tags", language: "de", detail: "broad", neverTags: ["News"] },
+  ]);
+});
+
+test("refused settings stay in the form", async () => {
+  server.on("tagging.change", new Refusal("CONFLICT", "Please try later."));
+  await open(<TaggingForm stored={stored} />);
+  await instruction.fill("Broad tags");
+  await save.click();
+  await expectMessage("Please try later.");
+  await expect.element(instruction).toHaveValue("Broad tags");
+  await expect.element(save).toBeEnabled();
+});
+
+test("without a language model there is no instruction, and only languages whose words are known", async () => {
+  await open(<TaggingForm stored={{ ...stored, model: null }} />);
+  await expect.element(save).toBeVisible();
+  await expect.element(instruction).not.toBeInTheDocument();
+  await page.getByRole("combobox", { name: "Language of new tags" }).click();
+  await expect.element(page.getByRole("option", { name: "Deutsch" })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "日本語" })).not.toBeInTheDocument();
+});
