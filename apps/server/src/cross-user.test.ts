@@ -36,6 +36,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   const { body: search } = await person.send("POST", "/api/saved-searches", { name: "Secret plans", filters: {} });
   const { body: rule } = await person.send("POST", "/api/rules", { condition: "a.example", tags: ["Secret plans"] });
   const { body: source } = await person.send("POST", "/api/sources", { kind: "feed", account: "https://c.example/" });
+  const { body: webhook } = await person.send("POST", "/api/webhooks", { url: "https://example.org/a.example" });
   const sorted = await person.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
   const { body: library } = await person.get("/api/export?format=json");
   const file = new File([JSON.stringify(library)], "backup.json");
@@ -58,6 +59,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     rules: rule.id,
     savedSearches: search.id,
     sources: source.id,
+    webhooks: webhook.id,
   };
 }
 

@@ -10,6 +10,7 @@ import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
 import { checkLinks } from "@bowerbird/core/intake/link-checks";
 import { readSource } from "@bowerbird/core/intake/sources";
 import { sendMail, speakTo } from "@bowerbird/core/accounts/mail";
+import { sendWebhook } from "@bowerbird/core/accounts/webhooks";
 import { mapRuns } from "@bowerbird/core/organize/map";
 import { continueRuleRun, runDailyRules } from "@bowerbird/core/organize/rules";
 import { embedBookmarks } from "@bowerbird/core/semantic/embeddings";
@@ -23,9 +24,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 /**
  * Concurrent jobs: `metadata` jobs read one page, `enrichments` jobs many pages of a person at once.
- * A `sources` job waits for a slow server for minutes, at most one for each person.
+ * A `sources` job waits for a slow server for minutes, at most one for each person. A `webhooks` job has 15 seconds.
  */
-const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2, sources: 8 };
+const pageReaders = { metadata: 8, enrichments: 3, "link-checks": 2, sources: 8, webhooks: 8 };
 /** Each job waits for the model's server most of the time. */
 const embeddings = 2;
 
@@ -86,6 +87,7 @@ function jobHandlers(services: RunningServices): JobHandlers {
       enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
     "enrich-person": ({ userId, turn }) => enrichBookmarks(createJobContext(services, userId), { turn }, countEnriched),
     "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
+    "send-webhook": ({ userId, webhookId }) => sendWebhook(createJobContext(services, userId), webhookId),
     "read-source": ({ userId, sourceId }) => readSource(createJobContext(services, userId), sourceId),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),

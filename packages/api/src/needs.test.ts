@@ -40,11 +40,12 @@ const needs: Record<string, string> = {
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
     bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
-    passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview`,
+    passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview
+    webhooks.change webhooks.deliveries webhooks.list webhooks.remove webhooks.test`,
   "set-up": `
     secondFactor.confirm secondFactor.get secondFactor.start`,
   proof: `
-    accountData apiTokens.create backups.authUrl backups.connect backups.connectStorage`,
+    accountData apiTokens.create backups.authUrl backups.connect backups.connectStorage webhooks.add`,
 };
 
 it("every call names what it needs of who makes it", () => {

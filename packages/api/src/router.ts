@@ -21,6 +21,7 @@ import { syncRouter } from "./procedures/sync.ts";
 import { taggingRouter } from "./procedures/tagging.ts";
 import { tagsRouter } from "./procedures/tags.ts";
 import { tidyRouter } from "./procedures/tidy.ts";
+import { webhooksRouter } from "./procedures/webhooks.ts";
 import { router } from "./trpc.ts";
 
 /** All calls: by tRPC under their names, by REST under the paths in their meta. */
@@ -53,6 +54,7 @@ export const appRouter = router({
   tagging: taggingRouter,
   tags: tagsRouter,
   tidy: tidyRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -23,6 +23,8 @@ export type AppEvent =
   /** New embeddings of the person's tags. */
   /** One was connected, changed, read or removed. */
   | { type: "sources.changed" }
+  /** One was added, changed, removed or switched off, or something was delivered. */
+  | { type: "webhooks.changed" }
   /** The settings or the progress of link checks. */
   | { type: "link-checks.changed" }
   /** A session ended or a token was revoked, possibly the subscriber's own. */

@@ -42,6 +42,22 @@ export const sourceKeyLength = 2_048;
 /** Read from a source at one time, the newest. */
 export const sourceLinks = 100_000;
 export const savedSearchName = 100;
+export const webhooks = 10;
+/** One delivery, from the connection to the status of the answer. */
+export const webhookTime = 10_000;
+/** Attempts of one delivery, over about a day. */
+export const webhookAttempts = 6;
+/** Started deliveries of one webhook a second. */
+export const webhookRate = 10;
+/** Deliveries of one webhook that wait for an attempt: what is more waits as changes. */
+export const webhookBacklog = 100;
+/** Deliveries that are listed. */
+export const webhookDeliveries = 50;
+/** Of a receiver's answer, in the list of deliveries. */
+export const webhookAnswerLength = 200;
+/** After so many failed deliveries in a row, or so long without a success, a webhook is switched off. */
+export const webhookFailures = 20;
+export const webhookFailureTime = 3 * 24 * 60 * 60 * 1_000;
 export const passwordMin = 8;
 /** The longest password hashed; better-auth's own limit. */
 export const passwordMax = 128;

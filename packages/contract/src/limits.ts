@@ -58,6 +58,7 @@ export const rateLimits = {
     perAccount: 5_120,
     refusal: t.tooManyMegabytesToday,
   },
+  webhookTest: { seconds: minute, perAccount: 20, perAddress: 200 },
   backup: { seconds: 10 * minute, perAccount: 60, perAddress: 600 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;

@@ -18,6 +18,8 @@ export const securityEventNames = {
   "provider-disconnected": t.signInProviderDisconnected,
   "token-created": t.tokenCreated,
   "token-revoked": t.tokenRevoked,
+  "webhook-added": t.webhookAdded,
+  "webhook-removed": t.webhookRemoved,
   "drive-connected": t.googleDriveConnected,
   "drive-disconnected": t.googleDriveDisconnected,
   "storage-connected": t.backupStorageConnected,

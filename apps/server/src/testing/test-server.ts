@@ -102,6 +102,7 @@ async function startWorkers(services: RunningServices): Promise<JobWorkers> {
     enrichments: 1,
     "link-checks": 1,
     sources: 1,
+    webhooks: 1,
     embeddings: 1,
   };
   const workers = createJobWorkers(config, handlersOf(services), concurrency, log, measureJobs(metrics));
@@ -123,6 +124,7 @@ function handlersOf(services: Services): JobHandlers {
     "enrich-person": () => Promise.resolve(),
     "check-links": () => Promise.resolve(),
     "read-source": () => Promise.resolve(),
+    "send-webhook": () => Promise.resolve(),
     "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
     "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),

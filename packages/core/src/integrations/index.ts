@@ -9,3 +9,4 @@ export { createEmbedder, createModel, withBuiltIn } from "./model/create-models.
 export type { Lookup } from "./page-fetcher/checked-connector.ts";
 export { createPageFetcher } from "./page-fetcher/create-page-fetcher.ts";
 export { createHostGate, type HostGate } from "./page-fetcher/host-gate.ts";
+export { createWebhookSender } from "./webhooks/create-webhook-sender.ts";

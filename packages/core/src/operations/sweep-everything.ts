@@ -4,6 +4,7 @@ import { createVisitorContext, type Services, type VisitorContext } from "../pla
 import { expireUploads, importRuns } from "../intake/imports/index.ts";
 import { resumeLinkChecks, sweepLinkChecks } from "../intake/link-checks/index.ts";
 import { sweepSources } from "../intake/sources/index.ts";
+import { sweepWebhooks } from "../accounts/webhooks/index.ts";
 import { sweepMail } from "../accounts/mail/index.ts";
 import { mapRuns } from "../organize/map/index.ts";
 import { sweepRules } from "../organize/rules/index.ts";
@@ -24,6 +25,7 @@ const resumptions: Sweep[] = [
   mapRuns.sweep,
   sweepChanges,
   sweepSources,
+  sweepWebhooks,
   resumeEnrichments,
   resumeEmbeddings,
   resumeLinkChecks,

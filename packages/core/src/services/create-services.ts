@@ -26,6 +26,7 @@ import {
   createModel,
   createPageFetcher,
   createStorages,
+  createWebhookSender,
   withBuiltIn,
   type JobQueue,
 } from "../integrations/index.ts";
@@ -82,6 +83,7 @@ export async function createServices(
     schedules: jobQueue.schedules,
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
     pages: measurePages(createPages(config, log), metrics),
+    webhooks: createWebhookSender(config),
     auth: createAuth(config, db, authMails, askUserInfo),
     rules: ruleDecisions,
     callers: createCallerCache(),

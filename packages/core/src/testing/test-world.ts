@@ -7,7 +7,14 @@ import { pino } from "pino";
 import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
 import { type Config, loadConfig } from "../platform/config/index.ts";
 import { type Context, createJobContext, createVisitorContext, type Services } from "../platform/context/index.ts";
-import { askUserInfo, createDrive, createHostGate, createPageFetcher, createStorages } from "../integrations/index.ts";
+import {
+  askUserInfo,
+  createDrive,
+  createHostGate,
+  createPageFetcher,
+  createStorages,
+  createWebhookSender,
+} from "../integrations/index.ts";
 import { revokeDrive, backupRuns, startDueBackup } from "../backup/backups/index.ts";
 import { continueChange } from "../library/bookmarks/index.ts";
 import { importRuns } from "../intake/imports/index.ts";
@@ -84,6 +91,7 @@ function createWorldServices(
     schedules: createSchedules(schedules),
     mailer: { send: async (mail) => void mails.push(mail) },
     pages: createPageFetcher({ ...config, gate: createHostGate(openSession(config.databaseUrl, () => {})) }),
+    webhooks: createWebhookSender(config),
     auth: createAuth(
       config,
       db,
@@ -120,7 +128,7 @@ export async function signUpPerson(services: Services, email?: string): Promise<
 async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     // Only tests that need pages read them; all others must not use the network.
-    if (["enrich-bookmark", "enrich-person", "check-links", "read-source"].includes(job.name)) continue;
+    if (["enrich-bookmark", "enrich-person", "check-links", "read-source", "send-webhook"].includes(job.name)) continue;
     if (await runSearchJob(services, job)) continue;
     if (job.name === "run-import") {
       const { userId, importId } = job.payload as { userId: string; importId: string };

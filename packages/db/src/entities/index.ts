@@ -44,6 +44,7 @@ import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
 import { Source, SourceLink } from "./sources.ts";
 import { Rule, RuleLink } from "./rules.ts";
+import { Webhook, WebhookChange, WebhookDelivery } from "./webhooks.ts";
 import { RestoreChunk, RestoreItem, Restore } from "./restores.ts";
 
 export const entities = [
@@ -104,6 +105,9 @@ export const entities = [
   RuleLink,
   Invitation,
   TaggingSettings,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
 ] as const;
 
 export {
@@ -164,4 +168,7 @@ export {
   TidyKept,
   User,
   Verification,
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
 };

@@ -34,6 +34,11 @@ export const LinkCheck = defineEntity({
       name: "link_check_due_idx",
       expression: 'create index "link_check_due_idx" on "link_check" ("user_id", "due_at") where "due_at" is not null',
     },
+    {
+      name: "link_check_moved_idx",
+      expression:
+        'create index "link_check_moved_idx" on "link_check" ("user_id", "bookmark_id") where "moved_to" is not null',
+    },
   ],
   properties: {
     userId: p.uuid().primary(),
@@ -59,6 +64,9 @@ export const LinkCheck = defineEntity({
     dueAt: p.datetime().nullable(),
     /** The person marked it as not broken: it is not checked until its URL changes. */
     isTrusted: p.boolean().default(false),
+    /** Where the page at `movedFrom` had moved for good at the last check; both null if it had not. */
+    movedFrom: p.text().nullable(),
+    movedTo: p.text().nullable(),
   },
 });
 export type LinkCheck = InferEntity<typeof LinkCheck>;

@@ -24,7 +24,10 @@ import { MoreRuns } from "./0025-more-runs.ts";
 import { Turns } from "./0026-turns.ts";
 import { Refusals } from "./0027-refusals.ts";
 import { SearchChoices } from "./0028-search-choices.ts";
+import { Vectors } from "./0029-vectors.ts";
 import { ProposedFolders } from "./0030-proposed-folders.ts";
+import { LinkStates } from "./0031-link-states.ts";
+import { PageWords } from "./0032-page-words.ts";
 import { ImportPreviews } from "./0033-import-previews.ts";
 import { Sources } from "./0034-sources.ts";
 import { History } from "./0035-history.ts";
@@ -53,10 +56,9 @@ import { GivenRelevance } from "./0059-given-relevance.ts";
 import { VectorVersions } from "./0060-vector-versions.ts";
 import { ArchivedCounts } from "./0061-archived-counts.ts";
 import { NoProposedFolders } from "./0062-no-proposed-folders.ts";
+import { Webhooks } from "./0065-webhooks.ts";
+import { MovedLinks } from "./0066-moved-links.ts";
 import { TaggingSettings } from "./0067-tagging-settings.ts";
-import { Vectors } from "./0029-vectors.ts";
-import { PageWords } from "./0032-page-words.ts";
-import { LinkStates } from "./0031-link-states.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -118,5 +120,7 @@ export const migrations = [
   { name: "0060-vector-versions", class: VectorVersions },
   { name: "0061-archived-counts", class: ArchivedCounts },
   { name: "0062-no-proposed-folders", class: NoProposedFolders },
+  { name: "0065-webhooks", class: Webhooks },
+  { name: "0066-moved-links", class: MovedLinks },
   { name: "0067-tagging-settings", class: TaggingSettings },
 ] as const;

@@ -1,12 +1,14 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
+import * as webhooks from "./webhooks.messages.json";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { ConnectedApps } from "./connected-apps.tsx";
 import { TokenList } from "./token-list.tsx";
+import { WebhookList } from "./webhook-list.tsx";
 import { fromBase, ownAddress } from "../../shared/base-path/base-path.ts";
 
-/** What other programs need: tokens, and the addresses that they connect to. */
+/** What other programs need: tokens, webhooks, and the addresses that they connect to. */
 export function DeveloperSettings() {
   return (
     <div className="divide-y divide-line">
@@ -23,6 +25,9 @@ export function DeveloperSettings() {
         }
       >
         <TokenList />
+      </SettingsSection>
+      <SettingsSection title={webhooks.webhooks} text={webhooks.forServersThatAct}>
+        <WebhookList />
       </SettingsSection>
       <SettingsSection title={t.apps} text={t.extensionsPhoneAppsAndPluginsMade}>
         <ConnectedApps />

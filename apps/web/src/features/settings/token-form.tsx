@@ -1,15 +1,12 @@
-import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type ApiTokenScope, apiTokenScopes, createApiTokenInput } from "@bowerbird/contract/api-tokens";
 import { useMutation } from "@tanstack/react-query";
-import { Copy } from "lucide-react";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { copyText } from "../../shared/browser/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -17,6 +14,7 @@ import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { schemaResolver } from "../../shared/forms/schema-resolver.ts";
+import { ShownOnce } from "./shown-once.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 
 interface Values {
@@ -91,17 +89,7 @@ export function useCreateToken() {
 
 /** A token that was just created. */
 export function NewToken({ token }: { token: string }) {
-  return (
-    <Notice tone="success" title={t.copyTheTokenNow}>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 text-sm break-all">{token}</code>
-        <Button size="sm" onClick={() => void copyText(token, t.tokenCopied)}>
-          <Copy aria-hidden />
-          {common.copy}
-        </Button>
-      </div>
-    </Notice>
-  );
+  return <ShownOnce title={t.copyTheTokenNow} value={token} copied={t.tokenCopied} />;
 }
 
 interface ScopeFieldProps {

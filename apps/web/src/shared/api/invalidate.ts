@@ -23,6 +23,7 @@ const stale = {
   "rules.changed": keys("rules"),
   "link-checks.changed": keys("linkChecks"),
   "sources.changed": keys("sources"),
+  "webhooks.changed": keys("webhooks"),
   "backups.changed": keys("backups"),
   "sessions.changed": keys("account.sessions"),
   resync: [[]],

@@ -45,8 +45,10 @@ export {
   driveConnectedMail,
   storageConnectedMail,
   newTokenMail,
+  newWebhookMail,
   passwordChangedMail,
   tellPerson,
+  webhookOffMail,
 } from "./security-mails.ts";
 export { listSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "./security-events.ts";
 export { signUp } from "./sign-up.ts";

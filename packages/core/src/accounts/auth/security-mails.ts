@@ -75,6 +75,36 @@ export function newTokenMail(name: string) {
     });
 }
 
+/** @param host of the address that the bookmarks are sent to */
+export function newWebhookMail(host: string) {
+  return (user: Recipient, origin: EventOrigin): Mail =>
+    securityMail(user, origin, {
+      subject: t.aNewWebhookForYourBowerbird,
+      what: format(t.webhookMade, { host }),
+      otherwise: t.ifItWasNotYouRemoveTheWebhook,
+      path: "/settings?tab=developer",
+    });
+}
+
+/** @param reason a sentence */
+export function webhookOffMail(host: string, reason: string) {
+  return (user: Recipient, { appUrl }: EventOrigin): Mail => {
+    const link = `${appUrl}/settings?tab=developer`;
+    const paragraphs = [
+      greet(user.name),
+      format(t.webhookOffText, { host, reason }),
+      say(t.switchTheWebhookOnHere),
+      link,
+    ];
+    return {
+      to: user.email,
+      subject: format(t.webhookSwitchedOff, { host }),
+      text: `${paragraphs.join("\n\n")}\n`,
+      link,
+    };
+  };
+}
+
 export function driveConnectedMail(driveEmail: string) {
   return connectedMail(t.aGoogleDriveWasConnectedTo, format(t.theGoogleDriveOfDriveemailWas, { driveEmail }));
 }

@@ -12,28 +12,41 @@ export interface Target {
   /** A name, or an IP address without brackets. */
   host: string;
   port: number;
-  /** Allowed by the operator, even if it is not public. */
-  isAllowed: boolean;
+  /** Whether an IP address, which is what the host resolves to or the connected one, may be reached. */
+  allows(address: string): boolean;
 }
 
 /**
- * Refuses targets that are not public, as far as this is known without DNS. `URL` has normalized IP addresses in any
- * spelling.
+ * Refuses targets that are not public, as far as this is known without DNS.
  *
- * @param allowed each `host:port` in lower case
+ * @param allowed by the operator, although they may not be public; each `host:port` in lower case
  * @throws FetchError
  */
 export function checkTarget(url: URL, allowed: ReadonlySet<string>): Target {
+  const { host, port } = readTarget(url);
+  if (allowed.has(`${url.hostname}:${port}`)) return { host, port, allows: () => true };
+  refuseDangerousPort(port);
+  if (!maybePublic(host)) throw notPublic();
+  return { host, port, allows: isPublicAddress };
+}
+
+/** `URL` has normalized IP addresses in any spelling. @throws FetchError for another protocol than http and https */
+export function readTarget(url: URL): Pick<Target, "host" | "port"> {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new FetchError("final", t.onlyHttpAndHttpsPagesCan);
   }
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (allowed.has(`${url.hostname}:${port}`)) return { host, port, isAllowed: true };
+  return { host: url.hostname.replace(/^\[(.*)\]$/, "$1"), port };
+}
+
+/** @throws FetchError */
+export function refuseDangerousPort(port: number): void {
   if (dangerousPorts.has(port)) throw new FetchError("final", format(t.bowerbirdDoesNotReadPagesOn, { port }));
-  const isPrivate = isIP(host) === 0 ? reservedNames.test(host) || !host.includes(".") : !isPublicAddress(host);
-  if (isPrivate) throw notPublic();
-  return { host, port, isAllowed: false };
+}
+
+/** Whether a host is a public address, or a name that may have one. */
+export function maybePublic(host: string): boolean {
+  return isIP(host) === 0 ? host.includes(".") && !reservedNames.test(host) : isPublicAddress(host);
 }
 
 export function notPublic(): FetchError {

@@ -3,7 +3,7 @@ import type { LookupAddress } from "node:dns";
 import { isIP, type Socket } from "node:net";
 import { callbackify } from "node:util";
 import { buildConnector } from "undici";
-import { notPublic, type Target, isPublicAddress } from "./check-target.ts";
+import { notPublic, type Target } from "./check-target.ts";
 
 export type Lookup = (host: string) => Promise<LookupAddress[]>;
 
@@ -12,7 +12,7 @@ export const lookupAll: Lookup = (host) => systemLookup(host, { all: true });
 const connectTimeoutMs = 5_000;
 
 /**
- * Connects only to a checked public address: the name is resolved once, every address is checked, and so is the connected
+ * Connects only to a checked address: the name is resolved once, every address is checked, and so is the connected
  * socket's. This prevents DNS rebinding.
  */
 export function checkedConnector(target: Target, lookup: Lookup): buildConnector.connector {
@@ -22,11 +22,10 @@ export function checkedConnector(target: Target, lookup: Lookup): buildConnector
   return (options, done) => connect(options, (error, socket) => (error ? done(error, null) : done(null, socket)));
 }
 
-async function resolveTarget({ host, isAllowed }: Target, lookup: Lookup): Promise<LookupAddress[]> {
+async function resolveTarget({ host, allows }: Target, lookup: Lookup): Promise<LookupAddress[]> {
   const family = isIP(host);
   const addresses = family ? [{ address: host, family }] : await lookup(host);
-  const areAllPublic = addresses.every(({ address }) => isPublicAddress(address));
-  if (addresses.length === 0 || (!isAllowed && !areAllPublic)) throw notPublic();
+  if (addresses.length === 0 || !addresses.every(({ address }) => allows(address))) throw notPublic();
   return addresses;
 }
 
@@ -40,7 +39,7 @@ async function connectTo(addresses: LookupAddress[], target: Target, options: bu
   const socket = await new Promise<Socket>((resolve, reject) => {
     connect(options, (error, connected) => (error ? reject(error) : resolve(connected)));
   });
-  if (target.isAllowed || isPublicAddress(socket.remoteAddress ?? "")) return socket;
+  if (target.allows(socket.remoteAddress ?? "")) return socket;
   socket.destroy();
   throw notPublic();
 }

@@ -25,6 +25,7 @@ test("the two required names are enough, and everything else has its default", (
     passwordSignIn: true,
     maxBookmarksPerPerson: 1_000_000,
     fetchAllow: [],
+    webhookAllowedHosts: [],
     backupBytesPerPerson: 1024 ** 3,
     opsPassword: null,
     securityContact: null,
@@ -96,6 +97,19 @@ test.each([
   ["::1", "::1"],
 ])("TRUST_PROXY=%s is taken as Express takes it", (text, value) => {
   expect(loadConfig({ ...required, TRUST_PROXY: text }).trustProxy).toBe(value);
+});
+
+test("WEBHOOK_ALLOWED_HOSTS is a list of hosts and networks in lower case", () => {
+  const read = (text: string) => loadConfig({ ...required, WEBHOOK_ALLOWED_HOSTS: text }).webhookAllowedHosts;
+  expect(read("Hub.lan, 192.168.1.0/24,::1,fd00::/8,10.0.0.5")).toEqual([
+    "hub.lan",
+    "192.168.1.0/24",
+    "::1",
+    "fd00::/8",
+    "10.0.0.5",
+  ]);
+  for (const bad of ["hub.lan:80", "http://hub.lan", "10.0.0.0/33", "10.0.0.0/8/8", "a b", "fd00::/129"])
+    expect(() => read(bad)).toThrow("WEBHOOK_ALLOWED_HOSTS: must be a comma list of hosts");
 });
 
 test("FETCH_ALLOW is a list of host:port in lower case", () => {

@@ -48,6 +48,8 @@ export type Config = {
   maxBookmarksPerPerson: number;
   /** Each `host:port` in lower case. */
   fetchAllow: string[];
+  /** Host names, IP addresses and networks that webhooks may be sent to although they are not public; in lower case. */
+  webhookAllowedHosts: string[];
   /** Null: the operator pages are off. */
   opsPassword: string | null;
   /** Absolute path of the folder with people's backups; null: people cannot be backed up to this server. */
@@ -113,6 +115,7 @@ function toConfig(values: Variables): Config {
     passwordSignIn: values.PASSWORD_SIGN_IN,
     maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
+    webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,
     opsPassword: values.OPS_PASSWORD ?? null,
     backupFolder: toBackupFolder(values),
     backupBytesPerPerson: values.BACKUP_MEGABYTES_PER_PERSON * 1024 * 1024,

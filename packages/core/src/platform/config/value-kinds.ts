@@ -25,6 +25,14 @@ export function hostPortList() {
     .refine((list) => list.every(isHostPort), "must be a comma list of host:port, such as localhost:8080,10.0.0.5:80");
 }
 
+/** Host names, IP addresses and networks (CIDR) as a list in lower case; IPv6 addresses without brackets. */
+export function hostList() {
+  return z
+    .string()
+    .transform((text) => splitList(text.toLowerCase()))
+    .refine((list) => list.every(isHostOrNetwork), "must be a comma list of hosts, such as hub.lan,192.168.1.0/24");
+}
+
 /** true, false, a number of hops, or a comma list of addresses, networks and Express's names such as `loopback`. */
 export function trustProxy() {
   return z
@@ -58,9 +66,19 @@ function isHostPort(text: string): boolean {
   return port > 0 && port < 65_536 && url !== null && url.hostname === text.slice(0, text.lastIndexOf(":"));
 }
 
+function isHostOrNetwork(text: string): boolean {
+  const isName = URL.parse(`http://${text}/`)?.hostname === text;
+  return isName || isNetwork(text);
+}
+
 function isTrustable(text: string): boolean {
-  const [address = "", bits] = text.split("/");
+  return isNetwork(text) || ["loopback", "linklocal", "uniquelocal"].includes(text);
+}
+
+/** An IP address, with the bits of its network or without. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
   const family = isIP(address);
-  if (family === 0) return ["loopback", "linklocal", "uniquelocal"].includes(text);
+  if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hostPortList, trueOrFalse, trustProxy, urlWith } from "./value-kinds.ts";
+import { hostList, hostPortList, trueOrFalse, trustProxy, urlWith } from "./value-kinds.ts";
 
 const web = ["http:", "https:"];
 /** The schema of the environment variables. */
@@ -34,6 +34,7 @@ export const variables = z.object({
   PASSWORD_SIGN_IN: trueOrFalse("true"),
   MAX_BOOKMARKS_PER_PERSON: wholeNumber("a number between 0 and 100000000", 0, 100_000_000).default(1_000_000),
   FETCH_ALLOW: hostPortList().default([]),
+  WEBHOOK_ALLOWED_HOSTS: hostList().default([]),
   OPS_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   BACKUP_FOLDER: z.string().trim().optional(),
   BACKUP_MEGABYTES_PER_PERSON: wholeNumber("a number between 0 and 10000000", 0, 10_000_000).default(1_024),

@@ -10,6 +10,7 @@ import type { Model } from "../ports/model.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Mailer } from "../ports/mailer.ts";
 import type { PageFetcher } from "../ports/page-fetcher.ts";
+import type { WebhookSender } from "../ports/webhook-sender.ts";
 import type { Limiter } from "../ports/limiter.ts";
 import { isIPv6 } from "node:net";
 
@@ -21,6 +22,7 @@ export interface Services {
   schedules: JobSchedules;
   mailer: Mailer;
   pages: PageFetcher;
+  webhooks: WebhookSender;
   /** The `Auth` of accounts, which reads it with `getAuth`: the platform does not know accounts. */
   auth: object;
   /** The `Rules` of the library, which reads them with `getRules`: they are made of searches, which lie above it. */

@@ -23,7 +23,16 @@ export async function lockPerson(ctx: Context): Promise<void> {
 }
 
 /** Relations that own no column: their rows name the other row by its id. */
-type Relation = "bookmark" | "category" | "change" | "import" | "origin" | "recategorization" | "restore" | "rule";
+type Relation =
+  | "bookmark"
+  | "category"
+  | "change"
+  | "import"
+  | "origin"
+  | "recategorization"
+  | "restore"
+  | "rule"
+  | "webhook";
 type NewRow<T extends PersonalTable> = Omit<Insertable<Tables[T]>, "userId" | Relation>;
 
 /** Queries on one person's rows. */

@@ -28,6 +28,7 @@ export const jobDefinitions = {
   enrichments: { "enrich-person": z.object({ userId: z.uuid(), turn: z.uuid().optional() }) },
   "link-checks": { "check-links": z.object({ userId: z.uuid() }) },
   sources: { "read-source": z.object({ userId: z.uuid(), sourceId: z.uuid() }) },
+  webhooks: { "send-webhook": z.object({ userId: z.uuid(), webhookId: z.uuid() }) },
 } as const;
 
 /** Jobs of earlier versions, which can still wait at an upgrade. There is nothing left to do for them. */

@@ -1,5 +1,6 @@
 import type { Account, Session } from "@bowerbird/contract/account";
 import type { ApiToken } from "@bowerbird/contract/api-tokens";
+import type { Webhook, WebhookDelivery } from "@bowerbird/contract/webhooks";
 import type { Passkey } from "@bowerbird/contract/passkeys";
 import { ada, newId } from "../../../shared/testing/samples.ts";
 
@@ -42,5 +43,32 @@ export const makePasskey = (fields: Partial<Passkey> = {}): Passkey => ({
   name: "Firefox on Linux",
   createdAt,
   lastUsedAt: null,
+  ...fields,
+});
+
+export const makeWebhook = (fields: Partial<Webhook> = {}): Webhook => ({
+  id: newId(),
+  url: "https://n8n.example/webhook/1",
+  events: ["bookmark.created", "bookmark.changed", "bookmark.deleted"],
+  isOn: true,
+  offReason: null,
+  failingSince: null,
+  waiting: 0,
+  createdAt,
+  ...fields,
+});
+
+export const makeDelivery = (fields: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: newId(),
+  event: "bookmark.created",
+  state: "delivered",
+  attempts: 1,
+  status: 200,
+  problem: null,
+  answer: null,
+  durationMs: 12,
+  attemptedAt: createdAt,
+  nextAt: null,
+  createdAt,
   ...fields,
 });

@@ -1,0 +1,47 @@
+import { Refusal } from "@bowerbird/api/testing";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
+import { expectMessage } from "../../shared/testing/steps.ts";
+import { makeWebhook } from "./testing/account-samples.ts";
+import { WebhookForm } from "./webhook-form.tsx";
+
+const address = page.getByLabelText("Address of the receiver");
+const add = page.getByRole("button", { name: "Add webhook" });
+
+test("a webhook is added with what was chosen, and its secret is shown once, to be copied", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  server.on("webhooks.add", { ...makeWebhook(), secret: "whsec_abc" });
+  await open(<WebhookForm />);
+  await address.fill("https://n8n.example/webhook/1");
+  await page.getByRole("checkbox", { name: "Deletions" }).click();
+  await add.click();
+  await expect.element(page.getByText("whsec_abc")).toBeVisible();
+  await expect.element(address).toHaveValue("");
+  expect(server.calls("webhooks.add")).toEqual([
+    { url: "https://n8n.example/webhook/1", events: ["bookmark.created", "bookmark.changed"] },
+  ]);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expectMessage("Secret copied");
+  expect(written.mock.calls).toEqual([["whsec_abc"]]);
+  written.mockRestore();
+});
+
+test("a webhook that would be told of nothing is not added, and the checkboxes say so", async () => {
+  await open(<WebhookForm />);
+  await address.fill("https://n8n.example/webhook/1");
+  for (const name of ["New bookmarks", "Changes", "Deletions"]) await page.getByRole("checkbox", { name }).click();
+  await add.click();
+  await expect.element(page.getByText("Please choose what to send")).toBeVisible();
+  expect(server.log).toEqual([]);
+});
+
+test("an address that is refused stays in the field, with the reason", async () => {
+  server.on("webhooks.add", new Refusal("BAD_REQUEST", "The address is not that of a public site."));
+  await open(<WebhookForm />);
+  await address.fill("http://hub.lan/");
+  await add.click();
+  await expect.element(page.getByText("The address is not that of a public site.")).toBeVisible();
+  await expect.element(address).toHaveValue("http://hub.lan/");
+});
