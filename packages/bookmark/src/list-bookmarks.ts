@@ -1,9 +1,9 @@
 import type { ListBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
-import { markNames, marks, type Mark } from "@bowerbird/contract/marks";
+import { markNames, marks, type Mark, type MarkName } from "@bowerbird/contract/marks";
 import { compareNames } from "./compare-names.ts";
 
 /** What lists are filtered by. */
-export type ListFilter = Pick<ListBookmarksInput, "categoryId" | "favorite" | "unread" | "archived">;
+export type ListFilter = Pick<ListBookmarksInput, "categoryId" | MarkName>;
 
 /** Whether a bookmark is on a list. */
 export function matchesFilter(bookmark: Record<Mark, boolean> & { categoryId: string }, filter: ListFilter): boolean {

@@ -56,6 +56,8 @@ export const givenMarks = {
   isUnread: mark,
   /** Done with: out of the lists, found by search, tags and Archive. */
   isArchived: mark,
+  /** On no page that the person shares. */
+  isPrivate: mark,
 };
 
 const categoryText = z

@@ -35,6 +35,8 @@ export const bookmark = z.object({
   isUnread: z.boolean(),
   /** Done with, but kept: it stays in its lists. */
   isArchived: z.boolean(),
+  /** On no page that the person shares. */
+  isPrivate: z.boolean(),
   /** The person's own notes. */
   notes: z.string().nullable(),
   /** The id at the service that it was imported from. */
@@ -94,6 +96,7 @@ export const listBookmarksInput = z.object({
   favorite: isMarked("favorite"),
   unread: isMarked("unread"),
   archived: isMarked("archived"),
+  private: isMarked("private"),
   sort: z.enum(listSorts, { error: () => format(t.sortChoice, { sorts: listSorts.join(", ") }) }).optional(),
   cursor: z.string().max(500).optional(),
   skip: z.coerce.number().int().min(0).max(10_000_000).optional().default(0),

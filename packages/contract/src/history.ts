@@ -41,6 +41,7 @@ export const markTargets: Record<Mark, readonly [set: string, unset: string]> = 
   isFavorite: ["favorite", "not favorite"],
   isUnread: ["read later", "read"],
   isArchived: ["archived", "not archived"],
+  isPrivate: ["private", "not private"],
 };
 
 /** What an entry is undone as. */

@@ -1,5 +1,10 @@
 /** What a person marks a bookmark as: its name in searches, lists and rules, and its field. */
-export const marks = { favorite: "isFavorite", unread: "isUnread", archived: "isArchived" } as const;
+export const marks = {
+  favorite: "isFavorite",
+  unread: "isUnread",
+  archived: "isArchived",
+  private: "isPrivate",
+} as const;
 export type MarkName = keyof typeof marks;
 export type Mark = (typeof marks)[MarkName];
 

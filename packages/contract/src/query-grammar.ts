@@ -3,7 +3,7 @@ export const queryOperators = ["tag", "site", "category", "is", "before", "after
 export type QueryOperator = (typeof queryOperators)[number];
 
 /** What `is:` finds. */
-export const stateFilters = ["broken", "favorite", "unread", "archived", "untagged"] as const;
+export const stateFilters = ["broken", "favorite", "unread", "archived", "private", "untagged"] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
 /** A part of a query: a word, a phrase in quotes, or an operator with its value. */

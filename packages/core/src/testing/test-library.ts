@@ -1,4 +1,5 @@
 import { parseAddress } from "@bowerbird/bookmark/address";
+import type { Mark } from "@bowerbird/contract/marks";
 import { emptyContent, indexBookmark, insertBookmarks } from "../library/bookmarks/index.ts";
 import { ensureCategoryPaths, loadCategoryTree } from "../library/categories/index.ts";
 import { type Context, inTransaction } from "../platform/context/index.ts";
@@ -12,7 +13,7 @@ export interface Sample {
   /** Names from the outermost category. */
   category?: string[];
   relevance?: number;
-  marks?: { isFavorite?: boolean; isUnread?: boolean; isArchived?: boolean };
+  marks?: Partial<Record<Mark, boolean>>;
   notes?: string;
   /** ISO 8601; by default later samples are newer. */
   createdAt?: string;

@@ -129,6 +129,11 @@ export const Bookmark = defineEntity({
       expression:
         'create index "bookmark_archived_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "is_archived" and "deleted_at" is null',
     },
+    {
+      name: "bookmark_private_idx",
+      expression:
+        'create index "bookmark_private_idx" on "bookmark" ("user_id", "created_at" desc, "id" desc) where "is_private" and "deleted_at" is null',
+    },
   ],
   properties: {
     userId: p.uuid().primary(),
@@ -160,6 +165,8 @@ export const Bookmark = defineEntity({
     /** Kept to be read later. */
     isUnread: p.boolean().default(false),
     isArchived: p.boolean().default(false),
+    /** On no shared page. */
+    isPrivate: p.boolean().default(false),
     /** The person's own. */
     notes: p.text().nullable(),
     /** The id at the service that an import came from. */

@@ -114,6 +114,7 @@ const shown = (row: string) =>
     "is_favorite",
     "is_unread",
     "is_archived",
+    "is_private",
     "notes",
     "source_id",
     "cover_url",

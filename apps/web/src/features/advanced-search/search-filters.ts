@@ -37,6 +37,7 @@ export const stateNames: Record<StateFilter, string> = {
   favorite: common.favorites,
   unread: common.readLater,
   archived: common.archived,
+  private: common.privateMark,
   untagged: common.untagged,
   broken: common.brokenLinks,
 };

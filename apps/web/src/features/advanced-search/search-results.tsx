@@ -143,6 +143,7 @@ const nothingIn: Record<StateFilter, { title: string; text: string }> = {
   favorite: { title: t.noFavoritesYet, text: t.chooseFavoriteInTheMenu },
   unread: { title: t.nothingToReadLater, text: t.chooseReadLaterInTheMenu },
   archived: { title: t.nothingIsArchived, text: t.chooseArchiveInTheMenu },
+  private: { title: t.nothingIsPrivate, text: t.chooseMakePrivateInTheMenu },
   untagged: { title: t.everyBookmarkHasATag, text: t.bookmarksWithoutTagsAppearHere },
   broken: { title: t.noBrokenLinks, text: t.theLinkCheckHasFoundNone },
 };

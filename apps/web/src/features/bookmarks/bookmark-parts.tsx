@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
-import { Clock, Star, Unlink } from "lucide-react";
+import { Clock, Lock, Star, Unlink } from "lucide-react";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */
@@ -28,6 +28,7 @@ export function BookmarkLink({ bookmark, lines = 1 }: { bookmark: Bookmark; line
 const marks = [
   ["isFavorite", common.favorite, Star],
   ["isUnread", common.readLater, Clock],
+  ["isPrivate", common.privateMark, Lock],
 ] as const;
 const glyphClass = "me-1 inline size-3 align-[-1.5px]";
 

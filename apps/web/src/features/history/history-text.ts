@@ -105,6 +105,8 @@ const marks: { other: Mark; [name: string]: Mark | undefined } = {
   read: (values) => format(t.markedAsRead, values),
   archived: (values) => format(t.archived, values),
   "not archived": (values) => format(t.unarchived, values),
+  private: (values) => format(t.madePrivate, values),
+  "not private": (values) => format(t.madeNotPrivate, values),
 };
 
 const dayFormat = new Intl.DateTimeFormat(locale, { weekday: "long", month: "long", day: "numeric" });

@@ -15,6 +15,7 @@ export const markLabels: Record<MarkName, string> = {
   favorite: common.favorite,
   unread: common.readLater,
   archived: common.archived,
+  private: common.privateMark,
 };
 
 /** The parts of a condition in plain words: "From github.com", "Tag rust". */

@@ -1,7 +1,17 @@
 import * as common from "../messages.json";
 import type { Mark } from "@bowerbird/contract/marks";
 import * as t from "./messages.json";
-import { Archive, ArchiveRestore, BookOpenCheck, Clock, type LucideIcon, Star, StarOff } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  BookOpenCheck,
+  Clock,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Star,
+  StarOff,
+} from "lucide-react";
 
 interface MarkAction {
   label: string;
@@ -24,5 +34,10 @@ export const markActions: readonly { mark: Mark; set: MarkAction; remove: MarkAc
     mark: "isArchived",
     set: { label: t.archive, Icon: Archive },
     remove: { label: t.unarchive, Icon: ArchiveRestore },
+  },
+  {
+    mark: "isPrivate",
+    set: { label: t.makePrivate, Icon: Lock },
+    remove: { label: t.noLongerPrivate, Icon: LockOpen },
   },
 ];

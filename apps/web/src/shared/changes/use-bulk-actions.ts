@@ -18,13 +18,10 @@ interface BulkTarget {
   count: number;
 }
 
-interface Change {
+interface Change extends Partial<Record<Mark, boolean>> {
   categoryId?: string;
   addTags?: string[];
   removeTags?: string[];
-  isFavorite?: boolean;
-  isUnread?: boolean;
-  isArchived?: boolean;
 }
 
 type BulkUpdate = BulkTarget & { change: Change };

@@ -14,7 +14,7 @@ function makeRow(change: Partial<LocalBookmark>): LocalBookmark {
     categoryId: "baking",
     favicon: "",
   };
-  const marks = { isAiGenerated: false, isFavorite: false, isUnread: false, isArchived: false };
+  const marks = { isAiGenerated: false, isFavorite: false, isUnread: false, isArchived: false, isPrivate: false };
   const texts = { aiSummary: null, aiRelevance: null, brokenReason: null, notes: null, sourceId: null, coverUrl: null };
   const time = { createdAt: new Date(Date.UTC(2026, 0, count)).toISOString(), position: "4", openCount: 0 };
   return {

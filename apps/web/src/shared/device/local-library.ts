@@ -1,6 +1,7 @@
 import { bareHost } from "@bowerbird/contract/bare-host";
 import type { ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
+import { markNames } from "@bowerbird/contract/marks";
 import { locale } from "@bowerbird/contract/messages/locale";
 import {
   findWords,
@@ -128,7 +129,7 @@ export class LocalLibrary {
   /** A page of a list. */
   list(input: ListBookmarksInput): LocalBookmark[] {
     const { sort = "newest", skip = 0, limit = 100 } = input;
-    const key = JSON.stringify([input.categoryId, input.favorite, input.unread, input.archived, sort]);
+    const key = JSON.stringify([input.categoryId, ...markNames.map((mark) => input[mark]), sort]);
     const list =
       this.#lists.get(key) ??
       [...this.#entries.values()].filter(({ row }) => matchesFilter(row, input)).sort(compareBookmarks(sort, locale));

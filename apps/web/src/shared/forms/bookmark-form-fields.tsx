@@ -23,6 +23,7 @@ export interface BookmarkValues {
   tags: string[];
   /** Of a saved bookmark. */
   coverUrl?: string;
+  isPrivate?: boolean;
 }
 
 interface UrlFieldProps {

@@ -50,6 +50,7 @@ export const makeBookmark = (fields: Partial<Bookmark> = {}): Bookmark => ({
   isFavorite: false,
   isUnread: false,
   isArchived: false,
+  isPrivate: false,
   notes: null,
   sourceId: null,
   coverUrl: null,

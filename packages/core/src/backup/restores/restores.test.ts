@@ -253,7 +253,7 @@ describe("a file that is no backup", () => {
   });
 
   it("of a newer version, or a damaged one, fails with a sentence", async () => {
-    const newer = JSON.stringify({ format: "bowerbird", version: 9, bookmarks: [] });
+    const newer = JSON.stringify({ format: "bowerbird", version: 99, bookmarks: [] });
     expect(await preview(world, ctx, newer)).toMatchObject({ status: "failed", message: /newer version/ });
     expect(await preview(world, ctx, newer.slice(0, -1))).toMatchObject({ status: "failed", message: /damaged/ });
   });

@@ -49,6 +49,7 @@ export async function libraryOf(ctx: Context) {
         aiRelevance: row.aiRelevance,
         isFavorite: row.isFavorite,
         isUnread: row.isUnread,
+        isPrivate: row.isPrivate,
         isArchived: row.isArchived,
         notes: row.notes,
         sourceId: row.sourceId,

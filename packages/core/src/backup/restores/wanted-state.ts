@@ -80,6 +80,7 @@ const fieldNames: Record<keyof BookmarkState, string | null> = {
   isFavorite: t.fieldFavorite,
   isUnread: t.fieldUnread,
   isArchived: t.fieldArchived,
+  isPrivate: t.fieldPrivate,
   notes: t.fieldNotes,
   sourceId: t.fieldSourceId,
   coverUrl: t.fieldCover,

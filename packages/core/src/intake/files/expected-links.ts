@@ -52,8 +52,8 @@ export function expectedLink(name: Name, lost: readonly Part[] = [], other: Part
 
 /** A link as the expectations have it: without icons and the source's own ids. */
 export function shown({ url, title, folder, tags, description, addedAt, ...more }: FileLink): ExpectedLink {
-  const { isArchived, isUnread, isFavorite, notes, coverUrl } = more;
-  const state = Object.entries({ isArchived, isUnread, isFavorite, notes, coverUrl }).filter(
+  const { isArchived, isUnread, isFavorite, isPrivate, notes, coverUrl } = more;
+  const state = Object.entries({ isArchived, isUnread, isFavorite, isPrivate, notes, coverUrl }).filter(
     ([, value]) => value !== undefined,
   );
   const link = { url, title, folder: [...folder], tags, description, addedAt: addedAt?.toISOString() ?? null };

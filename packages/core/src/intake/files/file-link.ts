@@ -26,6 +26,8 @@ export interface LinkState {
   /** Kept to be read later. */
   isUnread?: boolean;
   isFavorite?: boolean;
+  /** To be kept off pages that the person shares. */
+  isPrivate?: boolean;
   /** The person's own notes and highlights, apart from the description. */
   notes?: string;
   /** The service's own id of the link. */

@@ -11,10 +11,11 @@ import t from "../messages.json" with { type: "json" };
  * Our own JSON, which docs/export-format.md describes:
  * `{format: "bowerbird", version: 8, exportedAt, settings, categories: [...], bookmarks: [...]}`, dates as ISO texts.
  * Version 1 had no settings, version 2 no saved searches in them, version 3 nothing from `isFavorite` on,
- * version 4 no positions, version 5 no covers, version 6 no rules, version 7 no settings of automatic tags.
+ * version 4 no positions, version 5 no covers, version 6 no rules, version 7 no settings of automatic tags
+ * and no `isPrivate`.
  * A category: `name, parentPath[], icon, color, pinned, isCustom, position`.
  * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
- * isAiGenerated, isFavorite, isUnread, isArchived, notes, sourceId, position, coverUrl`.
+ * isAiGenerated, isFavorite, isUnread, isArchived, isPrivate, notes, sourceId, position, coverUrl`.
  */
 export const BACKUP_FORMAT = "bowerbird";
 export const BACKUP_VERSION = 8;

@@ -59,6 +59,7 @@ const ownFields = {
   isFavorite: markField("favorite"),
   isUnread: markField("unread"),
   isArchived: markField("archived"),
+  isPrivate: markField("private"),
   notes: textField("notes", cleanDescription),
   sourceId: textField("source_id", cleanName),
   /** In the manual order of its folder. Only restoring reads it: an import keeps the order of the file. */

@@ -62,7 +62,10 @@ const isMarked = fc.constant(true);
 const position = fc.constantFrom("4", "a0V", "3fe60a1b2c3d4", "0".repeat(200));
 const coverUrl = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const htmlLinks = fc.array(
-  fc.record({ ...base(1000), isFavorite: isMarked, isUnread: isMarked, isArchived: isMarked, notes }, required),
+  fc.record(
+    { ...base(1000), isFavorite: isMarked, isUnread: isMarked, isArchived: isMarked, isPrivate: isMarked, notes },
+    required,
+  ),
 );
 const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
   fc.record(
@@ -75,6 +78,7 @@ const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
       isFavorite: fc.boolean(),
       isUnread: fc.boolean(),
       isArchived: fc.boolean(),
+      isPrivate: fc.boolean(),
       notes,
       sourceId: name,
       position,

@@ -44,7 +44,7 @@ function entry(link: ExportLink): string {
   const date = link.addedAt ? ` ADD_DATE="${Math.floor(link.addedAt.getTime() / 1000)}"` : "";
   const tags = link.tags.length > 0 ? ` TAGS="${escape(joinTags(link.tags))}"` : "";
   const icon = link.icon ? ` ${link.icon.startsWith("data:") ? "ICON" : "ICON_URI"}="${escape(link.icon)}"` : "";
-  const marks = `${link.isUnread ? ' TOREAD="1"' : ""}${link.isFavorite ? ' FAVORITE="1"' : ""}${link.isArchived ? ' ARCHIVED="1"' : ""}`;
+  const marks = `${link.isUnread ? ' TOREAD="1"' : ""}${link.isFavorite ? ' FAVORITE="1"' : ""}${link.isArchived ? ' ARCHIVED="1"' : ""}${link.isPrivate ? ' PRIVATE="1"' : ""}`;
   const notes = link.notes ? ` NOTES="${escape(link.notes)}"` : "";
   const description = link.description ? `${space}<DD>${escape(link.description)}\n` : "";
   return `${space}<DT><A HREF="${escape(link.url)}"${date}${tags}${marks}${notes}${icon}>${escape(link.title)}</A>\n${description}`;

@@ -46,6 +46,7 @@ const columns = {
   isFavorite: column("boolean", "shown", "edited", "exported"),
   isUnread: column("boolean", "shown", "edited", "exported"),
   isArchived: column("boolean", "shown", "edited", "exported"),
+  isPrivate: column("boolean", "shown", "edited", "exported"),
   notes: column("text", "shown", "edited", "searched", "exported"),
   sourceId: column("text", "shown", "edited", "exported"),
   coverUrl: column("text", "shown", "edited", "exported"),

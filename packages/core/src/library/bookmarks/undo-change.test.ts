@@ -38,6 +38,7 @@ describe("an undone edit", () => {
       isFavorite: true,
       isUnread: false,
       isArchived: true,
+      isPrivate: true,
       category: "News",
       tags: ["y"],
     });

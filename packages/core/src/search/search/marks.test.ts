@@ -25,7 +25,7 @@ describe("marks and notes", () => {
       at("1", { marks: { isFavorite: true }, tags: ["oven"] }),
       at("2", { marks: { isUnread: true }, notes: "caraway from Émile" }),
       at("3", { marks: { isArchived: true, isFavorite: true }, notes: "oven" }),
-      at("4", { description: "oven" }),
+      at("4", { description: "oven", marks: { isPrivate: true } }),
     ]);
   });
 
@@ -35,6 +35,9 @@ describe("marks and notes", () => {
     [{ q: "IS:Archived" }, "3"],
     [{ q: "-is:archived" }, "421"],
     [{ q: "is:favorite -is:archived rye" }, "1"],
+    [{ q: "is:private" }, "4"],
+    [{ q: "-is:private rye" }, "321"],
+    [{ is: "private" }, "4"],
     [{ is: "favorite" }, "31"],
     [{ is: "unread", q: "rye" }, "2"],
     [{ is: "archived", q: "is:unread" }, ""],

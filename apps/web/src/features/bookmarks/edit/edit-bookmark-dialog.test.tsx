@@ -163,6 +163,13 @@ test("a cover without a web address is not saved", async () => {
   await expect.poll(updates).toEqual([{ id, coverUrl: "https://rye.example/c.jpg" }]);
 });
 
+test("a bookmark is made private", async () => {
+  await openDialog();
+  await page.getByRole("checkbox", { name: "Private" }).click();
+  await save().click();
+  await expect.poll(updates).toEqual([{ id, isPrivate: true }]);
+});
+
 test("removing the last tag sends null", async () => {
   await openDialog();
   await page.getByRole("button", { name: "Remove tag rye" }).click();

@@ -114,11 +114,12 @@ const fieldNames: Record<EditedField, string> = {
   coverUrl: t.cover,
   categoryId: common.category,
   tags: common.tags,
+  isPrivate: common.privateMark,
 };
 
 /** Only changed fields, to keep concurrent changes to the others. */
 function toInput(id: string, before: EditedValues, values: BookmarkValues) {
-  const { url, title, description, notes, coverUrl = "", categoryId, tags } = values;
+  const { url, title, description, notes, coverUrl = "", categoryId, tags, isPrivate = false } = values;
   return {
     id,
     ...(url.trim() === before.url ? {} : { url: url.trim() }),
@@ -128,5 +129,6 @@ function toInput(id: string, before: EditedValues, values: BookmarkValues) {
     ...(coverUrl.trim() === before.coverUrl ? {} : { coverUrl: coverUrl.trim() || null }),
     ...(categoryId === before.categoryId ? {} : { categoryId }),
     ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
+    ...(isPrivate === before.isPrivate ? {} : { isPrivate }),
   };
 }

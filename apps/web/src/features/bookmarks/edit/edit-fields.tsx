@@ -1,8 +1,10 @@
+import * as common from "../../../shared/messages.json";
 import * as forms from "../../../shared/forms/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Lock } from "lucide-react";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import {
@@ -14,6 +16,7 @@ import {
 } from "../../../shared/forms/bookmark-form-fields.tsx";
 import { OfferedCategory } from "../../../shared/forms/offered-category.tsx";
 import { TagButtons } from "../../../shared/tags/popular-tags.tsx";
+import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
@@ -54,7 +57,30 @@ export function EditFields({ form, bookmark }: EditFieldsProps) {
       />
       <UrlField form={form} />
       <CoverField form={form} />
+      <PrivateField form={form} />
     </>
+  );
+}
+
+function PrivateField({ form: { control } }: { form: UseFormReturn<BookmarkValues> }) {
+  return (
+    <Controller
+      control={control}
+      name="isPrivate"
+      render={({ field: { value = false, onChange } }) => (
+        <Checkbox
+          label={
+            <>
+              <Lock aria-hidden className="me-1 inline size-3.5 align-[-2px] text-muted" />
+              {common.privateMark}
+            </>
+          }
+          hint={t.privateHint}
+          checked={value}
+          onCheckedChange={onChange}
+        />
+      )}
+    />
   );
 }
 

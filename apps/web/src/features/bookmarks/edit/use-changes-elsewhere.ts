@@ -53,11 +53,12 @@ function toItems({ items, pages }: CachedPage = {}): Bookmark[] {
 }
 
 export function toValues(bookmark: Bookmark): EditedValues {
-  const { url, title, description, notes, coverUrl, categoryId, tags } = bookmark;
-  return { url, title, description: description ?? "", notes: notes ?? "", coverUrl: coverUrl ?? "", categoryId, tags };
+  const { url, title, categoryId, tags, isPrivate } = bookmark;
+  const [description, notes, coverUrl] = [bookmark.description ?? "", bookmark.notes ?? "", bookmark.coverUrl ?? ""];
+  return { url, title, description, notes, coverUrl, categoryId, tags, isPrivate };
 }
 
-const fields = ["url", "title", "description", "notes", "coverUrl", "categoryId", "tags"] as const;
+const fields = ["url", "title", "description", "notes", "coverUrl", "categoryId", "tags", "isPrivate"] as const;
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

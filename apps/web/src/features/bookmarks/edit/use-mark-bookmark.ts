@@ -38,6 +38,7 @@ const messages: Record<Mark, readonly [removed: string, set: string]> = {
   isFavorite: [t.removedFromFavorites, t.addedToFavorites],
   isUnread: [t.markedAsRead, t.markedAsUnread],
   isArchived: [t.noLongerArchived, common.archived],
+  isPrivate: [t.noLongerPrivate, t.nowPrivate],
 };
 
 /** A page of a list, a list of pages, or the answer of a search. */

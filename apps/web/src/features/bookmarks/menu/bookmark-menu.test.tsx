@@ -41,6 +41,7 @@ test("it lists the actions for every bookmark", async () => {
     "Favorite",
     "Read later",
     "Archive",
+    "Make private",
     "Delete Bookmark",
   ]);
   await expect.element(item("Open Link")).toHaveAttribute("href", bookmark.url);
@@ -49,7 +50,7 @@ test("it lists the actions for every bookmark", async () => {
 test("each mark is set, and one that is set is removed", async () => {
   server.on("bookmarks.update", { ...bookmark, changeId: "change-1" });
   await openMenu({ isUnread: true });
-  expect(items().slice(4, 7)).toEqual(["Favorite", "Mark as read", "Archive"]);
+  expect(items().slice(4, 8)).toEqual(["Favorite", "Mark as read", "Archive", "Make private"]);
   await item("Mark as read").click();
   await expect.poll(messageText).toContain("Marked as readRye bread");
   await page.getByRole("button", { name: "Menu" }).click();
