@@ -12,6 +12,7 @@ const areas = [
   "search",
   "organize",
   "intake",
+  "sharing",
   "compat",
   "backup",
 ];

@@ -23,6 +23,7 @@ import { importRoutes, restoreRoutes, uploadRoutes } from "./routes/upload-route
 import { opsRoutes } from "./routes/ops-routes.ts";
 import { extensionPath } from "@bowerbird/contract/extension-info";
 import { extensionRoutes } from "./routes/extension-routes.ts";
+import { sharedPageRoutes } from "./sharing/shared-page-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { type CallLimits, limitCalls, boundTrpc, countCalls, boundStreams } from "./security/limit-calls.ts";
 import { checkOrigin, neverStored, securityHeaders } from "./security/browser-protection.ts";
@@ -70,6 +71,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     "/api",
     loadLater(async () => (await import("./rest-calls.ts")).restCalls(getContext)),
   );
+  app.use("/s", sharedPageRoutes(getContext));
   app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext));
   app.use(answerOtherErrors(services), answerErrors(log));
   return app;

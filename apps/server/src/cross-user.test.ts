@@ -37,6 +37,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   const { body: rule } = await person.send("POST", "/api/rules", { condition: "a.example", tags: ["Secret plans"] });
   const { body: source } = await person.send("POST", "/api/sources", { kind: "feed", account: "https://c.example/" });
   const { body: webhook } = await person.send("POST", "/api/webhooks", { url: "https://example.org/a.example" });
+  await person.send("PUT", `/api/shared-pages/${bookmark.categoryId}`, {});
   const sorted = await person.send("POST", "/api/bookmarks/recategorize", { mode: "preview", includeManual: true });
   const { body: library } = await person.get("/api/export?format=json");
   const file = new File([JSON.stringify(library)], "backup.json");

@@ -14,7 +14,7 @@ const needs: Record<string, string> = {
   read: `
     account.get ai.offers bookmarks.changes bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
     events.stream history.list insights.get insights.map insights.mapLinks linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
-    recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.matches search.meaning search.quick
+    recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.matches search.meaning search.quick sharing.links sharing.list
     stats.get sync.tree tagging.get tags.list tags.popular tags.suggest tags.suggestMerges
     tidy.list`,
   write: `
@@ -24,7 +24,7 @@ const needs: Record<string, string> = {
     categories.setOrder categories.setPinned categories.togglePin imports.undo linkChecks.again linkChecks.change linkChecks.trust metadata.extract
     recategorizations.applyPreview recategorizations.cancel recategorizations.start recategorizations.startAndWait
     recategorizations.startTagging recategorizations.undo recategorize rules.create rules.delete rules.refuse rules.reorder rules.run rules.update savedSearches.delete savedSearches.rename
-    savedSearches.save search.choose sync.applyBatch tags.delete tags.merge tags.rename
+    savedSearches.save search.choose sharing.change sharing.renewAddress sharing.share sharing.stop sync.applyBatch tags.delete tags.merge tags.rename
     tidy.accept tidy.keep`,
   import: `
     imports.cancel imports.pause imports.resume imports.retry imports.start imports.startUploaded readUploadedUrls

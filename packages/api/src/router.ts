@@ -16,6 +16,7 @@ import { rulesRouter } from "./procedures/rules.ts";
 import { savedSearchesRouter } from "./procedures/saved-searches.ts";
 import { secondFactorRouter } from "./procedures/second-factor.ts";
 import { searchRouter, statsRouter } from "./procedures/search.ts";
+import { sharingRouter } from "./procedures/sharing.ts";
 import { sourcesRouter } from "./procedures/sources.ts";
 import { syncRouter } from "./procedures/sync.ts";
 import { taggingRouter } from "./procedures/tagging.ts";
@@ -48,6 +49,7 @@ export const appRouter = router({
   savedSearches: savedSearchesRouter,
   secondFactor: secondFactorRouter,
   search: searchRouter,
+  sharing: sharingRouter,
   sources: sourcesRouter,
   stats: statsRouter,
   sync: syncRouter,

@@ -20,6 +20,8 @@ export type AppEvent =
   | { type: "categories.changed" }
   | { type: "saved-searches.changed" }
   | { type: "rules.changed" }
+  /** A category was shared, or how it is. */
+  | { type: "sharing.changed" }
   /** New embeddings of the person's tags. */
   /** One was connected, changed, read or removed. */
   | { type: "sources.changed" }

@@ -3,6 +3,7 @@ import { backupSettings } from "./backups.ts";
 import { limits } from "./limits.ts";
 import { notificationSettings } from "./notifications.ts";
 import { exportedRule } from "./rules.ts";
+import { exportedSharedPage } from "./sharing.ts";
 import { exportedSearch } from "./saved-searches.ts";
 import { taggingSettings } from "./tagging.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
@@ -46,5 +47,7 @@ export const librarySettings = z.object({
     .catch(null),
   /** Null in older files. */
   tagging: taggingSettings.nullable().catch(null),
+  /** For the person to read: restoring leaves them out. Null in older files. */
+  sharedPages: z.array(exportedSharedPage).nullable().catch(null),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;

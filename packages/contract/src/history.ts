@@ -3,6 +3,17 @@ import type { Mark } from "./marks.ts";
 import { backIn } from "./bookmark-changes.ts";
 import { limits } from "./limits.ts";
 
+/**
+ * Changes of shared pages, whose category is the subject. Nothing undoes them: what was public cannot be taken back, and
+ * nothing is to become public by a key press.
+ */
+export const sharingKinds = ["share-category", "edit-shared-page", "new-shared-address", "stop-sharing"] as const;
+type SharingKind = (typeof sharingKinds)[number];
+
+export function isSharingKind(kind: string): kind is SharingKind {
+  return (sharingKinds as readonly string[]).includes(kind);
+}
+
 /** Changes of bookmarks and categories that are undone by the id of their change. */
 export const changeKinds = [
   "edit",
@@ -31,6 +42,7 @@ export const changeKinds = [
   "sync",
   /** A rule ran on all links: its condition is the subject; without one, all rules that run daily. */
   "rule",
+  ...sharingKinds,
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

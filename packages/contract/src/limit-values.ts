@@ -58,6 +58,12 @@ export const webhookAnswerLength = 200;
 /** After so many failed deliveries in a row, or so long without a success, a webhook is switched off. */
 export const webhookFailures = 20;
 export const webhookFailureTime = 3 * 24 * 60 * 60 * 1_000;
+export const sharedTitle = 200;
+export const sharedDescription = 2_000;
+/** Links on one part of a shared page. */
+export const sharedLinksPerPage = 100;
+/** Links of a shared page that another person can save at one time. */
+export const sharedLinksSaved = 5_000;
 export const passwordMin = 8;
 /** The longest password hashed; better-auth's own limit. */
 export const passwordMax = 128;

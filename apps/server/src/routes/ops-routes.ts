@@ -8,6 +8,7 @@ import { loadLater } from "../load-later.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
 import { escapeHtml } from "./answers.ts";
 import { opsFrame, table, time } from "./ops-html.ts";
+import { opsSharingRoutes } from "./ops-sharing-routes.ts";
 import { peopleRoutes } from "./ops-people-routes.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -28,6 +29,7 @@ export function opsRoutes(services: RunningServices): Router {
     res.redirect(303, "/ops");
   });
   router.use("/ops/people", guard, peopleRoutes(services));
+  router.use("/ops/sharing", guard, opsSharingRoutes(services));
   router.get("/metrics", guard, metrics(services));
   router.use(
     board,
@@ -40,7 +42,7 @@ export function opsRoutes(services: RunningServices): Router {
 /** The operators' overview, without scripts or external resources. */
 function opsPage(state: SystemState, now: Date): string {
   const links = `${format(t.asOf, { time: time(now) })} <a href="/ops">${t.refresh}</a> · <a href="/ops/people">${t.people}</a> ·
-<a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a>`;
+<a href="/ops/sharing">${t.sharedPages}</a> · <a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a>`;
   const parts = [
     versions(state),
     queues(state, now),

@@ -2,4 +2,5 @@ export { auditAction, type OperatorAction } from "./audit.ts";
 export { createPerson, findPerson, listPeople, measureBackups, type PersonRow } from "./people.ts";
 export { describeSystem, type SystemState, isOperator, retryAllJobs, retryJob } from "./describe-system.ts";
 export { listHistory, undoEntry, undoLast } from "./history.ts";
+export { listAllSharedPages, setTakenDown, type SharedPageRow } from "./shared-pages.ts";
 export { resumeLostWork, sweepEverything } from "./sweep-everything.ts";

@@ -42,6 +42,7 @@ import { Bookmark, Category } from "./bookmarks.ts";
 import { BookmarkMap, BookmarkVector, EmbeddingDue, EmbeddingState } from "./embeddings.ts";
 import { ImportChunk, ImportItem, Import } from "./imports.ts";
 import { LinkCheckSettings, LinkCheck } from "./link-checks.ts";
+import { SharedPage } from "./sharing.ts";
 import { Source, SourceLink } from "./sources.ts";
 import { Rule, RuleLink } from "./rules.ts";
 import { Webhook, WebhookChange, WebhookDelivery } from "./webhooks.ts";
@@ -94,6 +95,7 @@ export const entities = [
   NotificationSettings,
   SavedSearch,
   SearchChoice,
+  SharedPage,
   Source,
   SourceLink,
   EmbeddingState,
@@ -160,6 +162,7 @@ export {
   SecondFactor,
   SecurityEvent,
   Session,
+  SharedPage,
   SiteIcon,
   Source,
   SourceLink,

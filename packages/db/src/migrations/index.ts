@@ -57,6 +57,7 @@ import { VectorVersions } from "./0060-vector-versions.ts";
 import { ArchivedCounts } from "./0061-archived-counts.ts";
 import { NoProposedFolders } from "./0062-no-proposed-folders.ts";
 import { PrivateLinks } from "./0063-private-links.ts";
+import { SharedPages } from "./0064-shared-pages.ts";
 import { Webhooks } from "./0065-webhooks.ts";
 import { MovedLinks } from "./0066-moved-links.ts";
 import { TaggingSettings } from "./0067-tagging-settings.ts";
@@ -122,6 +123,7 @@ export const migrations = [
   { name: "0061-archived-counts", class: ArchivedCounts },
   { name: "0062-no-proposed-folders", class: NoProposedFolders },
   { name: "0063-private-links", class: PrivateLinks },
+  { name: "0064-shared-pages", class: SharedPages },
   { name: "0065-webhooks", class: Webhooks },
   { name: "0066-moved-links", class: MovedLinks },
   { name: "0067-tagging-settings", class: TaggingSettings },

@@ -1,6 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Clock, Lock, Star, Unlink } from "lucide-react";
 import { locale } from "@bowerbird/contract/messages/locale";
@@ -86,13 +87,6 @@ export function Tag({ tag }: { tag: string }) {
     </span>
   );
 }
-
-/** The URL if it may be linked: http and https only, so that a stored script can never run. */
-export function safeHref(url: string): string | undefined {
-  const parsed = URL.parse(url);
-  return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? url : undefined;
-}
-
 /** "5 minutes ago", "yesterday", from a month on the date. A future one (a wrong clock) counts as now. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);

@@ -61,6 +61,10 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
     subject === null
       ? format(t.ranTheDailyRules, { actor, count })
       : format(t.ranTheRule, { actor, rule: subject, count }),
+  "share-category": ({ actor, name }) => format(t.shared, { actor, name }),
+  "edit-shared-page": ({ actor, name }) => format(t.changedHowItIsShared, { actor, name }),
+  "new-shared-address": ({ actor, name }) => format(t.newAddressFor, { actor, name }),
+  "stop-sharing": ({ actor, name }) => format(t.stoppedSharing, { actor, name }),
   "restore-backup": ({ actor, subject, count }) =>
     format(t.restoredFrom, { actor, count, source: subject ?? t.aBackup }),
 };

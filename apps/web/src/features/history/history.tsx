@@ -16,6 +16,7 @@ import {
   Pencil,
   RefreshCw,
   RotateCcw,
+  Share2,
   Sparkles,
   Star,
   Tags,
@@ -166,5 +167,9 @@ const icons: Record<HistoryEntry["kind"], LucideIcon> = {
   rule: ListFilter,
   import: Upload,
   recategorization: Sparkles,
+  "share-category": Share2,
+  "edit-shared-page": Share2,
+  "new-shared-address": Share2,
+  "stop-sharing": Share2,
   "restore-backup": Archive,
 };

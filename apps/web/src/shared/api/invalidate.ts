@@ -18,9 +18,10 @@ const own = [...lists, ...keys("linkChecks")];
 /** What each event, and each change made on this page, makes stale. */
 const stale = {
   "bookmarks.changed": [...lists, ...keys("linkChecks.broken")],
-  "categories.changed": keys("ai.offers", "categories.list", "history", "stats.get"),
+  "categories.changed": keys("ai.offers", "categories.list", "history", "sharing", "stats.get"),
   "saved-searches.changed": keys("savedSearches"),
   "rules.changed": keys("rules"),
+  "sharing.changed": keys("sharing", "history"),
   "link-checks.changed": keys("linkChecks"),
   "sources.changed": keys("sources"),
   "webhooks.changed": keys("webhooks"),

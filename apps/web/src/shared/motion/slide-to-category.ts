@@ -29,7 +29,7 @@ export function slideToCategory(bookmarkId: string, categoryId: string): void {
     duration: 200,
     easing: "ease-in",
   });
-  slide.onfinish = slide.oncancel = () => ghost.remove();
+  for (const end of ["finish", "cancel"]) slide.addEventListener(end, () => ghost.remove());
 }
 
 function isOnScreen({ top, bottom, width }: DOMRect): boolean {

@@ -5,6 +5,7 @@ import { loadTagging } from "../../categorization/ai/index.ts";
 import { type CategoryTree, listPlacedCategories, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { exportRules } from "../../organize/rules/index.ts";
+import { exportSharedPages } from "../../sharing/index.ts";
 import { exportSearches } from "../../search/saved-searches/index.ts";
 import { type ExportRow, readIcons, readIdsByCategory, readRows } from "./export-links.sql.ts";
 
@@ -64,6 +65,7 @@ export async function readSettings(ctx: Context): Promise<LibrarySettings> {
     savedSearches: await exportSearches(ctx),
     rules: await exportRules(ctx),
     tagging: await loadTagging(ctx),
+    sharedPages: await exportSharedPages(ctx),
   } as LibrarySettings;
 }
 

@@ -82,6 +82,22 @@ export const personalTables: readonly PersonalTable[] = [
   },
   { file: "saved-searches", table: "saved_search", columns: ["id", "name", "filters", "created_at"], key: ["id"] },
   {
+    file: "shared-pages",
+    table: "shared_page",
+    columns: [
+      "category_id",
+      "has_subcategories",
+      "title",
+      "description",
+      "sort",
+      "view",
+      "is_indexed",
+      "created_at",
+      "taken_down_at",
+    ],
+    key: ["category_id"],
+  },
+  {
     file: "imports",
     table: "import",
     columns: [

@@ -1,4 +1,5 @@
 import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
+import { isSharingKind } from "@bowerbird/contract/history";
 import { BookmarkChange, BookmarkChangeItem } from "@bowerbird/db";
 import {
   type CategoryChange,
@@ -147,6 +148,7 @@ async function closeChange(ctx: Context, id: string) {
   if (change.undoneAt) throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
   if (change.pending) throw new AppError("CONFLICT", t.thisIsStillRunningPleaseTry);
   if (change.kind === "empty-trash") throw new AppError("CONFLICT", t.theseBookmarksWereDeletedPermanently);
+  if (isSharingKind(change.kind)) throw new AppError("CONFLICT", t.sharingIsNotUndone);
   await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });
   return change;
 }

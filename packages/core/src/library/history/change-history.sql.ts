@@ -1,3 +1,4 @@
+import { sharingKinds } from "@bowerbird/contract/history";
 import { sql } from "kysely";
 import { findOrigin, undoChange } from "../bookmarks/index.ts";
 import { type HistoryKind, inPart, newestOf } from "./history-kind.ts";
@@ -10,6 +11,7 @@ export const changeHistory: HistoryKind = {
   select: (ctx, part) => sql`
     select id, kind, made_by as "madeBy", created_at as at, count, subject, target, undone_at is not null as "isUndone",
         case when undone_at is not null then null
+          when kind = any(${[...sharingKinds]}) then ${t.undoneWhereItIsShared}::text
           when pending is not null then ${t.stillBeingWorkedOn}::text
           when kind = 'empty-trash' or (kind = 'delete' and not ${anyBookmarkLeft}) then ${t.deletedPermanently}::text
         end as reason

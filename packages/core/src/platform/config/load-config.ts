@@ -44,6 +44,8 @@ export type Config = {
   requireTwoStep: boolean;
   /** False: people sign in by a provider alone, without passwords and passkeys. */
   passwordSignIn: boolean;
+  /** Whether people can share categories as public pages. */
+  sharing: boolean;
   /** 0: no limit. */
   maxBookmarksPerPerson: number;
   /** Each `host:port` in lower case. */
@@ -113,6 +115,7 @@ function toConfig(values: Variables): Config {
     signUps: values.SIGNUPS,
     requireTwoStep: values.REQUIRE_TWO_STEP_SIGN_IN,
     passwordSignIn: values.PASSWORD_SIGN_IN,
+    sharing: values.SHARING === "on",
     maxBookmarksPerPerson: values.MAX_BOOKMARKS_PER_PERSON,
     fetchAllow: values.FETCH_ALLOW,
     webhookAllowedHosts: values.WEBHOOK_ALLOWED_HOSTS,

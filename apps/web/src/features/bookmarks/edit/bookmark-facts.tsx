@@ -7,7 +7,7 @@ import { displayHost } from "@bowerbird/bookmark/readable-address";
 import { ExternalLink } from "lucide-react";
 import { buttonClass } from "../../../shared/ui/button.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
-import { safeHref } from "../bookmark-parts.tsx";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
 
 /** What is known of a bookmark and not edited: its site, when it was added, and who chose its category. */
 export function BookmarkFacts({ bookmark }: { bookmark: Bookmark }) {

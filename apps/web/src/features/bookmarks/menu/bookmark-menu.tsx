@@ -28,7 +28,7 @@ import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../../shared/ui/dropdown-menu.tsx";
 import { useSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
 import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
-import { safeHref } from "../bookmark-parts.tsx";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { ManualOrder } from "./manual-order.ts";
 import { SimilarDialog } from "./similar-dialog.tsx";
 import { type BrokenLinkActions, useBrokenLink } from "../edit/use-broken-link.ts";

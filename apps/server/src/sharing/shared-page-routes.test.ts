@@ -1,0 +1,120 @@
+import { languages } from "@bowerbird/contract/languages";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { at, linksIn, newSharer, type Sharer } from "./testing.ts";
+
+let server: TestServer;
+let ada: Sharer;
+beforeAll(async () => {
+  server = await startTestServer(inject("databaseUrl"));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ada = await newSharer(server);
+});
+
+/** Like any reader: without a cookie. */
+function read(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  return fetch(`${server.url}${path}`, { headers, method, redirect: "manual" });
+}
+const htmlOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text();
+
+describe("a shared page", () => {
+  it("shows title, description and links to everyone, without scripts, cookies and other hosts", async () => {
+    await ada.save(at("Rye", { description: "Dark", tags: ["baking"] }), at("Spelt"));
+    const path = await ada.share("Bread", { title: "Bread for all", description: "What I bake." });
+    const answer = await read(path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const text of ["Bread for all", "What I bake.", "2 links", "Rye", "Dark", "baking", "Spelt", "bread.example"])
+      expect(html).toContain(text);
+    expect(linksIn(html)).toEqual(["https://bread.example/Spelt", "https://bread.example/Rye"]);
+    expect(html).not.toContain("<script");
+    const sources = [...html.matchAll(/\s(?:src|action)="([^"]*)"/g)].map(([, source]) => source!);
+    expect(sources.filter((source) => !source.startsWith("/"))).toEqual([]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("has headers that forbid scripts, frames, referrers and listing", async () => {
+    await ada.save(at("Rye"));
+    const { headers } = await read(await ada.share());
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'none'");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.get("cache-control")).toBe("public, no-cache");
+    expect(headers.get("vary")?.toLowerCase()).toContain("accept-language");
+  });
+
+  it("is listed by search engines only where the person has chosen it", async () => {
+    await ada.save(at("Rye"));
+    const path = await ada.share();
+    expect(await htmlOf(path)).toContain('<meta name="robots" content="noindex">');
+    await ada.browser.send("PATCH", `/api/shared-pages/${await ada.categoryNamed("Bread")}`, { isIndexed: true });
+    const answer = await read(path);
+    expect([answer.headers.get("x-robots-tag"), (await answer.text()).includes("noindex")]).toEqual([null, false]);
+  });
+
+  it("comes in parts of 100, with a link to the next that keeps the search", async () => {
+    await ada.save(...Array.from({ length: 205 }, (_, index) => at(`Rye ${String(index).padStart(3, "0")}`)));
+    const path = await ada.share();
+    const first = await htmlOf(`${path}?q=rye`);
+    expect(linksIn(first)).toHaveLength(100);
+    const next = /<a rel="next" href="([^"]+)">/.exec(first)![1]!.replaceAll("&amp;", "&");
+    expect(next).toBe(`${path}?q=rye&page=2`);
+    const last = await htmlOf(`${path}?q=rye&page=3`);
+    expect([linksIn(last).length, last.includes('rel="next"'), last.includes('rel="prev"')]).toEqual([5, false, true]);
+  });
+
+  it.each(["?page=0", "?page=-1", "?page=1e9", "?page=x", "?page=2&page=3", "?q=a&q=b", "?q[x]=1"])(
+    "answers nonsense in its address with the first part: %s",
+    async (query) => {
+      await ada.save(at("Rye"));
+      expect(linksIn(await htmlOf((await ada.share()) + query))).toEqual(["https://bread.example/Rye"]);
+    },
+  );
+
+  it("says why a search of too many words finds nothing", async () => {
+    await ada.save(at("Rye"));
+    const html = await htmlOf(`${await ada.share()}?q=${"word+".repeat(60)}`);
+    expect(html).toContain('role="alert"');
+    expect(linksIn(html)).toEqual([]);
+  });
+
+  it("is not sent again unchanged, and at once again once a link has left it", async () => {
+    await ada.save(at("Rye"), at("Spelt"));
+    const path = await ada.share();
+    const etag = (await read(path)).headers.get("etag")!;
+    // As browsers do; `fetch` of Node asks for a new copy otherwise.
+    const revalidating = { "if-none-match": etag, "cache-control": "max-age=0" };
+    const unchanged = await read(path, revalidating);
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+    const { body } = await ada.browser.get("/api/bookmarks?limit=10");
+    const rye = body.find((one: { title: string }) => one.title === "Rye");
+    await ada.browser.send("PATCH", `/api/bookmarks/${rye.id}`, { isPrivate: true });
+    const changed = await read(path, revalidating);
+    expect([changed.status, linksIn(await changed.text())]).toEqual([200, ["https://bread.example/Spelt"]]);
+  });
+
+  it.each(languages)("speaks the reader's language and runs in its direction: %s", async (language) => {
+    await ada.save(at("Rye"));
+    const html = await htmlOf(await ada.share(), { "accept-language": language, cookie: "language=it" });
+    expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+    expect(html.includes("Save to my bookmarks")).toBe(language === "en");
+  });
+
+  it("tells those without a session and the owner the same", async () => {
+    await ada.save(at("Rye"));
+    const path = await ada.share();
+    expect(await htmlOf(path, { cookie: ada.browser.cookie() })).toBe(await htmlOf(path));
+  });
+});
+
+it("a page of 5,000 links shows its first part, and a search finds the last", async () => {
+  await ada.save(...Array.from({ length: 5_000 }, (_, index) => at(`Link ${index}`)));
+  const path = await ada.share();
+  const html = await htmlOf(path);
+  expect(linksIn(html)).toHaveLength(100);
+  expect(html).toContain("5,000 links");
+  expect(linksIn(await htmlOf(`${path}?q=4999`))).toEqual(["https://bread.example/Link%204999"]);
+}, 60_000);

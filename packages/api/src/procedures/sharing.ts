@@ -1,0 +1,93 @@
+import {
+  sharedLinks,
+  sharedPage,
+  sharedPageIdInput,
+  sharedPageInput,
+  sharedPageList,
+  sharedTokenInput,
+} from "@bowerbird/contract/sharing";
+import {
+  changeSharedPage,
+  listSharedPages,
+  openSharedPage,
+  readLinksToSave,
+  renewAddress,
+  shareCategory,
+  stopSharing,
+} from "@bowerbird/core/sharing";
+import { z } from "zod";
+import { readProcedure, router, writeProcedure } from "../trpc.ts";
+
+const tags = ["Sharing"];
+
+export const sharingRouter = router({
+  list: readProcedure
+    .meta({ openapi: { method: "GET", path: "/shared-pages", summary: "List your shared pages", tags } })
+    .input(z.void())
+    .output(sharedPageList)
+    .query(({ ctx }) => listSharedPages(ctx.app)),
+  share: writeProcedure
+    .meta({
+      openapi: {
+        method: "PUT",
+        path: "/shared-pages/{categoryId}",
+        summary: "Share a category as a public page",
+        description: "Whoever has the address sees its links. One that is shared already stays as it is.",
+        tags,
+      },
+    })
+    .input(sharedPageInput)
+    .output(sharedPage)
+    .mutation(({ ctx, input }) => shareCategory(ctx.app, input)),
+  change: writeProcedure
+    .meta({
+      openapi: {
+        method: "PATCH",
+        path: "/shared-pages/{categoryId}",
+        summary: "Change how a category is shared",
+        tags,
+      },
+    })
+    .input(sharedPageInput)
+    .output(sharedPage)
+    .mutation(({ ctx, input }) => changeSharedPage(ctx.app, input)),
+  renewAddress: writeProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/shared-pages/{categoryId}/new-address",
+        summary: "Give a shared page another address",
+        description: "The old one leads nowhere.",
+        tags,
+      },
+    })
+    .input(sharedPageIdInput)
+    .output(sharedPage)
+    .mutation(({ ctx, input }) => renewAddress(ctx.app, input)),
+  stop: writeProcedure
+    .meta({
+      openapi: {
+        method: "DELETE",
+        path: "/shared-pages/{categoryId}",
+        summary: "Stop sharing a category",
+        description: "Sharing it again gives it another address.",
+        tags,
+      },
+    })
+    .input(sharedPageIdInput)
+    .output(sharedPage)
+    .mutation(({ ctx, input }) => stopSharing(ctx.app, input)),
+  links: readProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/shared-links/{token}",
+        summary: "Read the links of someone's shared page",
+        description: "The token is the end of the page's address. To save them, import or add them.",
+        tags,
+      },
+    })
+    .input(sharedTokenInput)
+    .output(sharedLinks)
+    .query(async ({ ctx, input }) => readLinksToSave(await openSharedPage(ctx.visitor, input.token))),
+});

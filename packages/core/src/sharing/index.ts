@@ -1,0 +1,17 @@
+export { noSharedPage, openSharedPage, type OpenPage, type SharedHead } from "./open-page.ts";
+export {
+  countSharedLinks,
+  readLinksToSave,
+  readSharedFeed,
+  readSharedLinks,
+  type SharedLink,
+} from "./shared-links.sql.ts";
+export {
+  changeSharedPage,
+  exportSharedPages,
+  listSharedPages,
+  renewAddress,
+  shareCategory,
+  stopSharing,
+} from "./shared-pages.ts";
+export { readSharedCover, readSharedIcon } from "./shared-pictures.ts";

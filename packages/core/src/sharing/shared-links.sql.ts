@@ -1,0 +1,159 @@
+import type { SharedLinks } from "@bowerbird/contract/sharing";
+import { limits } from "@bowerbird/contract/limits";
+import { searchSections } from "@bowerbird/bookmark/search-text";
+import { type RawBuilder, sql } from "kysely";
+import { titleOrder } from "../library/bookmarks/index.ts";
+import { buildConditions, parseQuery, type Search, Vocabulary } from "../library/query/index.ts";
+import { database } from "../platform/context/index.ts";
+import type { OpenPage } from "./open-page.ts";
+import { toPublicId } from "./public-ids.ts";
+
+/** A bookmark as everyone sees it on a shared page. */
+export interface SharedLink {
+  /** Names it on this page alone. */
+  id: string;
+  url: string;
+  title: string;
+  description: string | null;
+  tags: string[];
+  /** `served`: under its public id; a `data:` address, or none. */
+  icon: string | null;
+  hasCover: boolean;
+}
+
+interface Row {
+  id: string;
+  url: string;
+  title: string;
+  description: string | null;
+  tags: string[];
+  favicon: string;
+  has_cover: boolean;
+  created_at: Date | string;
+}
+
+interface Part {
+  /** From 0. */
+  skip: number;
+  limit: number;
+  /** A search; blank: all. */
+  q?: string;
+}
+
+/** Links of a page in its order, and whether more follow. @throws BAD_REQUEST for a search that is too long */
+export async function readSharedLinks(page: OpenPage, part: Part): Promise<{ links: SharedLink[]; hasMore: boolean }> {
+  const { rows, hasMore } = await readRows(page, part, order(page));
+  return { links: rows.map((row) => toLink(page, row)), hasMore };
+}
+
+/** The number of links on the page. */
+export async function countSharedLinks(page: OpenPage): Promise<number> {
+  // Categories have counts; only private bookmarks, which are few, are counted.
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (select coalesce(sum(bookmark_count - archived_count), 0) from category
+        where user_id = ${page.owner.userId} and id = any(${ids(page)}::uuid[]))
+      - (select count(*) from bookmark
+        where user_id = ${page.owner.userId} and is_private and deleted_at is null and not is_archived
+          and category_id = any(${ids(page)}::uuid[]))
+    )::int as count`.execute(database(page.owner));
+  return rows[0]!.count;
+}
+
+/** A page's head and its newest links with the time at which each was saved: for feeds. */
+export async function readSharedFeed(page: OpenPage) {
+  const { rows } = await readRows(page, { skip: 0, limit: limits.sharedLinksPerPage }, sql`created_at desc, id desc`);
+  const links = rows.map((row) => ({ ...toLink(page, row), savedAt: new Date(row.created_at) }));
+  return { head: page.head, links };
+}
+
+/** The links for a person who saves them. */
+export async function readLinksToSave(page: OpenPage): Promise<SharedLinks> {
+  const { rows, hasMore } = await readRows(page, { skip: 0, limit: limits.sharedLinksSaved }, order(page));
+  const links = rows.map(({ url, title, description, tags }) => ({ url, title, description, tags }));
+  return { title: page.head.title, links, hasMore };
+}
+
+async function readRows(page: OpenPage, { skip, limit, q = "" }: Part, by: RawBuilder<unknown>) {
+  const found = await sql<Row>`
+    select id, url, title, description, tags, favicon, cover_url is not null as has_cover, created_at
+    from (select *, ${publicText} as search_text from (${publicBookmarks(page)}) as b) as b
+    where ${matching(q)} order by ${by} limit ${sql.lit(limit + 1)} offset ${skip}`.execute(database(page.owner));
+  return { rows: found.rows.slice(0, limit), hasMore: found.rows.length > limit };
+}
+
+/**
+ * SQL: the bookmarks that are on the page, with the columns that may decide what a stranger finds. Notes, summaries and marks
+ * are not among them: a search by them would tell what they say.
+ */
+export function publicBookmarks(page: OpenPage): RawBuilder<unknown> {
+  return sql`
+    select id, url, url_key, host, title, description, tags, favicon, cover_url, created_at, position, category_id,
+      search_text as whole_text
+    from bookmark
+    where user_id = ${page.owner.userId} and deleted_at is null and not is_archived and not is_private
+      and category_id = any(${ids(page)}::uuid[])`;
+}
+
+/** SQL: the search text without the notes, which follow the description as its like, and without the summary. */
+const publicText = sql`
+  split_part(split_part(whole_text, ${searchSections.summary}, 1), ${searchSections.description}, 1)
+  || case when description <> '' then ${searchSections.description}::text
+    || split_part(split_part(whole_text, ${searchSections.summary}, 1), ${searchSections.description}, 2) else '' end`;
+
+/** Words, phrases, exclusions, tags and sites. Other operators ask for what is not on the page, and are left out. */
+function matching(q: string): RawBuilder<unknown> {
+  const { terms, excludedTerms, tags, sites } = parseQuery(q);
+  const open = (term: (typeof terms)[number]) => ({
+    ...term,
+    categoryIds: [],
+    // Only then the text alone decides, and not the stored words, among which are those of the notes.
+    words: term.words.map((word) => ({ ...word, isOpenBefore: true, isOpenAfter: true })),
+  });
+  const search = { ...nothing, terms: terms.map(open), excludedTerms: excludedTerms.map(open), tags, sites };
+  return buildConditions(search, new Vocabulary("")).text;
+}
+
+const nothing: Omit<Search, "terms" | "excludedTerms" | "tags" | "sites"> = {
+  categories: [],
+  states: [],
+  neverOpened: [],
+  after: [],
+  before: [],
+  prefix: null,
+  words: "",
+  isThorough: true,
+  from: null,
+  until: null,
+  relevance: null,
+  sort: "date",
+  order: "desc",
+  limit: 0,
+};
+
+function order(page: OpenPage): RawBuilder<unknown> {
+  switch (page.sort) {
+    case "newest":
+      return sql`created_at desc, id desc`;
+    case "oldest":
+      return sql`created_at, id`;
+    case "title":
+      return sql`${sql.raw(titleOrder())}, created_at desc, id desc`;
+    case "manual":
+      return sql`array_position(${ids(page)}::uuid[], category_id), position using ~<~, created_at desc, id desc`;
+  }
+}
+
+function ids({ categoryIds }: OpenPage): string[] {
+  return [...categoryIds];
+}
+
+function toLink(page: OpenPage, { id, url, title, description, tags, favicon, has_cover: hasCover }: Row): SharedLink {
+  return { id: toPublicId(page, id), url, title, description, tags, icon: toIcon(favicon), hasCover };
+}
+
+/** Icons of other sites are not shown: a reader's browser would ask there. */
+function toIcon(favicon: string): string | null {
+  if (favicon.startsWith("/api/icons/")) return "served";
+  return favicon.startsWith("data:image/") ? favicon : null;
+}
