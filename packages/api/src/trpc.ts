@@ -82,6 +82,9 @@ export const heavyReadProcedure = readProcedure.use(async ({ ctx, next }) => {
 
 export const writeProcedure = onceFor("write");
 
+/** For a write whose answer is not to be stored, as that for an `Idempotency-Key` would be: it holds what opens something. */
+export const secretWriteProcedure = procedureFor("write");
+
 export const importProcedure = onceFor("import");
 
 export const readImportsProcedure = procedureFor("read-imports");

@@ -62,7 +62,7 @@ export type SharedPageSettings = Omit<z.output<typeof sharedPageInput>, "categor
 
 /** The part of a shared page's address after `/s/`: 24 random bytes as base64url. */
 export const sharedToken = z.string().regex(/^[\w-]{32}$/, t.notASharedPage);
-export const sharedTokenInput = z.object({ token: sharedToken });
+export const sharedTokenInput = z.object({ sharedToken });
 
 /** The links of someone's shared page, to be saved by anyone who has its address. */
 export const sharedLinks = z.object({

@@ -36,6 +36,7 @@ export const exampleTexts: Record<string, string> = {
   firstName: "Ada",
   lastName: "Lovelace",
   token: "bbt_…",
+  sharedToken: "Q3x0b2tlbl9vZl9hX3NoYXJlZF9wYWdl",
   ending: "x9Qk",
   cursor: "mb2k1f0g.0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
   nextCursor: "mb2k1f0g.0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",

@@ -16,7 +16,7 @@ import {
   stopSharing,
 } from "@bowerbird/core/sharing";
 import { z } from "zod";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { readProcedure, router, secretWriteProcedure } from "../trpc.ts";
 
 const tags = ["Sharing"];
 
@@ -26,7 +26,7 @@ export const sharingRouter = router({
     .input(z.void())
     .output(sharedPageList)
     .query(({ ctx }) => listSharedPages(ctx.app)),
-  share: writeProcedure
+  share: secretWriteProcedure
     .meta({
       openapi: {
         method: "PUT",
@@ -39,7 +39,7 @@ export const sharingRouter = router({
     .input(sharedPageInput)
     .output(sharedPage)
     .mutation(({ ctx, input }) => shareCategory(ctx.app, input)),
-  change: writeProcedure
+  change: secretWriteProcedure
     .meta({
       openapi: {
         method: "PATCH",
@@ -51,7 +51,7 @@ export const sharingRouter = router({
     .input(sharedPageInput)
     .output(sharedPage)
     .mutation(({ ctx, input }) => changeSharedPage(ctx.app, input)),
-  renewAddress: writeProcedure
+  renewAddress: secretWriteProcedure
     .meta({
       openapi: {
         method: "POST",
@@ -64,7 +64,7 @@ export const sharingRouter = router({
     .input(sharedPageIdInput)
     .output(sharedPage)
     .mutation(({ ctx, input }) => renewAddress(ctx.app, input)),
-  stop: writeProcedure
+  stop: secretWriteProcedure
     .meta({
       openapi: {
         method: "DELETE",
@@ -81,13 +81,13 @@ export const sharingRouter = router({
     .meta({
       openapi: {
         method: "GET",
-        path: "/shared-links/{token}",
+        path: "/shared-links/{sharedToken}",
         summary: "Read the links of someone's shared page",
-        description: "The token is the end of the page's address. To save them, import or add them.",
+        description: "It is named by the end of the page's address. To save them, import or add them.",
         tags,
       },
     })
     .input(sharedTokenInput)
     .output(sharedLinks)
-    .query(async ({ ctx, input }) => readLinksToSave(await openSharedPage(ctx.visitor, input.token))),
+    .query(async ({ ctx, input }) => readLinksToSave(await openSharedPage(ctx.visitor, input.sharedToken))),
 });
