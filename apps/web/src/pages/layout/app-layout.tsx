@@ -1,18 +1,14 @@
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import type { User } from "@bowerbird/contract/auth";
 import { CircleHelp } from "lucide-react";
-import { useState } from "react";
 import { Outlet, useSearchParams } from "react-router";
 import { ApiProvider } from "../../shared/api/api-provider.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
-import { UserMenuButton } from "../../features/account/user-menu-button.tsx";
 import { ActivityIndicator } from "../../features/activity/activity-indicator.tsx";
 import { QuickSearch } from "../../features/quick-search/quick-search.tsx";
 import { TutorialDialogs } from "../../features/tutorial/tutorial-dialogs.tsx";
 import { useLiveUpdates } from "../../shared/live/use-live-updates.ts";
-import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { useOffline } from "../../shared/offline/use-offline.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
@@ -20,6 +16,7 @@ import { IncomingLinks } from "./incoming-links.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SignInAgainDialog, ProofDialog, TwoStepGate } from "./session-dialogs.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
 
 /** The frame of every page for signed-in users. */
@@ -77,31 +74,6 @@ function AppHeader() {
       <AddLink />
       {session.status === "signed-in" && <AccountMenu user={session.user} />}
     </HeaderFrame>
-  );
-}
-
-const PhoneMenuItems = lazyPart(() => import("./phone-menu-items.tsx"));
-const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
-
-/** On phones it also holds what has no room in the header. */
-function AccountMenu({ user }: { user: User }) {
-  const isPhone = useMediaQuery("(width < 40rem)");
-  const [isShowingTips, setShowingTips] = useState<boolean>();
-  return (
-    <>
-      <UserMenuButton user={user}>
-        {isPhone && (
-          <Later>
-            <PhoneMenuItems onTips={() => setShowingTips(true)} />
-          </Later>
-        )}
-      </UserMenuButton>
-      {isShowingTips !== undefined && (
-        <Later>
-          <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />
-        </Later>
-      )}
-    </>
   );
 }
 

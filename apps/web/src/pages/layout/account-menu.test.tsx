@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../../shared/testing/open.tsx";
+import { ada } from "../../shared/testing/samples.ts";
+import { AccountMenu } from "./account-menu.tsx";
+
+const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+
+async function openMenu(width: number) {
+  await page.viewport(width, 844);
+  await open(<AccountMenu user={ada} />);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await expect.element(item("Log out")).toBeVisible();
+}
+
+describe("on a phone, the account's menu", () => {
+  beforeEach(() => openMenu(390));
+
+  test("changes the theme", async () => {
+    await item("Switch to dark theme").click();
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+  });
+
+  test("has the help that the header has no room for", async () => {
+    for (const name of ["Tutorial", "Save from anywhere"]) await expect.element(item(name)).toBeVisible();
+    await item("Tips & Tricks").click();
+    await expect.element(page.getByRole("dialog", { name: "Tips & Tricks" })).toBeVisible();
+  });
+});
+
+test("on a wide screen these stand in the header alone", async () => {
+  await openMenu(1280);
+  expect(item("Tips & Tricks").elements()).toEqual([]);
+});
