@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { confirmSecondFactor, startSecondFactor } from "../packages/core/src/accounts/account/index.ts";
 import { addBookmark } from "../packages/core/src/library/bookmarks/index.ts";
-import { getAuth, getInvitation } from "../packages/core/src/accounts/auth/index.ts";
+import { getInvitation } from "../packages/core/src/accounts/auth/index.ts";
 import { createVisitorContext } from "../packages/core/src/platform/context/index.ts";
 import { createJobWorkers, type JobHandlers } from "../packages/core/src/integrations/index.ts";
 import { type QueueName, queueNames } from "../packages/core/src/platform/jobs/index.ts";
@@ -40,7 +40,7 @@ test("an account is created, listed, exported and deleted", async () => {
   expect(made).toMatchObject({ code: 0, err: "" });
   expect(made.out).toMatch(/^ada@example\.com has an account with the password \S{16}$/);
   const password = made.out.split(" ").at(-1)!;
-  const signedIn = await (await getAuth(services.services).open()).api.signInEmail({ body: { email, password } });
+  const signedIn = await (await services.services.auth.open()).api.signInEmail({ body: { email, password } });
   expect(signedIn.user.email).toBe(email);
   expect((await admin("create-user", email)).err).toContain(
     "An account with the address ada@example.com already exists.",

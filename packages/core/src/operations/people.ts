@@ -1,5 +1,4 @@
 import { User } from "@bowerbird/db";
-import { getAuth } from "../accounts/auth/index.ts";
 import type { SignupInput } from "@bowerbird/contract/auth";
 import { format } from "@bowerbird/contract/messages";
 import {
@@ -98,6 +97,6 @@ export async function createPerson(services: Services, input: SignupInput & { is
   const known = await findPerson(services, email).catch(() => null);
   if (known) throw new AppError("CONFLICT", format(t.anAccountWithTheAddressEmail, { email }));
   const body = { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName };
-  await (await getAuth(services).open()).api.signUpEmail({ body });
+  await (await services.auth.open()).api.signUpEmail({ body });
   if (isVerified) await ctx.em.nativeUpdate(User, { email }, { emailVerified: true });
 }

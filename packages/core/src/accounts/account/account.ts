@@ -1,6 +1,6 @@
 import type { Account, updateAccountInput, Session } from "@bowerbird/contract/account";
 import { Account as Way, User } from "@bowerbird/db";
-import { toUser, recordSecurityEvent, getAuth, deviceName, findCaller, endSessions } from "../auth/index.ts";
+import { toUser, recordSecurityEvent, deviceName, findCaller, endSessions } from "../auth/index.ts";
 import { setOpenCounting } from "../../library/bookmarks/index.ts";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
@@ -58,7 +58,7 @@ export async function disconnectProvider(
   }
   await requirePassword(ctx, password);
   await ctx.em.nativeDelete(Way, { providerId: provider });
-  await recordSecurityEvent(ctx, ctx.userId, "provider-disconnected", getAuth(ctx.services).providers[provider].name);
+  await recordSecurityEvent(ctx, ctx.userId, "provider-disconnected", ctx.services.auth.providers[provider].name);
   return getAccount(ctx);
 }
 

@@ -4,7 +4,7 @@ import { limits } from "@bowerbird/contract/limits";
 import type { Database } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import type { Config } from "../../platform/config/index.ts";
-import { addressHeader, type Services } from "../../platform/context/index.ts";
+import { addressHeader } from "../../platform/context/index.ts";
 import type { AuthLibrary } from "./auth-library.ts";
 import type { AskUserInfo } from "./id-token.ts";
 import { createProviderSignIns, type ProviderSignIn } from "./providers.ts";
@@ -52,8 +52,10 @@ export interface Auth {
   open(): Promise<AuthLibrary>;
 }
 
-export function getAuth({ auth }: Pick<Services, "auth">): Auth {
-  return auth as Auth;
+declare module "../../platform/context/index.ts" {
+  interface Services {
+    auth: Auth;
+  }
 }
 
 export type AuthOptions = ReturnType<typeof authOptions>;

@@ -11,7 +11,7 @@ export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-ma
 export { atLeast, mailMs } from "./at-least.ts";
 export type { AskUserInfo } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
-export { type Auth, type AuthMails, createAuth, getAuth } from "./create-auth.ts";
+export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
 export { hashPassword, isPassword } from "./passwords.ts";
 export { findProofs, noteProof, requireRecentProof } from "./recent-proof.ts";
 export { deviceName } from "./device-name.ts";

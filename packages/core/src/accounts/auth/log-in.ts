@@ -1,4 +1,4 @@
-import { getAuth, withAuthErrors } from "./create-auth.ts";
+import { withAuthErrors } from "./create-auth.ts";
 import type { User } from "@bowerbird/contract/auth";
 import type { VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
@@ -22,7 +22,7 @@ export async function logIn(ctx: VisitorContext, input: { email: string; passwor
   const { headers, response } = await limited(ctx, "signIn", tried, async () => {
     await beginTwoStepLogIn(ctx, input);
     return withAuthErrors(t.loginFailed, async () => {
-      const { api } = await getAuth(ctx.services).open();
+      const { api } = await ctx.services.auth.open();
       return api.signInEmail({ body: input, headers: ctx.headers, returnHeaders: true });
     });
   }).catch((error: unknown) => {
@@ -42,7 +42,7 @@ export async function logOut(ctx: VisitorContext): Promise<void> {
 }
 
 export async function clearSessionCookie(ctx: VisitorContext): Promise<void> {
-  const { api } = await getAuth(ctx.services).open();
+  const { api } = await ctx.services.auth.open();
   const { headers } = await withAuthErrors(t.couldNotSignOut, () =>
     api.signOut({ headers: ctx.headers, returnHeaders: true }),
   );

@@ -1,4 +1,3 @@
-import { getAuth } from "./create-auth.ts";
 import timers from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { everyone } from "../../platform/context/index.ts";
@@ -81,7 +80,7 @@ describe("how long an answer takes", () => {
 
   it("is that of hashing a password, also where there is none to compare with", async () => {
     const { email } = await createAccount();
-    const { password: hashing } = await (await getAuth(world.services).open()).$context;
+    const { password: hashing } = await (await world.services.auth.open()).$context;
     const { hash, verify } = hashing;
     let hashes = 0;
     hashing.hash = (text) => ((hashes += 1), hash(text));

@@ -1,4 +1,3 @@
-import { getAuth } from "./create-auth.ts";
 import type { SignInProvider, SignInProblem } from "@bowerbird/contract/auth";
 import { everyone, type VisitorContext } from "../../platform/context/index.ts";
 import { forwardCookies } from "./cookies.ts";
@@ -15,7 +14,7 @@ import { readSessionToken } from "./sessions.ts";
  */
 export async function startProviderSignIn(ctx: VisitorContext, provider: SignInProvider): Promise<{ url: string }> {
   const { appUrl } = ctx.services.config;
-  const auth = await getAuth(ctx.services).providers[provider].open();
+  const auth = await ctx.services.auth.providers[provider].open();
   const { response, headers } = await auth.api.signInSocial({
     body: { provider, callbackURL: `${appUrl}/`, disableRedirect: true },
     headers: ctx.headers,
@@ -36,7 +35,7 @@ export async function finishProviderSignIn(
   provider: SignInProvider,
   query: Record<string, string>,
 ): Promise<SignInProblem | null> {
-  const auth = await getAuth(ctx.services).providers[provider].open();
+  const auth = await ctx.services.auth.providers[provider].open();
   const answer = await auth.api.callbackOAuth({
     method: "GET",
     params: { id: provider },

@@ -1,4 +1,4 @@
-import { getAuth, withAuthErrors } from "./create-auth.ts";
+import { withAuthErrors } from "./create-auth.ts";
 import { User } from "@bowerbird/db";
 import { type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { limited, resetAccountAttempts } from "../../platform/rate-limits/index.ts";
@@ -19,7 +19,7 @@ export async function requestPasswordReset(
   ctx: VisitorContext,
   { email }: { email: string },
 ): Promise<{ message: string }> {
-  const { api } = await getAuth(ctx.services).open();
+  const { api } = await ctx.services.auth.open();
   const tried = { account: email, deviceId: await knownDevice(ctx, email) };
   const ask = () => api.requestPasswordReset({ body: { email } });
   await limited(ctx, "forgotPassword", tried, () =>
@@ -40,7 +40,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   if (input.token === "") throw new AppError("BAD_REQUEST", messages.resetTokenMissing);
   const body = { newPassword: input.password, token: input.token };
-  const { api } = await getAuth(ctx.services).open();
+  const { api } = await ctx.services.auth.open();
   await limited(ctx, "mailLink", { account: null }, async () => {
     const user = await findRecipient(ctx, input.token);
     const claimed = user && (await claimAddress(ctx, user, input.password));
@@ -52,7 +52,7 @@ export async function resetPassword(
 
 /** The recipient of the link, while it is valid. */
 async function findRecipient(ctx: VisitorContext, token: string): Promise<ResetRecipient | null> {
-  const { internalAdapter } = await (await getAuth(ctx.services).open()).$context;
+  const { internalAdapter } = await (await ctx.services.auth.open()).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (!link || link.expiresAt <= ctx.now()) return null;
   return ctx.em.findOne(User, { id: link.value }, unmanaged);

@@ -3,7 +3,6 @@ import { User } from "@bowerbird/db";
 import type { z } from "zod";
 import { sql } from "kysely";
 import { database, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
-import { getAuth } from "./create-auth.ts";
 import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { isInvited } from "./invitations.ts";
@@ -14,7 +13,7 @@ import { isInvited } from "./invitations.ts";
  */
 export async function getSignInOptions(ctx: VisitorContext): Promise<z.infer<typeof authOptions>> {
   const { config } = ctx.services;
-  const auth = getAuth(ctx.services);
+  const auth = ctx.services.auth;
   // The sign-in itself reports this failure.
   auth.open().catch(() => {});
   const providers = signInProviders

@@ -1,4 +1,4 @@
-import { getAuth, withAuthErrors } from "./create-auth.ts";
+import { withAuthErrors } from "./create-auth.ts";
 import { randomUUID } from "node:crypto";
 import type { signupInput } from "@bowerbird/contract/auth";
 import { User } from "@bowerbird/db";
@@ -51,7 +51,7 @@ async function openAccount(ctx: VisitorContext, input: SignUp): Promise<string |
 async function createAccount(ctx: VisitorContext, { password, ...person }: SignUp): Promise<string | null> {
   const { email, firstName, lastName } = person;
   const body = { email, password, name: fullName(person), firstName, lastName };
-  const { api } = await getAuth(ctx.services).open();
+  const { api } = await ctx.services.auth.open();
   try {
     const { user } = await withAuthErrors(t.signupFailed, () => api.signUpEmail({ body }));
     return user.id;

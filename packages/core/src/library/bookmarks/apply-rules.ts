@@ -32,8 +32,11 @@ export interface Rules {
 
 export type UnsavedBookmark = Omit<NewBookmark, "categoryId"> & { categoryId: string | null };
 
-function getRules(ctx: Context): Rules {
-  return ctx.services.rules as Rules;
+declare module "../../platform/context/index.ts" {
+  interface Services {
+    /** Made of searches, which lie above the library. */
+    rules: Rules;
+  }
 }
 
 /** New bookmarks as the person's rules want them. */
@@ -55,7 +58,7 @@ export async function applyRules(
 ): Promise<Ruled<NewBookmark>> {
   const open = bookmarks.map(isOpen);
   const unsaved = bookmarks.map((bookmark, index) => (open[index] ? { ...bookmark, categoryId: null } : bookmark));
-  const decisions = await getRules(ctx).decideNew(ctx, unsaved);
+  const decisions = await ctx.services.rules.decideNew(ctx, unsaved);
   if (decisions.size === 0) return { bookmarks: [...bookmarks], decisions };
   const ruled = bookmarks.map((bookmark, index) => {
     const decision = decisions.get(bookmark.id);
@@ -72,7 +75,7 @@ export async function findRuledCategory(
   if (!parseWebUrl(tidyUrl(url)).ok) return null;
   const indexed = indexBookmark({ ...givenContent(given), address: readAddress(url), createdAt: ctx.now() });
   const unsaved = { ...indexed, categoryId: null, favicon: "", isAiGenerated: false };
-  const decisions = await getRules(ctx).decideNew(ctx, [unsaved]);
+  const decisions = await ctx.services.rules.decideNew(ctx, [unsaved]);
   return decisions.get(unsaved.id)?.category ?? null;
 }
 
@@ -104,7 +107,7 @@ export async function recordDecisions(
  * category that the person chose stays.
  */
 export async function applyRulesToRead(ctx: Context, ids: readonly string[]): Promise<void> {
-  const decisions = await getRules(ctx).decideStored(ctx, ids);
+  const decisions = await ctx.services.rules.decideStored(ctx, ids);
   if (decisions.size === 0) return;
   const { uncategorized } = await loadCategoryTree(ctx);
   const isOpen = ({ isAiGenerated, categoryId }: BookmarkState) => isAiGenerated || categoryId === uncategorized?.id;

@@ -14,7 +14,7 @@ import type { WebhookSender } from "../ports/webhook-sender.ts";
 import type { Limiter } from "../ports/limiter.ts";
 import { isIPv6 } from "node:net";
 
-/** What one process holds for all its requests and jobs. */
+/** What one process holds for all its requests and jobs. Later areas add what they bring: accounts `auth`, the library `rules`. */
 export interface Services {
   config: Config;
   log: Logger;
@@ -23,10 +23,6 @@ export interface Services {
   mailer: Mailer;
   pages: PageFetcher;
   webhooks: WebhookSender;
-  /** The `Auth` of accounts, which reads it with `getAuth`: the platform does not know accounts. */
-  auth: object;
-  /** The `Rules` of the library, which reads them with `getRules`: they are made of searches, which lie above it. */
-  rules: object;
   callers: CallerCache;
   limiter: Limiter;
   /** Null: only the built-in categorizer is used. */
