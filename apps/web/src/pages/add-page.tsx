@@ -17,6 +17,7 @@ import { fixPath, importPath, methodPath, methods, smallWindowParameter } from "
 import { type AddView, readAddView, readSharedLink } from "./add/shared-link.ts";
 import { FixCategoriesPage } from "./fix-categories-page.tsx";
 import { methodInfo, MethodPanel } from "./add/method-panel.tsx";
+import { SaveShared } from "./add/save-shared.tsx";
 import { SaveWindow } from "./add/save-window.tsx";
 import { StatsCards } from "./add/stats-cards.tsx";
 import { StepIndicator } from "./add/step-indicator.tsx";
@@ -89,6 +90,8 @@ function View({ view }: { view: ShownView }) {
           )}
         />
       );
+    case "shared":
+      return <SaveShared key={view.token} token={view.token} />;
     case "organize":
       return <SavedBookmark key={view.bookmarkId} id={view.bookmarkId} tree={tree} />;
   }

@@ -32,11 +32,26 @@ test.each([false, true])("in the sidebar it is pinned or unpinned (pinned: %s)",
   expect(onPin).toHaveBeenCalledExactlyOnceWith(bread.id, !pinned);
 });
 
+test("a category is shared in a dialog, where the server has sharing", async () => {
+  await openMenu();
+  await item("Share…").click();
+  await expect.element(page.getByRole("dialog", { name: "Share “Bread”" })).toBeVisible();
+});
+
+test("where the server has no sharing, the menu has none", async () => {
+  server.on("sharing.list", { isOn: false, pages: [] });
+  await openMenu();
+  await expect.poll(() => server.calls("sharing.list")).toHaveLength(1);
+  await expect.element(item("Edit or move…")).toBeVisible();
+  expect(item("Share…").elements()).toEqual([]);
+});
+
 test("Uncategorized is not edited, but others can be created from there", async () => {
   const fallback = makeCategory({ name: "Uncategorized", isCustom: false });
   await open(<CategoryMenu node={nodeOf(fallback)} trigger={<button type="button">Manage</button>} />);
   await expect.element(item("New category…")).toBeVisible();
-  expect(page.getByRole("menuitem").elements()).toHaveLength(1);
+  await expect.element(item("Share…")).toBeVisible();
+  expect(page.getByRole("menuitem").elements()).toHaveLength(2);
   await item("New category…").click();
   await expect.element(page.getByRole("dialog", { name: "New category" })).toBeVisible();
 });

@@ -1,15 +1,18 @@
 import * as list from "./messages.json";
 import * as t from "./edit.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { FolderPlus, FolderTree, Merge, Pencil, Pin, Trash2 } from "lucide-react";
+import { FolderPlus, FolderTree, Merge, Pencil, Pin, Share2, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryNode, isUncategorized, parentNodes } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
+import * as sharing from "../../shared/sharing/messages.json";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
+const ShareDialog = lazyPart(() => import("../../shared/sharing/share-dialog.tsx"));
 const MergeDialog = lazyPart(() => import("./merge-dialog.tsx"));
 
 interface CategoryMenuProps {
@@ -19,9 +22,10 @@ interface CategoryMenuProps {
   onPin?: (id: string, pinned: boolean) => void;
 }
 
-/** What can be done with a category: edit, move, add others, merge, delete. Uncategorized stays as it is. */
+/** What can be done with a category: edit, move, share, add others, merge, delete. Uncategorized stays as it is. */
 export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps) {
-  const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | "merge" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | "merge" | "share" | null>(null);
+  const shared = trpc.sharing.list.useQuery();
   const { tree } = useCategoryTree();
   const parents = tree ? parentNodes(tree, node) : [];
   const remove = useDeleteCategory();
@@ -39,6 +43,11 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
         {!isUncategorized(node) && (
           <MenuItem icon={<Pencil />} onSelect={() => setDialog("edit")}>
             {t.editOrMove}
+          </MenuItem>
+        )}
+        {shared.data?.isOn && (
+          <MenuItem icon={<Share2 />} onSelect={() => setDialog("share")}>
+            {sharing.shareMenu}
           </MenuItem>
         )}
         {onPin && (
@@ -68,6 +77,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
         {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
         {dialog === "category" && <CategoryDialog onClose={close} />}
         {dialog === "merge" && <MergeDialog node={node} onClose={close} />}
+        {dialog === "share" && <ShareDialog categoryId={node.id} name={node.name} onClose={close} />}
         {dialog === "subcategory" && <CategoryDialog parent={node} onClose={close} />}
       </Later>
     </>

@@ -12,6 +12,7 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
+import { SharedPages } from "./shared-pages.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { fromBase } from "../../shared/base-path/base-path.ts";
@@ -25,6 +26,7 @@ export function PrivacySettings() {
           <DataDownload />
         </div>
       </SettingsSection>
+      <SharedPages />
       <SettingsSection title={t.openedLinks}>
         <OpenedLinksSwitch />
       </SettingsSection>

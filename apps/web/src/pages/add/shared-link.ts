@@ -19,6 +19,8 @@ export type AddView =
   | { kind: "method"; method: Method; shared?: SharedLink }
   | { kind: "import"; id: string; method: Method | null }
   | { kind: "organize"; bookmarkId: string }
+  /** The links of the shared page with this token. */
+  | { kind: "shared"; token: string }
   /** Without an id, the form that starts a run. */
   | { kind: "fix"; id: string | null };
 
@@ -27,6 +29,8 @@ export function readAddView(params: URLSearchParams): AddView {
   const [fix, id, bookmarkId] = [params.get("fix"), params.get("import"), params.get("bookmark")];
   if (fix) return { kind: "fix", id: fix === "new" ? null : fix };
   if (id) return { kind: "import", id, method };
+  const token = params.get("share");
+  if (token) return { kind: "shared", token };
   if (bookmarkId) return { kind: "organize", bookmarkId };
   const shared = readSharedLink(params);
   if (shared) return { kind: "method", method: "single", shared };

@@ -8,6 +8,7 @@ import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { type CategoryNode, type CategoryTree, parentNodes } from "../../shared/category-tree/category-tree.ts";
 import { bookmarkCount, countText } from "../../shared/changes/bookmark-count.ts";
 import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
+import { SharedSign } from "../../shared/sharing/shared-sign.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { lazyPart } from "../../shared/ui/later.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
@@ -24,7 +25,12 @@ export function categorySubject(tree: CategoryTree, name: string, node: Category
     icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />,
     name: node.name,
     text: countText(node),
-    menu: <ManageButton node={node} />,
+    menu: (
+      <>
+        <SharedSign categoryId={node.id} name={node.name} />
+        <ManageButton node={node} />
+      </>
+    ),
   };
 }
 

@@ -12,6 +12,8 @@ export function startServer(): void {
   server.on("categories.list", []);
   // Requested where a file can be chosen, and for every link that is typed into a form.
   server.on("imports.formats", []);
+  // Requested by the menu and the page of a category.
+  server.on("sharing.list", { isOn: true, pages: [] });
   // Requested by every import that has ended.
   server.on("imports.newCategories", []);
   // Requested while a tag is typed.

@@ -1,0 +1,37 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "../testing/open.tsx";
+import { server } from "../testing/server.ts";
+import { makeSharedPage } from "../testing/sharing-samples.ts";
+import { expectMessage } from "../testing/steps.ts";
+import { PageAddress } from "./page-address.tsx";
+
+const shared = makeSharedPage();
+const button = (name: string) => page.getByRole("button", { name });
+
+test("the address is copied, and opens in a new tab", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await open(<PageAddress page={shared} name="Bread" />);
+  await button("Copy address").click();
+  await expectMessage("Address copied");
+  expect(write).toHaveBeenCalledExactlyOnceWith(shared.address);
+  write.mockRestore();
+  await expect.element(page.getByRole("link", { name: "Open" })).toHaveAttribute("href", shared.address!);
+  await expect.element(page.getByRole("link", { name: "Open" })).toHaveAttribute("target", "_blank");
+});
+
+test("a new address is given only after a question", async () => {
+  server.on("sharing.renewAddress", shared);
+  await open(<PageAddress page={shared} name="Bread" />);
+  await button("New address").click();
+  expect(server.calls("sharing.renewAddress")).toEqual([]);
+  await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click();
+  await expectMessage("The page has a new address");
+  expect(server.calls("sharing.renewAddress")).toEqual([{ categoryId: shared.categoryId }]);
+});
+
+test("an address that cannot be read any more says what to do", async () => {
+  await open(<PageAddress page={{ ...shared, address: null }} name="Bread" />);
+  await expect.element(page.getByText(/Choose New address to get another one/)).toBeVisible();
+  expect(button("Copy address").elements()).toEqual([]);
+});

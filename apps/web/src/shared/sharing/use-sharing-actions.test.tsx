@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { trpc } from "../api/trpc.ts";
+import { openHook } from "../testing/open.tsx";
+import { server } from "../testing/server.ts";
+import { makeSharedPage } from "../testing/sharing-samples.ts";
+import { useSharingActions } from "./use-sharing-actions.ts";
+
+test("a new address is in every list before the list is asked for again", async () => {
+  const shared = makeSharedPage();
+  const renewed = { ...shared, address: "https://bower.example/s/new" };
+  server.on("sharing.list", { isOn: true, pages: [shared] });
+  server.on("sharing.renewAddress", renewed);
+  const { result } = await openHook(() => ({
+    list: trpc.sharing.list.useQuery().data,
+    actions: useSharingActions("Bread"),
+  }));
+  await expect.poll(() => result.current.list?.pages).toEqual([shared]);
+  const release = server.hold("sharing.list");
+  result.current.actions.renew.mutate({ categoryId: shared.categoryId });
+  await expect.poll(() => result.current.list?.pages).toEqual([renewed]);
+  release();
+});
