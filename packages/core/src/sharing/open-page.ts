@@ -1,10 +1,10 @@
 import { sharedToken } from "@bowerbird/contract/sharing";
-import { SharedPage as Row } from "@bowerbird/db";
 import { type CategoryTree, loadCategoryTree } from "../library/categories/index.ts";
-import { type Context, createJobContext, everyone, type VisitorContext, unmanaged } from "../platform/context/index.ts";
+import { type Context, createJobContext, everyone, type VisitorContext } from "../platform/context/index.ts";
 import { type AppError, notFound } from "../platform/errors/index.ts";
 import { hashToken } from "../platform/sealing/index.ts";
-import { toSettings } from "./shared-pages.ts";
+import { deriveIdKey } from "./public-ids.ts";
+import { settingNames, toSettings } from "./shared-pages.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** What a page says of itself, for everyone. */
@@ -23,8 +23,8 @@ export interface OpenPage {
   /** The page's categories, in the order of their tree. */
   categoryIds: readonly string[];
   sort: ReturnType<typeof toSettings>["sort"];
-  /** Names the page in what is derived from it. */
-  tokenHash: string;
+  /** Of the names that bookmarks have on it. */
+  idKey: Buffer;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function openSharedPage(visitor: VisitorContext, token: string): Pr
     owner,
     categoryIds: row.hasSubcategories ? inOrder(tree, row.categoryId) : [row.categoryId],
     sort,
-    tokenHash: row.tokenHash,
+    idKey: deriveIdKey(services.config.appSecret, row.tokenHash),
   };
 }
 
@@ -55,15 +55,13 @@ export function noSharedPage(): AppError {
   return notFound(t.sharedPageNotFound);
 }
 
-async function find(visitor: VisitorContext, token: string): Promise<Row | null> {
-  const pages = everyone(visitor).selectFrom("SharedPage").select(["userId", "categoryId"]);
-  const found = await pages
-    .where("tokenHash", "=", hashToken(token))
-    .where("takenDownAt", "is", null)
-    .executeTakeFirst();
-  if (!found) return null;
-  const { em } = createJobContext(visitor.services, found.userId);
-  return em.findOne(Row, { categoryId: found.categoryId }, unmanaged);
+/** By a query of its own: it is known only afterwards whose page it is. */
+async function find(visitor: VisitorContext, token: string) {
+  const pages = everyone(visitor)
+    .selectFrom("SharedPage")
+    .select(["userId", "categoryId", "tokenHash", ...settingNames]);
+  const found = pages.where("tokenHash", "=", hashToken(token)).where("takenDownAt", "is", null);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 function inOrder(tree: CategoryTree, id: string): string[] {

@@ -6,7 +6,7 @@ import { titleOrder } from "../library/bookmarks/index.ts";
 import { buildConditions, parseQuery, type Search, Vocabulary } from "../library/query/index.ts";
 import { database } from "../platform/context/index.ts";
 import type { OpenPage } from "./open-page.ts";
-import { toPublicId } from "./public-ids.ts";
+import { toPublicIds } from "./public-ids.ts";
 
 /** A bookmark as everyone sees it on a shared page. */
 export interface SharedLink {
@@ -43,7 +43,7 @@ interface Part {
 /** Links of a page in its order, and whether more follow. @throws BAD_REQUEST for a search that is too long */
 export async function readSharedLinks(page: OpenPage, part: Part): Promise<{ links: SharedLink[]; hasMore: boolean }> {
   const { rows, hasMore } = await readRows(page, part, order(page));
-  return { links: rows.map((row) => toLink(page, row)), hasMore };
+  return { links: toLinks(page, rows), hasMore };
 }
 
 /** The number of links on the page. */
@@ -63,8 +63,11 @@ export async function countSharedLinks(page: OpenPage): Promise<number> {
 /** A page's head and its newest links with the time at which each was saved: for feeds. */
 export async function readSharedFeed(page: OpenPage) {
   const { rows } = await readRows(page, { skip: 0, limit: limits.sharedLinksPerPage }, sql`created_at desc, id desc`);
-  const links = rows.map((row) => ({ ...toLink(page, row), savedAt: new Date(row.created_at) }));
-  return { head: page.head, links };
+  const links = toLinks(page, rows);
+  return {
+    head: page.head,
+    links: links.map((link, index) => ({ ...link, savedAt: new Date(rows[index]!.created_at) })),
+  };
 }
 
 /** The links for a person who saves them. */
@@ -77,8 +80,9 @@ export async function readLinksToSave(page: OpenPage): Promise<SharedLinks> {
 async function readRows(page: OpenPage, { skip, limit, q = "" }: Part, by: RawBuilder<unknown>) {
   const found = await sql<Row>`
     select id, url, title, description, tags, favicon, cover_url is not null as has_cover, created_at
-    from (select *, ${publicText} as search_text from (${publicBookmarks(page)}) as b) as b
-    where ${matching(q)} order by ${by} limit ${sql.lit(limit + 1)} offset ${skip}`.execute(database(page.owner));
+    from (${withPublicText(page, q)}) as b where ${matching(readTerms(q))} order by ${by} limit ${sql.lit(limit + 1)} offset ${skip}`.execute(
+    database(page.owner),
+  );
   return { rows: found.rows.slice(0, limit), hasMore: found.rows.length > limit };
 }
 
@@ -92,7 +96,23 @@ export function publicBookmarks(page: OpenPage): RawBuilder<unknown> {
       search_text as whole_text
     from bookmark
     where user_id = ${page.owner.userId} and deleted_at is null and not is_archived and not is_private
-      and category_id = any(${ids(page)}::uuid[])`;
+      and ${isOnPage(page)}`;
+}
+
+/** One category has an index in each order. */
+function isOnPage({ categoryIds }: OpenPage): RawBuilder<unknown> {
+  if (categoryIds.length === 1) return sql`category_id = ${categoryIds[0]}`;
+  return sql`category_id = any(${[...categoryIds]}::uuid[])`;
+}
+
+/** SQL: the page's bookmarks that a search may find, with the text that decides it. */
+function withPublicText(page: OpenPage, q: string): RawBuilder<unknown> {
+  const { terms } = readTerms(q);
+  if (q.trim() === "") return publicBookmarks(page);
+  // What has no such word even in its hidden text has none in what is shown. The offset has the shown text made once for each row.
+  const likely = matching({ ...noTerms, terms });
+  return sql`
+    select *, ${publicText} as search_text from (${publicBookmarks(page)} and ${likely}) as b offset 0`;
 }
 
 /** SQL: the search text without the notes, which follow the description as its like, and without the summary. */
@@ -102,15 +122,22 @@ const publicText = sql`
     || split_part(split_part(whole_text, ${searchSections.summary}, 1), ${searchSections.description}, 2) else '' end`;
 
 /** Words, phrases, exclusions, tags and sites. Other operators ask for what is not on the page, and are left out. */
-function matching(q: string): RawBuilder<unknown> {
+function readTerms(q: string): Terms {
   const { terms, excludedTerms, tags, sites } = parseQuery(q);
+  return { terms, excludedTerms, tags, sites };
+}
+
+type Terms = Pick<ReturnType<typeof parseQuery>, "terms" | "excludedTerms" | "tags" | "sites">;
+const noTerms: Terms = { terms: [], excludedTerms: [], tags: [], sites: [] };
+
+function matching({ terms, excludedTerms, ...operands }: Terms): RawBuilder<unknown> {
   const open = (term: (typeof terms)[number]) => ({
     ...term,
     categoryIds: [],
     // Only then the text alone decides, and not the stored words, among which are those of the notes.
     words: term.words.map((word) => ({ ...word, isOpenBefore: true, isOpenAfter: true })),
   });
-  const search = { ...nothing, terms: terms.map(open), excludedTerms: excludedTerms.map(open), tags, sites };
+  const search = { ...nothing, ...operands, terms: terms.map(open), excludedTerms: excludedTerms.map(open) };
   return buildConditions(search, new Vocabulary("")).text;
 }
 
@@ -148,8 +175,14 @@ function ids({ categoryIds }: OpenPage): string[] {
   return [...categoryIds];
 }
 
-function toLink(page: OpenPage, { id, url, title, description, tags, favicon, has_cover: hasCover }: Row): SharedLink {
-  return { id: toPublicId(page, id), url, title, description, tags, icon: toIcon(favicon), hasCover };
+function toLinks({ idKey }: OpenPage, rows: readonly Row[]): SharedLink[] {
+  const names = toPublicIds(
+    idKey,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ url, title, description, tags, favicon, has_cover: hasCover }, index) => {
+    return { id: names[index]!, url, title, description, tags, icon: toIcon(favicon), hasCover };
+  });
 }
 
 /** Icons of other sites are not shown: a reader's browser would ask there. */

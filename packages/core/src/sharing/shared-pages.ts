@@ -137,8 +137,11 @@ function toSharedPage({ services: { config } }: Context, row: Row, category: str
 
 type Settings = ReturnType<typeof toSettings>;
 
+export const settingNames = ["hasSubcategories", "title", "description", "sort", "view", "isIndexed"] as const;
+
 /** The settings of a row. */
-export function toSettings({ hasSubcategories, title, description, sort, view, isIndexed }: Row) {
+export function toSettings(row: Pick<Row, (typeof settingNames)[number]>) {
+  const { hasSubcategories, title, description, sort, view, isIndexed } = row;
   return {
     hasSubcategories,
     title,

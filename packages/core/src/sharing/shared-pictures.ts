@@ -25,7 +25,7 @@ export async function readSharedCover(page: OpenPage, publicId: string): Promise
 }
 
 async function findBookmark(page: OpenPage, publicId: string): Promise<{ id: string; favicon: string }> {
-  const id = readPublicId(page, publicId);
+  const id = readPublicId(page.idKey, publicId);
   if (!id) throw notFound(t.pictureNotFound);
   const { rows } = await sql<{ id: string; favicon: string }>`
     select id, favicon from (${publicBookmarks(page)} and id = ${id}::uuid) as b`.execute(database(page.owner));
