@@ -53,13 +53,13 @@ async function asking(ask: () => Promise<unknown>): Promise<number[]> {
 
 /** What the owner's list takes while eight readers read. */
 async function crowd(person: Person, url: string, token: string): Promise<Row> {
-  let isOver = false;
+  const end = new AbortController();
   const readers = Array.from({ length: 8 }, async () => {
     const reader = new Reader(url);
-    while (!isOver) await reader.read(`/s/${token}`);
+    while (!end.signal.aborted) await reader.read(`/s/${token}`);
   });
   const times = await asking(() => person.get("/api/bookmarks?limit=60"));
-  isOver = true;
+  end.abort();
   await Promise.all(readers);
   return row("the owner's first page while 8 readers read", times);
 }

@@ -35,6 +35,24 @@ describe.each(proxies)("behind a proxy that %s", (_name, prefix) => {
     for (const cookie of headers.getSetCookie()) expect(cookie).toContain("; Path=/bookmarks;");
   });
 
+  it("a shared page and what it leads to are below the path", async () => {
+    const ada = await server.person();
+    const page = { url: "https://rye.example/", title: "Rye", category: "Bread", favicon: "" };
+    const { body: bookmark } = await ada.send("POST", `${prefix}/api/bookmarks`, page);
+    const { body } = await ada.send("PUT", `${prefix}/api/shared-pages/${bookmark.categoryId}`, {});
+    expect(body.address).toMatch(/^https:\/\/home\.example\/bookmarks\/s\/[\w-]{32}$/);
+    const path = `/s/${body.address.split("/s/")[1]}`;
+    const { status, body: html } = await server.visitor().get(prefix + path);
+    const addresses = [...(html as string).matchAll(/\s(?:href|src|action)="(\/[^"]*)"/g)].map(
+      ([, address]) => address!,
+    );
+    expect([status, addresses.length > 2, addresses.filter((one) => !one.startsWith("/bookmarks/"))]).toEqual([
+      200,
+      true,
+      [],
+    ]);
+  });
+
   it.each([
     ["/api/login", "/bookmarks/login"],
     ["/api/logout", "/bookmarks/"],

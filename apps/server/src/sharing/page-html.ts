@@ -26,7 +26,7 @@ export interface SharedPageState {
 export function sharedPageHtml(state: SharedPageState): string {
   const { head } = state;
   const intro = head.description ? `<p class="intro" dir="auto">${escapeHtml(head.description)}</p>` : "";
-  const body = `<header><h1 dir="auto">${escapeHtml(head.title)}</h1>${intro}</header>${bar(state)}${results(state)}${pages(state)}`;
+  const body = `<header><h1><bdi>${escapeHtml(head.title)}</bdi></h1>${intro}</header>${bar(state)}${results(state)}${pages(state)}`;
   return frame(head.title, meta(head), body);
 }
 
@@ -81,8 +81,8 @@ function item(link: SharedLink, token: string, hasCovers: boolean): string {
   const href = safeHref(url);
   const name = href ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow ugc">${title}</a>` : title;
   const text = description ? `<p class="text" dir="auto">${escapeHtml(description)}</p>` : "";
-  return `<li>${cover}<div class="about">${icon(link, token)}<div><h2 dir="auto">${name}</h2>
-<p class="site" dir="ltr">${escapeHtml(displayHost(url))}</p>${text}${tagList(tags, token)}</div></div></li>`;
+  return `<li>${cover}<div class="about">${icon(link, token)}<div><h2><bdi>${name}</bdi></h2>
+<p class="site"><bdi dir="ltr">${escapeHtml(displayHost(url))}</bdi></p>${text}${tagList(tags, token)}</div></div></li>`;
 }
 
 function icon({ id, icon: source, url }: SharedLink, token: string): string {

@@ -42,5 +42,5 @@ export async function newSharer(server: TestServer): Promise<Sharer> {
 
 /** The addresses that a page leads to. */
 export function linksIn(html: string): string[] {
-  return [...html.matchAll(/<h2 dir="auto"><a href="([^"]+)"/g)].map(([, href]) => href!);
+  return [...html.matchAll(/<h2><bdi><a href="([^"]+)"/g)].map(([, href]) => href!);
 }
