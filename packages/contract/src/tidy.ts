@@ -5,13 +5,14 @@ import t from "./tidy.messages.json" with { type: "json" };
 
 /**
  * What can be tidied up, the most important first. `copies` are one page under several addresses, `same-text` pages with
- * the same title and nearly the same words, `variants` spellings of one tag, and `similar-tags` tags that may be the same.
+ * the same title and nearly the same words, `moved` links whose sites redirect for good, `variants` spellings of one tag, and `similar-tags` tags that may be the same.
  */
 export const tidyKinds = [
   "unsorted",
   "copies",
   "same-text",
   "dead",
+  "moved",
   "variants",
   "similar-tags",
   "small-categories",
@@ -31,6 +32,19 @@ export const tidyProposal = z.object({
   category: z.string().nullable(),
   /** Where accepting it moves the link; null where it moves none, or no category fits well enough. */
   target: z.object({ id: z.string(), path: z.string() }).nullable(),
+  /** Where the bookmarks' address moves; null for other kinds. */
+  move: z
+    .object({
+      /** The new address; of a whole site that has https now, its origin. */
+      to: z.string(),
+      /** From which site to which: `old.example new.example`. `tidy.accept` takes it. */
+      site: z.string(),
+      /** Proposals with the same. */
+      siteTotal: z.number().int(),
+      /** Whether a bookmark has the new address, into which accepting merges this one. */
+      isSaved: z.boolean(),
+    })
+    .nullable(),
 });
 export type TidyProposal = z.infer<typeof tidyProposal>;
 
@@ -56,6 +70,8 @@ const keys = z.array(key).min(1, t.pleaseNameAProposal).max(1_000, t.tooManyProp
 export const applyTidyInput = z.object({
   kind: z.enum(tidyKinds, t.notATidyKind),
   keys: keys.optional(),
+  /** All of the kind `moved` from one site to another. */
+  site: z.string().min(1).max(600).optional(),
   /** The `next` of the call before, to go on with all of the kind. */
   after: key.optional(),
 });

@@ -144,6 +144,7 @@ const of = (text: string) => ({
 });
 const document = (text: string) => ({
   url: "https://a.example/",
+  hasMoved: false,
   charset: null,
   refresh: null,
   body: (async function* () {

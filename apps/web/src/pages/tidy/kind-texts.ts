@@ -38,6 +38,13 @@ export const kindTexts: Record<TidyKind, KindTexts> = {
     acceptAll: (count) => format(t.trashAll, { count }),
     done: (count) => format(t.trashedCount, { count }),
   },
+  moved: {
+    name: t.moved,
+    hint: t.movedHint,
+    accept: (proposal) => (proposal.move?.isSaved ? t.merge : t.updateAddress),
+    acceptAll: (count) => format(t.updateAll, { count }),
+    done: (count) => format(t.movedCount, { count }),
+  },
   variants: { name: t.variants, hint: t.variantsHint, ...mergeTags },
   "similar-tags": { name: t.similarTags, hint: t.similarTagsHint, ...mergeTags },
   "small-categories": {

@@ -5,7 +5,7 @@ import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { TidyKind, TidyProposal } from "@bowerbird/contract/tidy";
-import { Archive } from "lucide-react";
+import { Archive, CornerDownRight } from "lucide-react";
 import type { Ref } from "react";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -27,7 +27,7 @@ interface ProposalViewProps {
 
 /** A proposal: what it is about, why, and its two answers. */
 export function ProposalView({ kind, proposal, isCurrent, onAccept, onKeep, ref }: ProposalViewProps) {
-  const { reason, bookmarks, tags, category } = proposal;
+  const { reason, bookmarks, tags, category, move } = proposal;
   const isMerged = kind === "copies" || kind === "same-text";
   return (
     <li
@@ -56,6 +56,7 @@ export function ProposalView({ kind, proposal, isCurrent, onAccept, onKeep, ref 
         </ul>
       )}
       {tags.length > 0 && <TagNames tags={tags} />}
+      {move && <NewAddress to={move.to} />}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p dir="auto" className="min-w-0 flex-1 basis-64 text-sm text-pretty text-muted">
           {reason}
@@ -98,6 +99,25 @@ function LinkRow({ bookmark, badge }: { bookmark: Bookmark; badge: string | unde
       </div>
       {badge && <Badge className="shrink-0">{badge}</Badge>}
     </li>
+  );
+}
+
+/** Where the links above have moved; it opens, so that the person can check it. */
+function NewAddress({ to }: { to: string }) {
+  return (
+    <p className="flex items-start gap-3 text-sm">
+      <CornerDownRight aria-hidden className="mt-0.5 size-5 shrink-0 p-0.5 text-accent rtl:-scale-x-100" />
+      <span className="sr-only">{t.newAddress}</span>
+      <a
+        href={to}
+        dir="ltr"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="min-w-0 wrap-anywhere text-accent underline-offset-2 hover:underline"
+      >
+        {to}
+      </a>
+    </p>
   );
 }
 

@@ -14,6 +14,7 @@ const propose = (key: string, fields: Partial<TidyProposal> = {}): TidyProposal 
   tags: [],
   category: null,
   target: null,
+  move: null,
   ...fields,
 });
 const copies = ["rye", "spelt", "oats"].map((key) =>
@@ -124,6 +125,32 @@ test("all of very many are accepted by several calls, also after one that found 
   await expect.element(page.getByText("Merged 300 groups")).toBeVisible();
   await tab("Undo").click();
   await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "second" }, { id: "first" }]);
+});
+
+test("links that moved show their new address, and all of a site are updated together, with an undo", async () => {
+  const move = (key: string, siteTotal = 2, isSaved = false) =>
+    propose(key, {
+      bookmarks: [makeBookmark({ title: key, url: `https://old.example/${key}` })],
+      move: { to: `https://new.example/${key}`, site: "old.example new.example", siteTotal, isSaved },
+    });
+  all = { moved: [move("wren"), move("robin", 2, true)] };
+  server.on("tidy.accept", ({ kind, site }) => {
+    expect([kind, site]).toEqual(["moved", "old.example new.example"]);
+    for (const key of ["wren", "robin"]) gone.add(key);
+    changes.set("moved", ["wren", "robin"]);
+    return { applied: 2, next: null, changeIds: ["moved"] };
+  });
+  await open(<Tidy />);
+  await expect.element(page.getByRole("heading", { name: "old.example → new.example" })).toBeVisible();
+  const address = page.getByRole("link", { name: "https://new.example/wren" });
+  await expect.element(address).toHaveAttribute("href", "https://new.example/wren");
+  for (const name of ["Update", "Merge"])
+    await expect.element(page.getByRole("button", { name, exact: true })).toBeVisible();
+  await tab("Update all 2 of this site").click();
+  await expect.element(page.getByText("2 addresses updated")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "All tidy" })).toBeVisible();
+  await tab("Undo").click();
+  await expect.element(reason("wren")).toBeVisible();
 });
 
 test("a link that no category fits asks for one", async () => {

@@ -3,7 +3,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type TidyKind, tidyKinds, type TidyProposal, type TidySection } from "@bowerbird/contract/tidy";
 import { Sparkles } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { isTakenKey, shortcutKey } from "../../shared/browser/shortcut-keys.ts";
@@ -109,15 +109,17 @@ function Keys({ tidy, section, children }: KeysProps) {
           <Heading section={section} tidy={tidy} />
           <ul className="mt-4 flex flex-col gap-3">
             {proposals.map((proposal, position) => (
-              <ProposalView
-                key={proposal.key}
-                ref={position === at ? current : undefined}
-                kind={section.kind}
-                proposal={proposal}
-                isCurrent={position === at}
-                onAccept={() => accept(section.kind, proposal)}
-                onKeep={() => keep(section.kind, proposal)}
-              />
+              <Fragment key={proposal.key}>
+                <SiteHeading proposal={proposal} before={proposals[position - 1]} tidy={tidy} />
+                <ProposalView
+                  ref={position === at ? current : undefined}
+                  kind={section.kind}
+                  proposal={proposal}
+                  isCurrent={position === at}
+                  onAccept={() => accept(section.kind, proposal)}
+                  onKeep={() => keep(section.kind, proposal)}
+                />
+              </Fragment>
             ))}
           </ul>
           {section.total > proposals.length && (
@@ -129,6 +131,29 @@ function Keys({ tidy, section, children }: KeysProps) {
       )}
       {moving && <ChooseCategory proposal={moving} onEnd={() => setMoving(null)} />}
     </>
+  );
+}
+
+interface SiteHeadingProps {
+  proposal: TidyProposal;
+  before: TidyProposal | undefined;
+  tidy: KeysProps["tidy"];
+}
+
+/** Before the first of several links that have moved from one site to another: all of them are accepted together. */
+function SiteHeading({ proposal: { move }, before, tidy }: SiteHeadingProps) {
+  if (!move || move.siteTotal < 2 || before?.move?.site === move.site) return null;
+  const { site, siteTotal } = move;
+  const isBusy = tidy.accept.isPending && tidy.accept.variables.site === site;
+  return (
+    <li className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 first:mt-0">
+      <h3 dir="ltr" className="min-w-0 font-medium wrap-anywhere">
+        {[...new Set(site.split(" "))].join(" → ")}
+      </h3>
+      <Button size="sm" isBusy={isBusy} onClick={() => tidy.accept.mutate({ kind: "moved", site })}>
+        {format(t.updateAllOfSite, { count: siteTotal })}
+      </Button>
+    </li>
   );
 }
 
@@ -181,7 +206,8 @@ function KindTabs({ sections, shown, onChoose }: KindTabsProps) {
 
 function Heading({ section: { kind, total }, tidy }: { section: TidySection; tidy: KeysProps["tidy"] }) {
   const { name, hint, acceptAll } = kindTexts[kind];
-  const isBusy = tidy.accept.isPending && tidy.accept.variables.keys === undefined;
+  const { isPending, variables } = tidy.accept;
+  const isBusy = isPending && variables.keys === undefined && variables.site === undefined;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">

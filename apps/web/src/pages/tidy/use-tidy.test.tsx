@@ -5,7 +5,15 @@ import { server } from "../../shared/testing/server.ts";
 import { allLoaded } from "../../shared/testing/steps.ts";
 import { useTidy } from "./use-tidy.ts";
 
-const propose = (key: string) => ({ key, reason: "", bookmarks: [], tags: [], category: null, target: null });
+const propose = (key: string) => ({
+  key,
+  reason: "",
+  bookmarks: [],
+  tags: [],
+  category: null,
+  target: null,
+  move: null,
+});
 /** A list that was requested before anything was accepted, however late it comes. */
 const inbox: TidyInbox = { sections: [{ kind: "copies", total: 40, proposals: ["rye", "spelt"].map(propose) }] };
 

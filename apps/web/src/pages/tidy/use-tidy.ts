@@ -9,8 +9,9 @@ import { kindTexts } from "./kind-texts.ts";
 
 interface Accepted {
   kind: TidyKind;
-  /** Undefined: all of the kind. */
+  /** Without keys: all of the kind, or of a site. */
   keys?: string[];
+  site?: string;
 }
 
 /** Proposals of each kind that are loaded; more follow when these are done. */
@@ -55,7 +56,8 @@ type Push = (step: () => void) => () => void;
 function useTidyActions(hide: Hide, push: Push) {
   const reverting = useUndo();
   const accept = useAction({
-    call: ({ kind, keys }: Accepted) => (keys ? trpcClient.tidy.accept.mutate({ kind, keys }) : applyAll(kind)),
+    call: ({ kind, keys, site }: Accepted) =>
+      keys ? trpcClient.tidy.accept.mutate({ kind, keys }) : applyAll(kind, site),
     optimistic: ({ kind, keys = [] }) => {
       hide(kind, keys, true);
       return () => hide(kind, keys, false);
@@ -90,10 +92,14 @@ function useTidyActions(hide: Hide, push: Push) {
 }
 
 /** A call takes a part of very many. */
-async function applyAll(kind: TidyKind): Promise<AppliedTidy> {
+async function applyAll(kind: TidyKind, site: string | undefined): Promise<AppliedTidy> {
   const all: AppliedTidy = { applied: 0, next: null, changeIds: [] };
   do {
-    const { applied, next, changeIds } = await trpcClient.tidy.accept.mutate({ kind, after: all.next ?? undefined });
+    const { applied, next, changeIds } = await trpcClient.tidy.accept.mutate({
+      kind,
+      site,
+      after: all.next ?? undefined,
+    });
     all.applied += applied;
     all.changeIds.push(...changeIds);
     all.next = next;

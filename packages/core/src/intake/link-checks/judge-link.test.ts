@@ -7,7 +7,7 @@ const hour = 60 * 60_000;
 const missing: Finding = { kind: "missing", reason: "Not found (404)" };
 const silent: Finding = { kind: "silent", reason: "No answer" };
 const unclear: Finding = { kind: "unclear" };
-const answers: Finding = { kind: "answers" };
+const answers: Finding = { kind: "answers", movedTo: null };
 
 /** The status after checks, each at a number of hours after the first. */
 function after(...looks: [hours: number, finding: Finding][]): LinkStatus {

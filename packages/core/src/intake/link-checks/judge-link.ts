@@ -17,9 +17,12 @@ export interface LinkStatus {
 
 /**
  * The result of one check. `missing`: the site reports no such page, or its name does not resolve. `silent`: no answer,
- * or a server error. `unclear`: the site answers but does not show us the page.
+ * or a server error. `answers`: also where it has moved for good, to `movedTo`. `unclear`: the site answers but does not show us the page.
  */
-export type Finding = { kind: "answers" } | { kind: "unclear" } | { kind: "missing" | "silent"; reason: string };
+export type Finding =
+  | { kind: "answers"; movedTo: string | null }
+  | { kind: "unclear" }
+  | { kind: "missing" | "silent"; reason: string };
 
 /** The new status, and when to check again before the next round; null if not. */
 export interface CheckedStatus extends LinkStatus {

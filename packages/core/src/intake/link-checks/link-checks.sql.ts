@@ -30,6 +30,9 @@ export interface CheckedRow extends CheckedStatus {
   bookmarkId: string;
   lockedUntil: Date;
   claims: number;
+  /** The address that was checked, and where the page has moved for good; null if it has not. */
+  url: string;
+  movedTo: string | null;
   /** Null without a result. */
   checkedAt: Date | null;
   newlyBrokenAt: Date | null;
@@ -41,10 +44,12 @@ export async function writeChecks(ctx: Context, rows: readonly CheckedRow[]): Pr
     update link_check k set
       state = r.state, reason = r.reason, failing_since = r."failingSince", due_at = r."dueAt", claims = r.claims,
       checked_at = coalesce(r."checkedAt", k.checked_at),
+      moved_from = case when r."checkedAt" is null then k.moved_from when r."movedTo" is not null then r.url end,
+      moved_to = case when r."checkedAt" is null then k.moved_to else r."movedTo" end,
       broken_at = case when r.state = 'broken' then coalesce(r."newlyBrokenAt", k.broken_at) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r ("bookmarkId" uuid, "lockedUntil" timestamptz, state text,
       reason text, "failingSince" timestamptz, "dueAt" timestamptz, "checkedAt" timestamptz, "newlyBrokenAt" timestamptz,
-      claims smallint)
+      claims smallint, url text, "movedTo" text)
     where k.user_id = ${ctx.userId} and k.bookmark_id = r."bookmarkId" and k.due_at = r."lockedUntil"
       and not k.is_trusted`.execute(database(ctx));
 }

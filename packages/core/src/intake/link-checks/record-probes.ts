@@ -6,6 +6,7 @@ import { type ClaimedLink, type CheckedRow, updateMarks, writeChecks } from "./l
 import { type Finding, judgeLink, type CheckedStatus } from "./judge-link.ts";
 import { loadSettings } from "./link-check-settings.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import { FetchError } from "../pages/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -48,6 +49,8 @@ function toRow({ link, finding }: Probe, now: Date): CheckedRow {
     lockedUntil,
     // A poisonous link stays excluded from later rounds until its address changes.
     claims: isPoison(link) ? link.claims : 0,
+    url: link.url,
+    movedTo: finding?.kind === "answers" ? finding.movedTo : null,
     checkedAt: isResult ? now : null,
     newlyBrokenAt: after.state === "broken" && before.state !== "broken" ? now : null,
   };
@@ -91,8 +94,11 @@ const certificateCodes = /^(?:CERT_|UNABLE_|DEPTH_|SELF_|ERR_TLS|ERR_SSL|EPROTO)
  */
 export async function probeLink(ctx: Context, url: string, maxWaitMs: number): Promise<Finding | Untried> {
   try {
-    await ctx.services.pages.read(url, { kind: "link", maxWaitMs }, async () => {});
-    return { kind: "answers" };
+    const options = { kind: "link", maxWaitMs } as const;
+    return await ctx.services.pages.read(url, options, async ({ url: end, hasMoved }) => ({
+      kind: "answers" as const,
+      movedTo: hasMoved && end !== url && end.length <= limits.urlLength ? end : null,
+    }));
   } catch (error) {
     if (error instanceof FetchError) return toFinding(error, ctx.now());
     // The database, which holds the host's slots, is down: this says nothing about the link.

@@ -9,5 +9,5 @@ export async function read(
   async function* body() {
     for (const piece of [content].flat()) yield Buffer.from(piece as Buffer);
   }
-  return readPage({ url: "https://site.org/a/page", charset, refresh, body: body() });
+  return readPage({ url: "https://site.org/a/page", hasMoved: false, charset, refresh, body: body() });
 }

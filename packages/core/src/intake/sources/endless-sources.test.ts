@@ -25,6 +25,7 @@ function neverEnd(bookmarks: (page: number) => object[]): void {
     const body = [Buffer.from(JSON.stringify({ bookmarks: bookmarks(page), nextCursor: `c${page}` }))];
     return use({
       url,
+      hasMoved: false,
       charset: null,
       refresh: null,
       body: (async function* () {
@@ -71,6 +72,7 @@ it.each([
   pages.read = (url, _options, use) =>
     use({
       url,
+      hasMoved: false,
       charset: null,
       refresh: null,
       body: (async function* () {

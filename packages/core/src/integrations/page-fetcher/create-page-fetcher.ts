@@ -6,7 +6,7 @@ import { checkTarget } from "./check-target.ts";
 import { type Lookup, lookupAll } from "./checked-connector.ts";
 import { asksToWait, explainFailure } from "./explain-failure.ts";
 import type { HostGate } from "./host-gate.ts";
-import { type OneAnswer, requestOnce, StatusError } from "./request-once.ts";
+import { type OneAnswer, type OneRequest, requestOnce, StatusError } from "./request-once.ts";
 import t from "../messages.json" with { type: "json" };
 
 export interface PageFetcherOptions {
@@ -55,10 +55,12 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
   if (!given) throw new FetchError("final", t.theAddressIsNotValid);
   let url: URL = given;
   let left = setting.timeoutMs;
+  let hasMoved = false;
   for (let hops = 0; hops <= limits.fetchRedirects; hops++) {
     const headers = url.origin === given.origin ? options.headers : undefined;
-    const { answer, took }: Visit<T> = await visit(setting, url, left, { ...options, headers }, use);
+    const { answer, took }: Visit<T> = await visit(setting, { url, hasMoved }, left, { ...options, headers }, use);
     if ("result" in answer) return answer.result;
+    hasMoved = answer.isPermanent && (hasMoved || hops === 0);
     url = answer.redirect;
     left -= took;
   }
@@ -68,7 +70,7 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
 /** The wait for a slot at the host does not count as the site's time. */
 async function visit<T>(
   setting: Setting,
-  url: URL,
+  { url, hasMoved }: Pick<OneRequest, "url" | "hasMoved">,
   left: number,
   { kind, headers = {}, maxWaitMs, signal }: FetchOptions,
   use: Use<T>,
@@ -82,7 +84,7 @@ async function visit<T>(
   const timer = setTimeout(() => timeout.abort(new DOMException("", "TimeoutError")), left);
   const both = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
   try {
-    const request = { url, target, kind, headers, userAgent, lookup, signal: both, now: setting.now() };
+    const request = { url, target, kind, headers, userAgent, lookup, signal: both, now: setting.now(), hasMoved };
     const answer = await requestOnce(request, use);
     setting.watch.reached();
     return { answer, took: performance.now() - start };

@@ -25,11 +25,15 @@ export interface OneRequest {
   lookup: Lookup;
   signal: AbortSignal;
   now: Date;
+  /** Whether there were redirects to here, all of them permanent. */
+  hasMoved: boolean;
 }
 
 /** The target of a redirect, or the result of the callback. */
-export type OneAnswer<T> = { redirect: URL } | { result: T };
+export type OneAnswer<T> = { redirect: URL; isPermanent: boolean } | { result: T };
 
+/** As of RFC 9110, 15.4: the others are for this time only. */
+const permanentStatuses: ReadonlySet<number> = new Set([301, 308]);
 const htmlTypes = /^(?:text\/html|application\/xhtml\+xml)$/;
 
 /**
@@ -51,7 +55,7 @@ export async function requestOnce<T>(request: OneRequest, use: Use<T>): Promise<
     const answer = kind === "link" ? await probe(client, request) : await send(client, request, "GET", signal);
     const header = createHeaderReader(answer.headers);
     const redirect = readRedirect(answer.statusCode, header("location"), url);
-    if (redirect) return { redirect };
+    if (redirect) return { redirect, isPermanent: permanentStatuses.has(answer.statusCode) };
     if (answer.statusCode < 200 || answer.statusCode > 299) {
       throw new StatusError(answer.statusCode, describeStatus(answer.statusCode, header("retry-after"), request.now));
     }
@@ -61,8 +65,10 @@ export async function requestOnce<T>(request: OneRequest, use: Use<T>): Promise<
       throw new NotAPageError(message, url.href, toUtf8(header("content-disposition")));
     }
     const body = readBody(answer.body, header("content-encoding"), kind);
-    const result = await use({ url: url.href, charset: charset ?? null, refresh: toUtf8(header("refresh")), body });
-    return result instanceof PageRedirect ? { redirect: resolve(result.url, url) } : { result };
+    const refresh = toUtf8(header("refresh"));
+    const document = { url: url.href, hasMoved: request.hasMoved, charset: charset ?? null, refresh, body };
+    const result = await use(document);
+    return result instanceof PageRedirect ? { redirect: resolve(result.url, url), isPermanent: false } : { result };
   } finally {
     void client.destroy().catch(() => {});
   }

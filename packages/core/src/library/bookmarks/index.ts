@@ -56,6 +56,7 @@ export { recordLostCategories } from "./bookmarks.sql.ts";
 export { selectIds } from "./select-ids.ts";
 export { deleteCategory } from "./delete-category.ts";
 export { type Copies, mergeCopies } from "./merge-copies.ts";
+export { type AddressMove, findSavedAddresses, moveAddresses } from "./move-addresses.ts";
 export { mergeCategory } from "./merge-category.ts";
 export {
   type BookmarkContent,

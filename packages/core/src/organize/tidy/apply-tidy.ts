@@ -6,6 +6,7 @@ import {
   editBookmarks,
   mergeCategory,
   mergeCopies,
+  moveAddresses,
   replaceTags,
   retryOnConflict,
   trashBookmarks,
@@ -26,6 +27,9 @@ interface Application {
   apply: (ctx: Context, candidates: readonly Candidate[]) => Promise<Done>;
 }
 
+/** Links that one transaction moves. */
+const movedAtOnce = 1_000;
+
 const copies: Application = { max: 1_000, apply: applyCopies };
 const tags: Application = { max: 200, apply: applyTags };
 
@@ -34,22 +38,24 @@ const applications: Record<TidyKind, Application> = {
   copies,
   "same-text": copies,
   dead: { max: 1_000, apply: trashDead },
+  moved: { max: 2_000, apply: moveLinks },
   variants: tags,
   "similar-tags": tags,
   "small-categories": { max: 200, apply: dissolveCategories },
 };
 
 /**
- * Accepts proposals: those with the given keys, or all of a kind that are not kept, as many as one call takes. They are
+ * Accepts proposals: those with the given keys, or all of a kind, or of a site, that are not kept, as many as one call takes. They are
  * found again, so that nothing happens to what has changed since they were shown. All are taken by their keys, so that
  * another call goes on after them, also when some of them stay. Each change is in the history.
  */
 export async function applyTidy(
   ctx: Context,
-  { kind, keys, after = "" }: z.output<typeof applyTidyInput>,
+  { kind, keys, site, after = "" }: z.output<typeof applyTidyInput>,
 ): Promise<AppliedTidy> {
   const isKept = await readKept(ctx);
-  const found = await createFinders(ctx)[kind]();
+  const all = await createFinders(ctx)[kind]();
+  const found = site === undefined ? all : all.filter(({ move }) => move?.site === site);
   const wanted = keys && new Set(keys);
   const open = wanted
     ? found.filter(({ key }) => wanted.has(key))
@@ -57,10 +63,17 @@ export async function applyTidy(
         .filter(({ key }) => key > after && !isKept(kind, key))
         .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { max, apply } = applications[kind];
-  const chosen = open.slice(0, max);
-  const next = open.length > max ? chosen.at(-1)!.key : null;
+  const chosen = kind === "moved" ? takeByLinks(open, max) : open.slice(0, max);
+  const next = open.length > chosen.length ? chosen.at(-1)!.key : null;
   if (chosen.length === 0) return { applied: 0, next, changeIds: [] };
   return { ...(await apply(ctx, chosen)), next };
+}
+
+/** As many as have so many links together, at least one: of a site, all links move together. */
+function takeByLinks(open: readonly Candidate[], max: number): readonly Candidate[] {
+  let links = 0;
+  const end = open.findIndex(({ ids }) => (links += ids.length) > max);
+  return end < 0 ? open : open.slice(0, Math.max(1, end));
 }
 
 /** Moves each link to the category that fits it best; a link without an offer stays. One change for all. */
@@ -103,6 +116,18 @@ function trashDead(ctx: Context, candidates: readonly Candidate[]): Promise<Done
       return { applied: ids.length, changeIds: changeId === null ? [] : [changeId] };
     }),
   );
+}
+
+/** Of a site with more links, what one call cannot take is proposed again. */
+async function moveLinks(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+  const done: Done = { applied: 0, changeIds: [] };
+  const moves = candidates.flatMap(({ move }) => move?.moves ?? []).slice(0, applications.moved.max);
+  for (let start = 0; start < moves.length; start += movedAtOnce) {
+    const { moved, changeIds } = await moveAddresses(ctx, moves.slice(start, start + movedAtOnce));
+    done.applied += moved;
+    done.changeIds.push(...changeIds);
+  }
+  return done;
 }
 
 function applyTags(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {

@@ -5,6 +5,8 @@ import { type CategoryTree, loadCategoryTree } from "../../library/categories/in
 import { type Context, own } from "../../platform/context/index.ts";
 import { findNearSpellings, groupTags } from "../tag-merges/index.ts";
 import { type CopyGroup, findCopies, findSameText } from "./find-copies.ts";
+import type { AddressMove } from "../../library/bookmarks/index.ts";
+import { findMoves } from "./find-moves.ts";
 import { joinKey } from "./kept.ts";
 import { readSingleLinks } from "./single-links.sql.ts";
 import t from "../messages.json" with { type: "json" };
@@ -17,6 +19,8 @@ export interface Candidate {
   tags: PopularTag[];
   /** Of a category with a single link: itself, and where its link moves. */
   category: { id: string; intoId: string } | null;
+  /** Of links that moved: the new address of each, and from which site to which. */
+  move: { moves: AddressMove[]; to: string; site: string } | null;
 }
 
 type Finders = Record<TidyKind, () => Promise<Candidate[]>>;
@@ -30,6 +34,7 @@ export function createFinders(ctx: Context): Finders {
     copies: async () => (await copies()).map(fromCopies),
     "same-text": async () => (await findSameText(ctx, await copies())).map(fromCopies),
     dead: () => findDead(ctx),
+    moved: () => findMoves(ctx),
     variants: () => findVariants(ctx),
     "similar-tags": () => findSimilarTags(ctx),
     "small-categories": async () => findSmallCategories(ctx, await tree()),
@@ -41,7 +46,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   return () => (loading ??= load());
 }
 
-const nothing = { ids: [], tags: [], category: null };
+const nothing = { ids: [], tags: [], category: null, move: null };
 
 async function findUncategorized(ctx: Context, { uncategorized }: CategoryTree): Promise<Candidate[]> {
   if (!uncategorized) return [];

@@ -8,11 +8,12 @@ import {
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { z } from "zod";
 import { offerCategories } from "../../categorization/ai/index.ts";
-import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
+import { anyOf, findSavedAddresses, selectBookmarks } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { type Candidate, createFinders } from "./candidates.ts";
 import { readKept } from "./kept.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** What can be tidied up, by kind, without what the person keeps as it is; kinds without proposals are left out. */
 export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof listTidyInput>): Promise<TidyInbox> {
@@ -24,7 +25,8 @@ export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof li
     const open = (await finders[wanted]()).filter(({ key }) => !isKept(wanted, key));
     const shown = open.slice(0, limit);
     if (shown.length === 0) continue;
-    sections.push({ kind: wanted, total: open.length, proposals: await toProposals(ctx, tree, wanted, shown) });
+    const proposals = await toProposals(ctx, tree, wanted, shown);
+    sections.push({ kind: wanted, total: open.length, proposals: await withMoves(ctx, proposals, shown, open) });
   }
   return { sections };
 }
@@ -35,7 +37,7 @@ async function toProposals(
   kind: TidyKind,
   shown: readonly Candidate[],
 ): Promise<TidyProposal[]> {
-  const ids = shown.flatMap((candidate) => candidate.ids);
+  const ids = shown.flatMap((candidate) => toShownIds(candidate));
   const rows = ids.length > 0 ? await selectBookmarks(ctx).where("b.id", "=", anyOf(ids)).execute() : [];
   const bookmarks = new Map<string, Bookmark>(rows.map((row) => [row.id, row]));
   const offers = kind === "unsorted" ? await bestOffers(ctx, ids) : new Map<string, Offer>();
@@ -46,11 +48,40 @@ async function toProposals(
     return {
       key,
       reason: offer?.reason ?? candidate.reason,
-      bookmarks: candidate.ids.flatMap((id) => bookmarks.get(id) ?? []),
+      bookmarks: toShownIds(candidate).flatMap((id) => bookmarks.get(id) ?? []),
       tags,
       category: category && tree.getPath(category.id).join("/"),
       target: intoId ? { id: intoId, path: tree.getPath(intoId).join("/") } : null,
+      move: null,
     };
+  });
+}
+
+/** Of a whole site that moved, some links stand for all. */
+const shownOfSite = 3;
+
+function toShownIds({ ids, move }: Candidate): string[] {
+  return move ? ids.slice(0, shownOfSite) : ids;
+}
+
+/** Says where links move. @param open all proposals of the kind, of which some are shown */
+async function withMoves(
+  ctx: Context,
+  proposals: TidyProposal[],
+  shown: readonly Candidate[],
+  open: readonly Candidate[],
+): Promise<TidyProposal[]> {
+  const moves = shown.flatMap(({ move }) => move?.moves ?? []);
+  if (moves.length === 0) return proposals;
+  const saved = await findSavedAddresses(ctx, moves);
+  const totals = Map.groupBy(open, ({ move }) => move?.site);
+  return proposals.map((proposal, index) => {
+    const { ids, move, reason } = shown[index]!;
+    if (!move) return proposal;
+    const { to, site } = move;
+    const isSaved = ids.some((id) => saved.has(id));
+    const siteTotal = totals.get(site)?.length ?? 1;
+    return { ...proposal, reason: isSaved ? t.newAddressIsSaved : reason, move: { to, site, siteTotal, isSaved } };
   });
 }
 

@@ -2,6 +2,8 @@
 export interface FetchedDocument {
   /** The URL after all redirects. */
   url: string;
+  /** Whether it was redirected, and each time permanently (301, 308). */
+  hasMoved: boolean;
   /** The encoding that the header names, if any. */
   charset: string | null;
   /** The header that leads to another page, if any, such as `0; url=/target`. */
