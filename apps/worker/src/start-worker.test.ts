@@ -1,11 +1,13 @@
 import { importLinks } from "@bowerbird/core/intake/imports";
 import { createJobContext, createVisitorContext } from "@bowerbird/core/platform/context";
+import { addWebhook } from "@bowerbird/core/accounts/webhooks";
 import { queueMail } from "@bowerbird/core/accounts/mail";
 import {
   createTestServices,
   insertPerson,
   queueBackends,
   readOutbox,
+  startTestSite,
   type TestServices,
   createTestWorld,
   type TestWorld,
@@ -18,7 +20,7 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
   let test: TestServices;
   let worker: { close(): Promise<void> };
   beforeAll(async () => {
-    test = await createTestServices(inject("databaseUrl"), await openRedis());
+    test = await createTestServices(inject("databaseUrl"), await openRedis(), { WEBHOOK_ALLOWED_HOSTS: "127.0.0.1" });
     worker = await startWorker(test.services);
   });
   afterAll(async () => {
@@ -41,6 +43,16 @@ describe.each(queueBackends(inject("redisUrl"), inject("suite")))("a worker on $
     const sent = () => readOutbox(services.config.dataDir, email);
     await vi.waitFor(async () => expect((await sent())[0]?.text).toContain("Hallo Ada"), 10_000);
     expect((await sent())[0]!.text).toMatch(/dein Import von 1 Link ist abgeschlossen/);
+  });
+
+  it("tells webhooks of what is saved", async () => {
+    const { services } = test;
+    const receiver = await startTestSite((_req, res) => res.writeHead(204).end());
+    const ctx = createJobContext(services, (await insertPerson(services.forkEm())).id);
+    await addWebhook(ctx, { url: receiver.url, events: ["bookmark.created"] });
+    await addBookmark(ctx, { url: "https://rye.example/", title: "Rye", allowDuplicates: false });
+    await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), 15_000);
+    await receiver.close();
   });
 });
 

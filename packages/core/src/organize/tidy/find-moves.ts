@@ -52,7 +52,7 @@ function toSiteCandidate(host: string, moves: AddressMove[]): Candidate {
     key: joinKey(["https", host]),
     ids: moves.map(({ id }) => id),
     reason: format(t.siteHasHttps, { count: moves.length }),
-    move: { moves, to, site: `http://${host} ${to}` },
+    move: { moves, to: moves.length === 1 ? moves[0]!.to : to, site: `http://${host} ${to}` },
   };
 }
 

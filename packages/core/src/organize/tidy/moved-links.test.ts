@@ -184,6 +184,16 @@ describe("links that have moved", () => {
     expect((await urls(ctx)).every((url) => url.startsWith("https://"))).toBe(true);
   });
 
+  it("to https on a site with a single one of them show its address", async () => {
+    const ctx = await world.person();
+    await saveMoved(ctx, [["http://plain.org/1", "https://www.plain.org/1/"]]);
+    const [proposal] = await proposals(ctx);
+    expect([proposal!.move!.to, proposal!.reason]).toEqual([
+      "https://www.plain.org/1/",
+      "1 link of this site now leads to https.",
+    ]);
+  });
+
   it("by the thousands are moved by several calls, and undone", async () => {
     const ctx = await world.person();
     const moves = Array.from({ length: 3_000 }, (_, page): [string, string] => [

@@ -67,7 +67,7 @@ export function isParked({ old, next, oldDomain, isOtherDomain }: Move): boolean
 }
 
 const errorNames = list(`
-  404 404page 404-page page404 error404 error-404 error_404 404error 403 410 500 error errors errorpage error-page error_page
+  404page 404-page page404 error404 error-404 error_404 404error error errors errorpage error-page error_page
   not-found notfound not_found page-not-found page_not_found pagenotfound file-not-found filenotfound article-not-found
   content-not-found product-not-found nothing-found gone removed deleted missing expired unavailable not-available
   notavailable unavailable-for-legal-reasons no-longer-available discontinued sorry oops maintenance offline
@@ -83,7 +83,10 @@ export function isErrorPage({ old, next }: Move): boolean {
       /^(?:404|410|403|500|not[-_ ]?found|gone|expired|missing)$/i.test(value)) ||
     /^(?:404|not[-_]?found|aspxerrorpath)$/i.test(name);
   const isSearch = next.search !== "" && hasName(next, searchNames, old);
-  return hasName(next, errorNames, old) || isSearch || [...next.searchParams].some(isError);
+  // Elsewhere in a path it is the number of a page.
+  const [, code] = /\/(4\d\d|50\d)(?:\.\w{2,5})?\/?$/.exec(next.pathname) ?? [];
+  const isCode = code !== undefined && !old.pathname.includes(code);
+  return hasName(next, errorNames, old) || isCode || isSearch || [...next.searchParams].some(isError);
 }
 
 const shorteners = list(`
