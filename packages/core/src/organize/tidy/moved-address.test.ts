@@ -44,6 +44,11 @@ describe("a move is proposed", () => {
     ["https://birds.org/article?next=2", "https://birds.org/articles?next=2"],
     ["https://birds.org/articles/old-404", "https://birds.org/posts/404/nests"],
     ["https://birds.org/nest-410.html", "https://birds.org/nests/410"],
+    ["https://birds.org/nests.htm", "https://birds.org/index.php?title=Nests"],
+    ["https://birds.org/en/a", "https://birds.org/en/b"],
+    ["https://birds.org/de/nester", "https://birds.org/en/nests"],
+    ["https://birds.org/nests?id=7", "https://birds.org/nests/wren"],
+    ["https://twitter.com/ada/status/1", "https://x.com/ada/status/1"],
     ["https://birds.org/a%ZZ", "https://birds.org/b%ZZ"],
     ["https://birds.org/en", "https://birds.org/en/birds"],
     ["https://birds.github.io/nests/", "https://birds.org/nests/"],
@@ -89,6 +94,8 @@ describe("no move is proposed", () => {
     ["https://shop.birds.org/nests/1", "https://www.birds.org/"],
     ["https://birds.org/nests/old/7", "https://birds.org/nests/"],
     ["https://birds.org/shop/feeders/blue-one", "https://birds.org/shop"],
+    ["https://birds.org/view.php?id=7", "https://birds.org/view.php"],
+    ["http://birds.org/nests?page=2", "https://birds.org/nests"],
   ])("to a home page or a page above: %s → %s", (from, to) => {
     expect(classifyMove(from, to)).toBeNull();
   });
@@ -108,6 +115,8 @@ describe("no move is proposed", () => {
     ["https://birds.org/nests", "https://birds.org/captcha/1"],
     ["https://birds.org/nests", "https://birds.org/app#/login"],
     ["https://birds.org/join", "https://birds.org/signup"],
+    ["https://birds.org/nests", "https://birds.org/authwall?trk=x"],
+    ["https://birds.org/nests", "https://birds.org/m/identity?redirectUrl=x"],
   ])("to a page for signing in, consenting or being checked: %s → %s", (from, to) => {
     expect(classifyMove(from, to)).toBeNull();
   });
@@ -123,6 +132,7 @@ describe("no move is proposed", () => {
     ["https://old-birds.org/nests", "https://seller.example.net/offer?domain=old-birds.org"],
     ["https://old-birds.org/nests", "https://another-company.com/"],
     ["https://old-birds.org/", "https://another-company.com/"],
+    ["https://old-birds.org/a", "https://parking.registrar.ru/x"],
     ["https://old-birds.org/", "https://another-company.com/en/"],
     ["https://ada.github.io/", "https://eve.github.io/"],
     ["https://old-birds.org/a", "https://old-birds.org/cgi-sys/suspendedpage.cgi"],
@@ -138,6 +148,8 @@ describe("no move is proposed", () => {
     ["https://birds.org/nests", "https://birds.org/errors/404.aspx?aspxerrorpath=/nests"],
     ["https://birds.org/nests", "https://birds.org/info?error=404"],
     ["https://birds.org/nests", "https://birds.org/en/410/"],
+    ["https://birds.org/nests", "https://birds.org/sorry-page-not-found"],
+    ["https://birds.org/nests", "https://birds.org/404-error.html"],
     ["https://birds.org/nests", "https://birds.org/gone"],
     ["https://birds.org/nests", "https://birds.org/expired/7"],
     ["https://birds.org/nests", "https://birds.org/search?q=nests"],
@@ -159,6 +171,14 @@ describe("no move is proposed", () => {
     ["https://en.birds.org/nests", "https://en.m.birds.org/nests"],
     ["https://birds.org/nests", "https://birds.org/nests/amp/"],
   ])("to an address that only leads on, or is of the request: %s → %s", (from, to) => {
+    expect(classifyMove(from, to)).toBeNull();
+  });
+
+  it.each<Pair>([
+    ["https://birds.org/en/nests", "https://birds.org/de/nests"],
+    ["https://birds.org/en-us/nests", "https://birds.org/en-gb/nests"],
+    ["https://en.birds.org/nests", "https://de.birds.org/nests"],
+  ])("to another language: %s → %s", (from, to) => {
     expect(classifyMove(from, to)).toBeNull();
   });
 

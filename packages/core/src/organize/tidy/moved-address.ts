@@ -16,7 +16,8 @@ export type MoveKind = "https" | "page";
  * nothing: so no move is proposed
  *
  * - from https to http, or to the same page but for what addresses may differ in (`www.`, a slash, tracking),
- * - to a home page, one of a language, or a page above, if the old address had more of a path,
+ * - to a home page, one of a language, or a page above, if the old address had more of a path; to the same page without the
+ *   parameters that named what was saved, or in another language,
  * - to a page for signing in, consenting or being checked, or that carries the old address with it,
  * - to a page of a registrar, of a parking service, or to the home page of another domain,
  * - to an error page or search results,
@@ -32,9 +33,16 @@ export function classifyMove(from: string, to: string): MoveKind | null {
   if (addressKey(from) === addressKey(to)) return old.protocol === next.protocol ? null : "https";
   const oldDomain = domainOf(old);
   const move: Move = { old, next, oldDomain, isOtherDomain: oldDomain !== domainOf(next) };
-  const isUnwanted = [isUpwards, isMobile, isParked, isDetour, isErrorPage, isShortener, isTracked].some((is) =>
-    is(move),
-  );
+  const isUnwanted = [
+    isUpwards,
+    isOtherLanguage,
+    isMobile,
+    isParked,
+    isDetour,
+    isErrorPage,
+    isShortener,
+    isTracked,
+  ].some((is) => is(move));
   return isUnwanted ? null : "page";
 }
 
@@ -68,15 +76,21 @@ const versionName = /^(?:amp|m|mobile|print|printable)$/;
 function isUpwards({ old, next, isOtherDomain }: Move): boolean {
   const [before, after] = [namesOf(old), namesOf(next)];
   if (isHome(next, after)) return isOtherDomain || before.length > 0 || old.search !== "" || isRoute(old);
+  const isSame = after.join("/") === before.join("/");
+  if (isSame && !isOtherDomain && old.search !== "" && next.search === "") return true;
   const isAbove = after.length < before.length && after.every((name, index) => name === before[index]);
   const isVersion = before.slice(after.length).every((name) => versionName.test(name));
   return isAbove && !isVersion && !isOtherDomain && next.search === "" && !isRoute(next);
 }
 
-/** Neither a path nor a route; a parameter alone names no page that is worth a bookmark, except where it is a number. */
+/** Neither a path nor a route; of parameters, only some name a page. */
 function isHome(url: URL, names: readonly string[]): boolean {
   const isRoot = names.length === 0 || (names.length === 1 && languageName.test(names[0]!));
-  return isRoot && !isRoute(url) && !/[?&](?:p|id|page_id|post|article)=\d+/.test(url.search);
+  return (
+    isRoot &&
+    !isRoute(url) &&
+    !/[?&](?:p|id|page_id|post|article|title|story|topic|nid|cid|itemid)=[^&]/i.test(url.search)
+  );
 }
 
 /** A page of an application that names it in the fragment: `#/about`, `#!about`. */
@@ -91,6 +105,15 @@ function namesOf({ pathname }: URL): string[] {
     .split("/")
     .filter((name) => name !== "");
   return indexName.test(names.at(-1) ?? "") ? names.slice(0, -1) : names;
+}
+
+/** To the same page in another language, which depends on who asks. */
+function isOtherLanguage({ old, next }: Move): boolean {
+  const differ = (one = "", other = "") => one !== other && languageName.test(one) && languageName.test(other);
+  const [[first, ...before], [language, ...after]] = [namesOf(old), namesOf(next)];
+  const [[label, ...host], [nextLabel, ...nextHost]] = [old.hostname.split("."), next.hostname.split(".")];
+  const isPath = differ(first, language) && before.join("/") === after.join("/");
+  return isPath || (differ(label, nextLabel) && host.join(".") === nextHost.join("."));
 }
 
 const mobileLabel = /^(?:m|mobile|amp|touch|wap)$/;

@@ -10,7 +10,7 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 /** Pages for signing in, consenting, and proving to be a person. */
 const detourNames = list(`
   login log-in log_in logon signin sign-in sign_in sign-on signon wp-login userlogin user_login login-required
-  signup sign-up sign_up register registration oauth oauth2 authorize sso saml saml2 cas adfs openid
+  signup sign-up sign_up register registration subscribe subscription auth authwall sessions oauth oauth2 authorize sso saml saml2 cas adfs openid
   consent cookie-consent cookieconsent cookiewall cookie-wall gdpr privacy-wall agegate age-gate age-verification
   captcha recaptcha challenge checkpoint verify-human are-you-human paywall`);
 const detourHosts = list(`
@@ -18,7 +18,7 @@ const detourHosts = list(`
 /** Parameters that say where to go on. */
 const returnNames = list(`
   next continue return returnto return_to returnurl return_url returnuri backurl back_url redirect redirect_to redirectto
-  redirecturl redirect_url redirect_uri goto origurl original_url relaystate samlrequest`);
+  redirecturl redirect_url redirect_uri callback callbackurl callback_url goto origurl original_url relaystate samlrequest`);
 
 /** To a page for signing in, consenting or being checked, or one that carries the old address to go on to. */
 export function isDetour({ old, next }: Move): boolean {
@@ -54,8 +54,8 @@ const parkingNames = list(`
   lander domain-for-sale domainforsale for-sale forsale buy-domain buy-this-domain buydomain domain-parking parking parked
   domainparking parkingpage domain_profile.cfm domain_profile domain-search domainsearch expired-domain suspended suspendedpage
   cgi-sys account-suspended`);
-/** What is parked is often sent on to a host such as `ww25.`. */
-const parkingHost = /^ww\d{1,2}\./;
+/** What is parked is often sent on to a host such as `ww25.` or `parking.`. */
+const parkingHost = /^(?:ww\d{1,2}|parking|parked|expired|forsale)\./;
 
 /** To a registrar, a parking service, or a page about the old domain. */
 export function isParked({ old, next, oldDomain, isOtherDomain }: Move): boolean {
@@ -76,6 +76,9 @@ const errorNames = list(`
 const searchNames = list("search suche recherche buscar cerca zoeken szukaj results searchresults search-results");
 const errorParameter = /^(?:e|err|error|errorcode|error_code|status|statuscode|code|reason|msg|message)$/;
 
+/** `sorry-page-not-found`, `404-error`; bounded, so that matching takes no time. */
+const notFoundName = /\/(?:[\w-]{0,30}[-_])?(?:(?:page)?not[-_]?found|404)(?:[-_.][\w.-]{0,30})?\/?$/i;
+
 /** To a page that says that there is none, although it answers 200, or to a search for it. */
 export function isErrorPage({ old, next }: Move): boolean {
   const isError = ([name, value]: [string, string]) =>
@@ -83,10 +86,11 @@ export function isErrorPage({ old, next }: Move): boolean {
       /^(?:404|410|403|500|not[-_ ]?found|gone|expired|missing)$/i.test(value)) ||
     /^(?:404|not[-_]?found|aspxerrorpath)$/i.test(name);
   const isSearch = next.search !== "" && hasName(next, searchNames, old);
-  // Elsewhere in a path it is the number of a page.
+  // In the middle of a path it is the number of a page.
   const [, code] = /\/(4\d\d|50\d)(?:\.\w{2,5})?\/?$/.exec(next.pathname) ?? [];
   const isCode = code !== undefined && !old.pathname.includes(code);
-  return hasName(next, errorNames, old) || isCode || isSearch || [...next.searchParams].some(isError);
+  const isSaid = notFoundName.test(next.pathname) && !notFoundName.test(old.pathname);
+  return hasName(next, errorNames, old) || isCode || isSaid || isSearch || [...next.searchParams].some(isError);
 }
 
 const shorteners = list(`
