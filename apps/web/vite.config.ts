@@ -58,6 +58,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/compat": server } },
-  preview: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/compat": server } },
+  server: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/feeds": server, "/compat": server } },
+  preview: { proxy: { "/trpc": server, "/api": server, "/mcp": server, "/feeds": server, "/compat": server } },
 });

@@ -7,7 +7,7 @@ type Vite = { createServer: (options: object) => Promise<{ listen: () => Promise
 
 const root = path.resolve(import.meta.dirname, "../../apps/web");
 const target = `http://127.0.0.1:${process.env.SERVER_PORT}`;
-const behind = ["/trpc", "/api", "/healthz", "/readyz", "/metrics", "/ops"];
+const behind = ["/trpc", "/api", "/feeds", "/healthz", "/readyz", "/metrics", "/ops"];
 
 process.once("disconnect", () => process.exit());
 const vitePath = createRequire(path.join(root, "package.json")).resolve("vite");

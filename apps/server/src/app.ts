@@ -13,6 +13,7 @@ import { answerErrors, logFailure, retryAfter } from "./errors.ts";
 import { underBasePath } from "./base-path.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
+import { feedRoutes } from "./feeds/feed-routes.ts";
 import { accountRoutes, authRoutes } from "./routes/account-routes.ts";
 import { backupRoutes, exportRoutes } from "./routes/download-routes.ts";
 import { bookmarkRoutes, pictureRoutes, recategorizeRoutes } from "./routes/bookmark-routes.ts";
@@ -58,6 +59,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   app.use("/trpc", boundTrpc());
   app.use(["/trpc", "/mcp", "/api", ...otherPaths], neverStored, readJson(getContext));
   app.use(shedLoad());
+  app.use("/feeds", feedRoutes(getContext, config));
   // linkding's calls say in their own words what is wrong with a body.
   app.use(["/mcp", "/api", karakeepPath], parseJson);
   app.use("/trpc", boundStreams(getContext, events), ownCalls(getContext, log));

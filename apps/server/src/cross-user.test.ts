@@ -34,6 +34,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   await person.importEnded(started.id);
   const { body: token } = await person.send("POST", "/api/account/tokens", { name: "script" });
   const { body: search } = await person.send("POST", "/api/saved-searches", { name: "Secret plans", filters: {} });
+  const { body: feed } = await person.send("POST", "/api/feeds", { searchId: search.id });
   const { body: rule } = await person.send("POST", "/api/rules", { condition: "a.example", tags: ["Secret plans"] });
   const { body: source } = await person.send("POST", "/api/sources", { kind: "feed", account: "https://c.example/" });
   const { body: webhook } = await person.send("POST", "/api/webhooks", { url: "https://example.org/a.example" });
@@ -52,6 +53,7 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
     bookmarks: bookmark.id,
     categories: bookmark.categoryId,
     changes: await sync(person),
+    feeds: feed.id,
     imports: started.id,
     linkChecks: bookmark.id,
     passkeys: passkey,
@@ -100,6 +102,7 @@ const kinds: Record<string, string> = {
   bookmarkId: "bookmarks",
   ids: "bookmarks",
   driveFileId: "backups",
+  searchId: "savedSearches",
   syncId: "changes",
 };
 
@@ -108,6 +111,8 @@ function inputOf({ _def }: Procedure): Record<string, unknown> {
   const input = Object.assign({}, ...schemas.map((schema) => sampleOf(schema as object)));
   // A place is before or after another: the one is as good as the other.
   if ("beforeId" in input) delete input.afterId;
+  // A feed has one thing.
+  if ("searchId" in input) ["categoryId", "tag"].forEach((other) => delete input[other]);
   return input;
 }
 

@@ -2,6 +2,7 @@ import { toErrorAnswer } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Logger } from "pino";
+import { toRoute } from "./observing/observe-requests.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** How long the rest of a body is discarded before the connection is closed: a client sends first and reads later. */
@@ -18,11 +19,11 @@ export function logFailure(
   if (error.code === "INTERNAL_SERVER_ERROR") log.error({ path, err: error.cause ?? error }, "request failed");
 }
 
-/** Answers errors of the hand-written routes in the common format. */
+/** Answers errors of the hand-written routes in the common format. The log has no path, which may hold a token, but its pattern. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const { status, body } = toErrorAnswer(asAppError(error));
-    if (status === 500) log.error({ path: req.path, err: error }, "request failed");
+    if (status === 500) log.error({ path: toRoute(req.method, req.path), err: error }, "request failed");
     // A started answer is aborted, so that the client notices that it is incomplete.
     if (res.headersSent) return void res.destroy();
     res.set(retryAfter([error]));

@@ -14,6 +14,7 @@ test("paths that the server answers itself are not handled", () => {
     "/ops",
     "/ops/queues",
     "/mcp",
+    "/feeds/a.atom",
     "/metrics",
     "/healthz",
     "/s/x",

@@ -39,13 +39,13 @@ const needs: Record<string, string> = {
     account.changeEmail account.changePassword account.confirm account.delete account.disconnectGoogle
     account.disconnectOidc account.revokeOtherSessions account.revokeSession account.securityEvents account.sessions account.update
     apiTokens.list apiTokens.revoke backups.changeSettings backups.deleteFile backups.disconnect
-    bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
+    bookmarks.deletePermanently bookmarks.emptyTrash deleteAccount feeds.list feeds.stop history.undo history.undoLast notifications.change passkeys.add passkeys.list passkeys.remove passkeys.rename
     passkeys.start secondFactor.renewRecoveryCodes secondFactor.stop tagging.change tagging.preview
     webhooks.change webhooks.deliveries webhooks.list webhooks.remove webhooks.test`,
   "set-up": `
     secondFactor.confirm secondFactor.get secondFactor.start`,
   proof: `
-    accountData apiTokens.create backups.authUrl backups.connect backups.connectStorage webhooks.add`,
+    accountData apiTokens.create backups.authUrl backups.connect backups.connectStorage feeds.open feeds.renew webhooks.add`,
 };
 
 it("every call names what it needs of who makes it", () => {

@@ -5,6 +5,7 @@ import { backupsRouter } from "./procedures/backups.ts";
 import { bookmarksRouter } from "./procedures/bookmarks.ts";
 import { categoriesRouter } from "./procedures/categories.ts";
 import { eventsRouter } from "./procedures/events.ts";
+import { feedsRouter } from "./procedures/feeds.ts";
 import { historyRouter } from "./procedures/history.ts";
 import { importsRouter } from "./procedures/imports.ts";
 import { insightsRouter, rediscoverRouter } from "./procedures/looking-back.ts";
@@ -35,6 +36,7 @@ export const appRouter = router({
   bookmarks: bookmarksRouter,
   categories: categoriesRouter,
   events: eventsRouter,
+  feeds: feedsRouter,
   history: historyRouter,
   imports: importsRouter,
   insights: insightsRouter,

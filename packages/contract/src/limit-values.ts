@@ -33,6 +33,9 @@ export const secondStepExpiry = 10 * 60 * 1_000;
 /** Time for answering with a passkey. */
 export const passkeyExpiry = 5 * 60 * 1_000;
 export const savedSearches = 100;
+export const feeds = 100;
+/** Entries of a feed, the newest. */
+export const feedEntries = 100;
 export const rules = 100;
 /** Links that the preview of a rule shows. */
 export const rulePreview = 20;

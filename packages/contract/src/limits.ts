@@ -59,6 +59,8 @@ export const rateLimits = {
     refusal: t.tooManyMegabytesToday,
   },
   webhookTest: { seconds: minute, perAccount: 20, perAddress: 200 },
+  /** A reader asks every few minutes; a service that reads for many asks from one network. */
+  feed: { seconds: minute, perAddress: 600 },
   backup: { seconds: 10 * minute, perAccount: 60, perAddress: 600 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;

@@ -20,6 +20,7 @@ export const securityEventNames = {
   "token-revoked": t.tokenRevoked,
   "webhook-added": t.webhookAdded,
   "webhook-removed": t.webhookRemoved,
+  "feed-created": t.feedCreated,
   "drive-connected": t.googleDriveConnected,
   "drive-disconnected": t.googleDriveDisconnected,
   "storage-connected": t.backupStorageConnected,

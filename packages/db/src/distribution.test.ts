@@ -12,6 +12,7 @@ const kept: Record<string, string> = {
   account: "is found by Google's id, before it is known whose it is",
   api_token: "is found by its hash, before it is known whose it is",
   shared_page: "is found by its address, before it is known whose it is",
+  feed: "is found by its hash, before it is known whose it is",
   verification: "is found by what a mail's link carries",
   invitation: "is of an address that has no account yet",
   outgoing_mail: "is of an address, not of a person",

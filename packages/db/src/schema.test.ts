@@ -17,12 +17,13 @@ const tablesOfNobody = [
   "user",
   ...sites,
 ];
-/** Sessions, accounts, tokens and shared pages are looked up by their secret before it is known whose they are. */
+/** Sessions, accounts, tokens, shared pages and feeds are looked up by their secret before it is known whose they are. */
 const lookups = [
   "session_token_key",
   "account_provider_id_account_id_key",
   "api_token_hash_key",
   "shared_page_token_hash_key",
+  "feed_hash_key",
 ];
 
 let database: TestDatabase;

@@ -62,7 +62,7 @@ export function observeRequests(services: Pick<RunningServices, "log" | "metrics
  *
  * @param path without the query
  */
-function toRoute(method: string, path: string): string {
+export function toRoute(method: string, path: string): string {
   if (fixed.has(path)) return path;
   if (path.startsWith("/trpc/")) return toProcedureRoute(path.slice("/trpc/".length));
   if (path.startsWith("/api/")) return patterns.find(({ matches }) => matches.test(path))?.route ?? unknown;
@@ -70,6 +70,7 @@ function toRoute(method: string, path: string): string {
   if (path.startsWith("/compat/karakeep/")) return "/compat/karakeep";
   if (path.startsWith("/ops/queues")) return "/ops/queues";
   if (path.startsWith("/assets/")) return "/assets";
+  if (path.startsWith("/feeds/")) return "/feeds";
   return method === "GET" || method === "HEAD" ? "(page)" : unknown;
 }
 

@@ -22,6 +22,7 @@ import {
   AnsweredRequest,
   BookmarkChangeItem,
   BookmarkChange,
+  Feed,
   SavedSearch,
   SearchChoice,
   SearchWord,
@@ -110,6 +111,7 @@ export const entities = [
   Webhook,
   WebhookChange,
   WebhookDelivery,
+  Feed,
 ] as const;
 
 export {
@@ -132,6 +134,7 @@ export {
   EmbeddingDue,
   EmbeddingState,
   Enrichment,
+  Feed,
   CoverPicture,
   IconAddress,
   HostPause,

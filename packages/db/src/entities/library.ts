@@ -186,3 +186,24 @@ export const TidyKept = defineEntity({
   },
 });
 export type TidyKept = InferEntity<typeof TidyKept>;
+
+/** A feed of a category, tag or saved search, for the person's reader, by an address alone. */
+export const Feed = defineEntity({
+  name: "Feed",
+  tableName: "feed",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    id: p.uuid().primary(),
+    /** `category`, `tag` or `search`. */
+    kind: p.text(),
+    /** An id, or the tag; without a foreign key, because an undo can restore a deleted category. */
+    target: p.text(),
+    /** SHA-256 of the token in the address. */
+    hash: p.text().unique("feed_hash_key"),
+    /** The token, encrypted, to show the address again. */
+    sealedToken: p.text(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type Feed = InferEntity<typeof Feed>;

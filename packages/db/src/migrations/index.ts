@@ -61,6 +61,7 @@ import { SharedPages } from "./0064-shared-pages.ts";
 import { Webhooks } from "./0065-webhooks.ts";
 import { MovedLinks } from "./0066-moved-links.ts";
 import { TaggingSettings } from "./0067-tagging-settings.ts";
+import { Feeds } from "./0068-feeds.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   { name: "0065-webhooks", class: Webhooks },
   { name: "0066-moved-links", class: MovedLinks },
   { name: "0067-tagging-settings", class: TaggingSettings },
+  { name: "0068-feeds", class: Feeds },
 ] as const;

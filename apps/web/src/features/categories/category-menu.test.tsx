@@ -25,6 +25,13 @@ test("a category is edited, or gets a subcategory, in a dialog", async () => {
   await expect.element(page.getByRole("dialog", { name: "New subcategory of “Bread”" })).toBeVisible();
 });
 
+test("a category has a feed", async () => {
+  server.on("feeds.list", []);
+  await openMenu();
+  await item("Feed…").click();
+  await expect.element(page.getByRole("dialog", { name: "Feed of “Bread”" })).toBeVisible();
+});
+
 test.each([false, true])("in the sidebar it is pinned or unpinned (pinned: %s)", async (pinned) => {
   const onPin = vi.fn<(id: string, pinned: boolean) => void>();
   await open(<CategoryMenu node={nodeOf({ ...bread, pinned })} trigger={<button>Manage</button>} onPin={onPin} />);
@@ -46,12 +53,12 @@ test("where the server has no sharing, the menu has none", async () => {
   expect(item("Share…").elements()).toEqual([]);
 });
 
-test("Uncategorized is not edited, but others can be created from there", async () => {
+test("Uncategorized is not edited, but has a feed, and others can be created from there", async () => {
   const fallback = makeCategory({ name: "Uncategorized", isCustom: false });
   await open(<CategoryMenu node={nodeOf(fallback)} trigger={<button type="button">Manage</button>} />);
   await expect.element(item("New category…")).toBeVisible();
   await expect.element(item("Share…")).toBeVisible();
-  expect(page.getByRole("menuitem").elements()).toHaveLength(2);
+  expect(page.getByRole("menuitem").elements()).toHaveLength(3);
   await item("New category…").click();
   await expect.element(page.getByRole("dialog", { name: "New category" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import * as list from "./messages.json";
 import * as t from "./edit.messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { FolderPlus, FolderTree, Merge, Pencil, Pin, Share2, Trash2 } from "lucide-react";
+import { FolderPlus, FolderTree, Merge, Pencil, Pin, Rss, Share2, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryNode, isUncategorized, parentNodes } from "../../shared/category-tree/category-tree.ts";
@@ -9,10 +9,12 @@ import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts
 import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
 import * as sharing from "../../shared/sharing/messages.json";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
+import * as feeds from "../../shared/feeds/messages.json";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
 const ShareDialog = lazyPart(() => import("../../shared/sharing/share-dialog.tsx"));
+const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
 const MergeDialog = lazyPart(() => import("./merge-dialog.tsx"));
 
 interface CategoryMenuProps {
@@ -22,9 +24,9 @@ interface CategoryMenuProps {
   onPin?: (id: string, pinned: boolean) => void;
 }
 
-/** What can be done with a category: edit, move, share, add others, merge, delete. Uncategorized stays as it is. */
+/** What can be done with a category: edit, move, share, read as a feed, add others, merge, delete. Uncategorized stays as it is. */
 export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps) {
-  const [dialog, setDialog] = useState<"edit" | "subcategory" | "category" | "merge" | "share" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "feed" | "subcategory" | "category" | "merge" | "share" | null>(null);
   const shared = trpc.sharing.list.useQuery();
   const { tree } = useCategoryTree();
   const parents = tree ? parentNodes(tree, node) : [];
@@ -55,6 +57,9 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
             {node.pinned ? list.unpin : list.pin}
           </MenuItem>
         )}
+        <MenuItem icon={<Rss />} onSelect={() => setDialog("feed")}>
+          {feeds.feedMenu}
+        </MenuItem>
         <MenuItem icon={<FolderPlus />} onSelect={() => setDialog("category")}>
           {t.newCategoryMenu}
         </MenuItem>
@@ -75,6 +80,7 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
       </DropdownMenu>
       <Later onFailed={close}>
         {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
+        {dialog === "feed" && <FeedDialog target={{ categoryId: node.id }} name={node.name} onClose={close} />}
         {dialog === "category" && <CategoryDialog onClose={close} />}
         {dialog === "merge" && <MergeDialog node={node} onClose={close} />}
         {dialog === "share" && <ShareDialog categoryId={node.id} name={node.name} onClose={close} />}

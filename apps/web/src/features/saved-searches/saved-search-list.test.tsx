@@ -50,6 +50,13 @@ test("a search links to its address, is marked while it is shown, and closes the
   expect(onSelect).toHaveBeenCalledOnce();
 });
 
+test("a search has a feed", async () => {
+  server.on("feeds.list", []);
+  await openSearches();
+  await page.getByRole("button", { name: "Feed of “Trains”" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Feed of “Trains”" })).toBeVisible();
+});
+
 test("after a deletion the next search gets the focus, or the previous one at the end", async () => {
   await openSearches();
   await page.getByRole("button", { name: "Delete Baking" }).click();

@@ -2,13 +2,15 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
-import { Pencil, Search, Trash2 } from "lucide-react";
+import { Pencil, Rss, Search, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SavedSearchesProps } from "./saved-searches.tsx";
+import * as feeds from "../../shared/feeds/messages.json";
 import { useDeleteSearch } from "./use-delete-search.ts";
 
+const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
 const RenameSearchDialog = lazyPart(() => import("./rename-search-dialog.tsx"));
 
 interface SavedSearchListProps extends SavedSearchesProps {
@@ -18,6 +20,7 @@ interface SavedSearchListProps extends SavedSearchesProps {
 /** The rows of the saved searches. */
 export default function SavedSearchList({ searches, toLink, isShown, onSelect }: SavedSearchListProps) {
   const [renamed, setRenamed] = useState<SavedSearch | null>(null);
+  const [fed, setFed] = useState<SavedSearch | null>(null);
   return (
     <>
       {searches.map((search) => (
@@ -28,8 +31,14 @@ export default function SavedSearchList({ searches, toLink, isShown, onSelect }:
           isSelected={isShown(search.filters)}
           onSelect={onSelect}
           onRename={setRenamed}
+          onFeed={setFed}
         />
       ))}
+      {fed && (
+        <Later onFailed={() => setFed(null)}>
+          <FeedDialog target={{ searchId: fed.id }} name={fed.name} onClose={() => setFed(null)} />
+        </Later>
+      )}
       {renamed && (
         <Later onFailed={() => setRenamed(null)}>
           <RenameSearchDialog search={renamed} others={searches} onClose={() => setRenamed(null)} />
@@ -45,9 +54,10 @@ interface RowProps {
   isSelected: boolean;
   onSelect: (() => void) | undefined;
   onRename: (search: SavedSearch) => void;
+  onFeed: (search: SavedSearch) => void;
 }
 
-function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
+function Row({ search, to, isSelected, onSelect, onRename, onFeed }: RowProps) {
   const remove = useDeleteSearch();
   const { name } = search;
   const onDelete = ({ currentTarget }: MouseEvent): void => {
@@ -65,6 +75,12 @@ function Row({ search, to, isSelected, onSelect, onRename }: RowProps) {
           label={format(t.renameSearchName, { name })}
           icon={<Pencil />}
           onClick={() => onRename(search)}
+        />
+        <IconButton
+          size="sm"
+          label={format(feeds.feedOfName, { name })}
+          icon={<Rss />}
+          onClick={() => onFeed(search)}
         />
         <IconButton size="sm" label={format(t.deleteName, { name })} icon={<Trash2 />} onClick={onDelete} />
       </RowActions>

@@ -13,6 +13,7 @@ import { Switch } from "../../shared/ui/switch.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { SharedPages } from "./shared-pages.tsx";
+import { FeedSettings } from "./feed-settings.tsx";
 import { SemanticSearchSettings } from "./semantic-search-settings.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { fromBase } from "../../shared/base-path/base-path.ts";
@@ -27,6 +28,7 @@ export function PrivacySettings() {
         </div>
       </SettingsSection>
       <SharedPages />
+      <FeedSettings />
       <SettingsSection title={t.openedLinks}>
         <OpenedLinksSwitch />
       </SettingsSection>

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
+import { server } from "../../shared/testing/server.ts";
 import { TagRows } from "./tag-rows.tsx";
 
 const tags = Array.from({ length: 1_000 }, (_, index) => ({ tag: `tag-${index}`, count: index + 1 }));
@@ -52,4 +53,11 @@ test("a row is selected with its box, with Shift as a range, and renamed and del
   await page.getByRole("button", { name: "Rename tag-2" }).click();
   await page.getByRole("button", { name: "Delete tag-4" }).click();
   expect([act.onRename.mock.lastCall, act.onDelete.mock.lastCall]).toEqual([["tag-2"], ["tag-4"]]);
+});
+
+test("a tag has a feed", async () => {
+  server.on("feeds.list", []);
+  await open(<Rows />);
+  await page.getByRole("button", { name: "Feed of “tag-2”" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Feed of “tag-2”" })).toBeVisible();
 });

@@ -2,17 +2,21 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { PopularTag } from "@bowerbird/contract/tags";
-import type { ComponentProps, RefObject } from "react";
+import { type ComponentProps, type RefObject, useState } from "react";
 import { RowList } from "../../shared/components/row-list.tsx";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Rss, Trash2 } from "lucide-react";
 import { Link } from "react-router";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
+import * as feeds from "../../shared/feeds/messages.json";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
-interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to" | "isSelected"> {
+const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
+
+interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to" | "isSelected" | "onFeed"> {
   list: RefObject<HTMLUListElement | null>;
   tags: readonly PopularTag[];
   selected: ReadonlySet<string>;
@@ -21,10 +25,21 @@ interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to
 
 export function TagRows({ list, tags, selected, toLink, ...act }: TagRowsProps) {
   const isTouch = useMediaQuery("(pointer: coarse)");
+  const [fed, setFed] = useState<string | null>(null);
+  const close = () => setFed(null);
   return (
-    <RowList ref={list} label={common.tags} rows={tags} rowHeight={isTouch ? 48 : 36} getKey={({ tag }) => tag}>
-      {(entry) => <TagRow entry={entry} to={toLink(entry.tag)} isSelected={selected.has(entry.tag)} {...act} />}
-    </RowList>
+    <>
+      <RowList ref={list} label={common.tags} rows={tags} rowHeight={isTouch ? 48 : 36} getKey={({ tag }) => tag}>
+        {(entry) => (
+          <TagRow entry={entry} to={toLink(entry.tag)} isSelected={selected.has(entry.tag)} onFeed={setFed} {...act} />
+        )}
+      </RowList>
+      {fed !== null && (
+        <Later onFailed={close}>
+          <FeedDialog target={{ tag: fed }} name={fed} onClose={close} />
+        </Later>
+      )}
+    </>
   );
 }
 
@@ -35,10 +50,11 @@ interface TagRowProps {
   isSelected: boolean;
   onToggle: (tag: string, isRange: boolean) => void;
   onRename: (tag: string) => void;
+  onFeed: (tag: string) => void;
   onDelete: (tag: string) => void;
 }
 
-function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onDelete }: TagRowProps) {
+function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onFeed, onDelete }: TagRowProps) {
   return (
     <div
       className={classNames(
@@ -72,6 +88,7 @@ function TagRow({ entry: { tag, count }, to, isSelected, onToggle, onRename, onD
       </Link>
       <span className="flex shrink-0 opacity-0 group-focus-within/tag:opacity-100 group-hover/tag:opacity-100 pointer-coarse:opacity-100">
         <IconButton label={format(t.renameTag, { tag })} icon={<Pencil />} onClick={() => onRename(tag)} />
+        <IconButton label={format(feeds.feedOfName, { name: tag })} icon={<Rss />} onClick={() => onFeed(tag)} />
         <IconButton label={format(t.deleteTag, { tag })} icon={<Trash2 />} onClick={() => onDelete(tag)} />
       </span>
     </div>

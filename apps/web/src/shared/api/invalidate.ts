@@ -42,6 +42,7 @@ const stale = {
   restore: [...own, ...keys("restores")],
   account: keys("account"),
   "api-tokens": keys("apiTokens.list", "account.securityEvents"),
+  feeds: keys("feeds.list", "account.securityEvents"),
   "drive-files": keys("backups.files"),
   notifications: keys("notifications.get"),
   passkeys: keys("passkeys.list"),

@@ -1,5 +1,5 @@
 import { randomBytes, createHmac } from "node:crypto";
-import { ApiToken } from "@bowerbird/db";
+import { ApiToken, Feed } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { everyone, type VisitorContext, callerAddress } from "../../platform/context/index.ts";
 import { cookieLine, cookieName, readCookie } from "./cookies.ts";
@@ -66,7 +66,7 @@ export async function endSessions(ctx: VisitorContext, userId: string, which: Wh
   return ended;
 }
 
-/** Ends every session (but `except`) and every personal token, the browser extension's too. */
+/** Ends every session (but `except`), every personal token, the browser extension's too, and every feed. */
 export async function endAllAccess(
   ctx: VisitorContext,
   userId: string,
@@ -74,6 +74,7 @@ export async function endAllAccess(
 ): Promise<void> {
   await deleteSessions(ctx, userId, which);
   await ctx.em.nativeDelete(ApiToken, { userId }, { filters: false });
+  await ctx.em.nativeDelete(Feed, { userId }, { filters: false });
   await forgetSessions(ctx, userId);
 }
 

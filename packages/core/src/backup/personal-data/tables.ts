@@ -46,6 +46,7 @@ export const personalTables: readonly PersonalTable[] = [
     ],
     key: ["id"],
   },
+  { file: "feeds", table: "feed", columns: ["id", "kind", "target", "created_at"], key: ["id"] },
   { file: "two-step-sign-in", table: "second_factor", columns: ["created_at", "confirmed_at"], key: [] },
   { file: "passkeys", table: "passkey", columns: ["id", "name", "created_at", "last_used_at"], key: ["id"] },
   {
