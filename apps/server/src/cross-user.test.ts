@@ -46,14 +46,16 @@ async function collect(person: TestBrowser): Promise<Record<string, string>> {
   await vi.waitUntil(async () => (await person.get(`/api/restores/${restore.id}`)).body.status === "ready", 10_000);
   const { body: sessions } = await person.get("/api/account/sessions");
   const passkey = await insertPasskey((await person.get("/api/auth/user")).body.id);
+  const change = await sync(person);
   return {
     account: sessions[0].id,
     apiTokens: token.id,
     backups: await backUp(person),
     bookmarks: bookmark.id,
     categories: bookmark.categoryId,
-    changes: await sync(person),
+    changes: change,
     feeds: feed.id,
+    history: change,
     imports: started.id,
     linkChecks: bookmark.id,
     passkeys: passkey,
