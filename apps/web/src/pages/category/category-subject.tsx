@@ -27,7 +27,7 @@ export function categorySubject(tree: CategoryTree, name: string, node: Category
     text: countText(node),
     menu: (
       <>
-        <SharedSign categoryId={node.id} name={node.name} />
+        <SharedSign path={[node, ...parentNodes(tree, node).toReversed()]} />
         <ManageButton node={node} />
       </>
     ),

@@ -88,7 +88,7 @@ function SharedSwitch({ categoryId, name, page }: SharedSwitchProps) {
       {isTakenDown && <Notice tone="warning">{t.takenDown}</Notice>}
       <Switch
         label={t.shared}
-        hint={`${t.sharedHint} ${t.leftOut}`}
+        hint={`${t.sharedHint} ${t.whatComesLater} ${t.leftOut}`}
         checked={page !== undefined}
         disabled={isTakenDown || share.isPending || stop.isPending}
         onCheckedChange={(isOn) => (isOn ? share.mutate({ categoryId }) : setAsking(true))}

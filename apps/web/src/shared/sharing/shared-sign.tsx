@@ -6,12 +6,20 @@ import * as t from "./messages.json";
 
 const ShareDialog = lazyPart(() => import("./share-dialog.tsx"));
 
-/** Says that a category is shared, and opens how. Nothing beside one that is not. */
-export function SharedSign({ categoryId, name }: { categoryId: string; name: string }) {
+interface SharedSignProps {
+  /** The category, and those above it, of which one may be shared with what is in it. */
+  path: readonly { id: string; name: string }[];
+}
+
+/** Says that everyone can see a category, and opens how. Nothing beside one that is not shared. */
+export function SharedSign({ path }: SharedSignProps) {
   const { data } = trpc.sharing.list.useQuery();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!data?.pages.some((page) => page.categoryId === categoryId)) return null;
+  const shared = path.find(({ id }, index) =>
+    data?.pages.some((page) => page.categoryId === id && (index === 0 || page.hasSubcategories)),
+  );
+  if (!shared) return null;
   return (
     <>
       <button
@@ -23,7 +31,9 @@ export function SharedSign({ categoryId, name }: { categoryId: string; name: str
         <Globe aria-hidden className="size-3" />
         {t.shared}
       </button>
-      <Later onFailed={close}>{isOpen && <ShareDialog categoryId={categoryId} name={name} onClose={close} />}</Later>
+      <Later onFailed={close}>
+        {isOpen && <ShareDialog categoryId={shared.id} name={shared.name} onClose={close} />}
+      </Later>
     </>
   );
 }
