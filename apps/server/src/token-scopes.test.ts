@@ -57,6 +57,9 @@ const behindRoutes: Record<string, string | null> = {
   "POST /revoke-invitation": null,
   "POST /reset-second-factor": null,
   "POST /delete-user": null,
+  // Below /ops/sharing.
+  "POST /take-down": null,
+  "POST /restore": null,
 };
 
 type Definition = { type: "query" | "mutation" | "subscription"; meta?: { need?: Need } };

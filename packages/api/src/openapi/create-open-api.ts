@@ -14,6 +14,7 @@ const tags = [
   "Tags",
   "Imports",
   "Sources",
+  "Sharing",
   "Search",
   "Suggestions",
   "Recategorizations",
