@@ -11,7 +11,7 @@ import { getInvitation } from "../packages/core/src/accounts/auth/index.ts";
 import { createVisitorContext } from "../packages/core/src/platform/context/index.ts";
 import { createJobWorkers, type JobHandlers } from "../packages/core/src/integrations/index.ts";
 import { type QueueName, queueNames } from "../packages/core/src/platform/jobs/index.ts";
-import { findPerson, listPeople } from "../packages/core/src/operations/index.ts";
+import { findPerson, listActions, listPeople } from "../packages/core/src/operations/index.ts";
 import { createTestServices, type TestServices, totpCode, totpStep } from "../packages/core/src/testing/index.ts";
 
 const program = path.join(import.meta.dirname, "admin.ts");
@@ -93,6 +93,31 @@ test("a person is invited by mail and on the terminal, and an invitation can be 
   expect((await admin("invitations")).out).toBe("0 invitations");
   const none = { code: 1, err: "There is no invitation for grace@example.com." };
   expect(await admin("revoke-invitation", "grace@example.com")).toMatchObject(none);
+}, 240_000);
+
+test("a person's limits are set by themselves, and what was done is in the audit with who did it", async () => {
+  const limited = "limits@example.com";
+  await admin("create-user", limited, "--verified");
+  expect(await admin("set-limits", limited, "--bookmarks", "7")).toMatchObject({
+    code: 0,
+    out: `The limits of ${limited} are set`,
+  });
+  const limitsOf = async () => (await listPeople(services.services, { email: limited }))[0]!.limits;
+  expect(await limitsOf()).toEqual({ bookmarks: 7, backupMegabytes: null });
+  await admin("set-limits", limited, "--bookmarks", "default", "--backup-megabytes", "5");
+  expect(await limitsOf()).toEqual({ bookmarks: null, backupMegabytes: 5 });
+  expect(await admin("set-limits", limited)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("Say which limit"),
+  });
+  const wrong = { code: 1, err: '--bookmarks is a whole number or "default", not "1.5".' };
+  expect(await admin("set-limits", limited, "--bookmarks", "1.5")).toMatchObject(wrong);
+  const entries = (await listActions(services.services)).filter(({ subject }) => subject === limited);
+  expect(entries.map(({ action, detail, via, operator }) => [action, detail, via, operator !== ""])).toEqual([
+    ["set-limits", "bookmarks: default, backup megabytes: 5", "command", true],
+    ["set-limits", "bookmarks: 7", "command", true],
+    ["create-user", null, "command", true],
+  ]);
 }, 240_000);
 
 test("failed jobs are retried, and stalled work is swept", async () => {

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { AppError } from "../packages/core/src/platform/errors/index.ts";
-import { auditAction } from "../packages/core/src/operations/index.ts";
 import { createServices } from "../packages/core/src/services/index.ts";
 import { commands, type Options } from "./administration/commands.ts";
 import { findRunningServer } from "./embedded/postgres-lock.ts";
@@ -19,6 +18,8 @@ const options = {
   password: { type: "string" },
   format: { type: "string" },
   out: { type: "string" },
+  bookmarks: { type: "string" },
+  "backup-megabytes": { type: "string" },
   verified: { type: "boolean" },
   yes: { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -46,8 +47,6 @@ async function runAdmin(args: string[]): Promise<void> {
   const services = await createServices(config, "admin");
   try {
     console.log(await command.run(services, about ?? "", values));
-    if (about !== undefined)
-      auditAction(services, { action: name, subject: about.trim().toLowerCase(), via: "command", address: null });
   } finally {
     await services.close();
   }

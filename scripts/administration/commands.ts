@@ -1,22 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { userInfo } from "node:os";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { emailInput, signupInput } from "../../packages/contract/src/auth.ts";
-import { removeSecondFactor } from "../../packages/core/src/accounts/account/index.ts";
-import { removeAccount } from "../../packages/core/src/backup/personal-data/index.ts";
-import {
-  deleteInvitations,
-  invitePerson,
-  listInvitations,
-  resendVerification,
-} from "../../packages/core/src/accounts/auth/index.ts";
+import { listInvitations, resendVerification } from "../../packages/core/src/accounts/auth/index.ts";
 import { createVisitorContext } from "../../packages/core/src/platform/context/index.ts";
 import { exportLibrary } from "../../packages/core/src/backup/exports/index.ts";
 import {
   createPerson,
   findPerson,
   listPeople,
+  type Operator,
+  operatorActions,
+  recordAction,
   retryAllJobs,
   sweepEverything,
 } from "../../packages/core/src/operations/index.ts";
@@ -30,6 +27,8 @@ export interface Options {
   format?: string | undefined;
   out?: string | undefined;
   yes?: boolean | undefined;
+  bookmarks?: string | undefined;
+  "backup-megabytes"?: string | undefined;
 }
 export interface Command {
   /** The argument's name, if the command needs one. */
@@ -39,6 +38,9 @@ export interface Command {
   /** Runs the command. @returns a sentence on what was done */
   run(services: RunningServices, about: string, options: Options): Promise<string>;
 }
+
+/** The account on the machine; in a container without names its number. */
+const operator: Operator = { via: "command", name: operatorName(), address: null };
 
 export const commands: Record<string, Command> = {
   "list-users": { about: null, options: "", help: "everybody with an account, the newest first", run: list },
@@ -62,6 +64,12 @@ export const commands: Record<string, Command> = {
     options: "",
     help: "switch two-step sign-in off for a person who has lost their device",
     run: resetSecondFactor,
+  },
+  "set-limits": {
+    about: "EMAIL",
+    options: "[--bookmarks N|default] [--backup-megabytes N|default]",
+    help: "how many bookmarks the person may have, and how large their backups on this server may be; 0 is no limit",
+    run: setLimits,
   },
   "export-user": {
     about: "EMAIL",
@@ -88,13 +96,14 @@ async function create(services: RunningServices, about: string, options: Options
   const input = signupInput.safeParse({ email: about, password, firstName: options.name ?? about.split("@")[0] });
   if (!input.success) throw new Problem(input.error.issues[0]!.message);
   await createPerson(services, { ...input.data, isVerified: options.verified ?? false });
+  await record(services, "create-user", input.data.email);
   const made = options.password ? "" : ` with the password ${password}`;
   return `${input.data.email} has an account${made}${options.verified ? "" : "; the mail that verifies it is on its way"}`;
 }
 
 async function invite(services: RunningServices, about: string): Promise<string> {
   const email = readEmail(about);
-  const { link } = await invitePerson(createVisitorContext(services), email);
+  const { link } = await operatorActions.invite(services, operator, email);
   return `${email} is invited; the mail with this link is on its way:\n${link}`;
 }
 
@@ -108,15 +117,16 @@ async function listInvited(services: RunningServices): Promise<string> {
 
 async function revoke(services: RunningServices, about: string): Promise<string> {
   const email = readEmail(about);
-  const removed = await deleteInvitations(createVisitorContext(services), [email]);
-  if (removed === 0) throw new Problem(`There is no invitation for ${email}.`);
+  await operatorActions.revokeInvitation(services, operator, email);
   return `The invitation of ${email} has ended`;
 }
 
 async function resend(services: RunningServices, about: string): Promise<string> {
   const email = readEmail(about);
   await findPerson(services, about);
-  return (await resendVerification(createVisitorContext(services), { email })).message;
+  const { message } = await resendVerification(createVisitorContext(services), { email });
+  await record(services, "resend-verification", email);
+  return message;
 }
 
 function readEmail(text: string): string {
@@ -126,8 +136,30 @@ function readEmail(text: string): string {
 }
 
 async function resetSecondFactor(services: RunningServices, about: string): Promise<string> {
-  const wasOn = await removeSecondFactor(await findPerson(services, about));
+  const wasOn = await operatorActions.resetSecondFactor(services, operator, readEmail(about));
   return wasOn ? `Two-step sign-in is off for ${about}, who is told by mail` : `Two-step sign-in was off for ${about}`;
+}
+
+async function setLimits(services: RunningServices, about: string, options: Options): Promise<string> {
+  const bookmarks = readLimit("--bookmarks", options.bookmarks);
+  const backupMegabytes = readLimit("--backup-megabytes", options["backup-megabytes"]);
+  if (bookmarks === undefined && backupMegabytes === undefined)
+    throw new Problem("Say which limit: --bookmarks or --backup-megabytes.");
+  const limits = {
+    ...(bookmarks !== undefined && { bookmarks }),
+    ...(backupMegabytes !== undefined && { backupMegabytes }),
+  };
+  await operatorActions.setLimits(services, operator, readEmail(about), limits);
+  return `The limits of ${about} are set`;
+}
+
+/** @returns null for the server's default; undefined if it is not to be changed */
+function readLimit(name: string, text: string | undefined): number | null | undefined {
+  if (text === undefined || text === "default") return text === undefined ? undefined : null;
+  const value = Number(text);
+  if (!/^\d{1,10}$/.test(text) || value > 2_147_483_647)
+    throw new Problem(`${name} is a whole number or "default", not "${text}".`);
+  return value;
 }
 
 async function save(services: RunningServices, about: string, options: Options): Promise<string> {
@@ -137,13 +169,14 @@ async function save(services: RunningServices, about: string, options: Options):
   const { name, content } = await exportLibrary(await findPerson(services, about), { format });
   const file = options.out ?? name;
   await pipeline(Readable.from(content), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  await record(services, "export-user", readEmail(about));
   return `Written to ${file}`;
 }
 
 async function remove(services: RunningServices, about: string, options: Options): Promise<string> {
-  const ctx = await findPerson(services, about);
+  await findPerson(services, about);
   if (!options.yes) throw new Problem(`This removes ${about} with everything they have, for ever. Add --yes to do it.`);
-  await removeAccount(ctx);
+  await operatorActions.deletePerson(services, operator, readEmail(about));
   return `${about} and everything of theirs is removed`;
 }
 
@@ -154,4 +187,17 @@ async function retry(services: RunningServices): Promise<string> {
 async function sweep(services: RunningServices): Promise<string> {
   await sweepEverything(services);
   return "What was lost is put back";
+}
+
+/** For what is done in more than one transaction. */
+function record(services: RunningServices, action: string, subject: string): Promise<void> {
+  return recordAction(createVisitorContext(services), operator, { action, subject });
+}
+
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "");
+  }
 }

@@ -7,10 +7,9 @@ import { createPerson, findPerson, listPeople } from "@bowerbird/core/operations
 import { createVisitorContext } from "@bowerbird/core/platform/context";
 import { totpCode, totpStep } from "@bowerbird/core/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { cardOf, openOps, operator, sendOps, textOf } from "./testing/ops-page.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
-import { opsPassword, startTestServer, type TestServer } from "./testing/test-server.ts";
-
-const operator = { authorization: `Basic ${Buffer.from(`ops:${opsPassword}`).toString("base64")}` };
+import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 let server: TestServer;
 let ada: TestBrowser;
@@ -32,22 +31,9 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-const page = async (query = "") => (await server.visitor().get(`/ops/people${query}`, operator)).body as string;
-const textOf = (html: string) =>
-  html
-    .replace(/<style>.*?<\/style>/s, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ");
-const cardOf = (html: string, email: string) =>
-  textOf(html.split("<article").find((card) => card.includes(`<h3>${email}<`)) ?? "no such person");
-
-/** A form that is sent as the page sends it. */
-async function send(action: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const body = new URLSearchParams(fields);
-  const request = { method: "POST", body, headers: { ...operator, ...headers }, redirect: "manual" } as const;
-  const answer = await fetch(`${server.url}/ops/people/${action}`, request);
-  return { status: answer.status, text: textOf(await answer.text()) };
-}
+const page = (query = "") => openOps(server, `/ops/people${query}`);
+const send = (action: string, fields: Record<string, string>, headers?: Record<string, string>) =>
+  sendOps(server, action, fields, headers);
 
 async function setUpTwoStep(person: TestBrowser): Promise<void> {
   const { body } = await person.send("POST", "/api/account/two-factor", { password: person.password });
@@ -181,6 +167,8 @@ describe("an operator on the page", () => {
     ["invite", {}, 400, "valid email address"],
     ["invite", { email: "no address" }, 400, "valid email address"],
     ["reset-second-factor", { email: "unknown@example.com" }, 404, "unknown@example.com"],
+    ["revoke-invitation", { email: "unknown@example.com" }, 404, "unknown@example.com"],
+    ["set-limits", { email: "unknown@example.com", bookmarks: "1" }, 404, "unknown@example.com"],
     ["delete-user", { email: "unknown@example.com", confirm: "unknown@example.com" }, 404, "unknown@example.com"],
   ])("%s with %j is answered with a sentence, and no entry", async (action, fields, status, text) => {
     const entries = await audited(async () => {
@@ -199,7 +187,7 @@ describe("an operator on the page", () => {
     ["without the password", { authorization: "" }, 401],
   ])("does nothing %s", async (_what, headers, status) => {
     const confirmed = { email: ada.email, confirm: ada.email };
-    for (const action of ["invite", "revoke-invitation", "reset-second-factor", "delete-user"])
+    for (const action of ["invite", "revoke-invitation", "reset-second-factor", "set-limits", "delete-user"])
       expect((await send(action, confirmed, headers)).status).toBe(status);
     expect(await listPeople(server.services, { email: ada.email })).toHaveLength(1);
   });

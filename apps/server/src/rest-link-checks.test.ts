@@ -42,6 +42,9 @@ it("a bookmark is checked on request, and trusted when its owner says so", async
   expect([trusted.status, trusted.body.id]).toEqual([200, ids[1]]);
   expect((await ada.get("/api/search?is=broken")).body.metadata.total).toBe(0);
   const { status, body } = await ada.get("/api/search?is=odd");
-  expect([status, body.message]).toEqual([400, "is can only be broken, favorite, unread, archived, private or untagged."]);
+  expect([status, body.message]).toEqual([
+    400,
+    "is can only be broken, favorite, unread, archived, private or untagged.",
+  ]);
   expect((await ada.send("POST", `/api/bookmarks/${crypto.randomUUID()}/check`)).status).toBe(404);
 });

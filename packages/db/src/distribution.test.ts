@@ -17,6 +17,7 @@ const kept: Record<string, string> = {
   invitation: "is of an address that has no account yet",
   outgoing_mail: "is of an address, not of a person",
   drive_revocation: "outlives the person whose access it takes back",
+  operator_action: "is of the server, and outlives the people that it names",
   rate_limit: "counts addresses and networks",
   cover_picture: "is of a site, for everyone",
   icon_address: "is of a site, for everyone",

@@ -12,6 +12,7 @@ const tablesOfNobody = [
   "outgoing_mail",
   "invitation",
   "drive_revocation",
+  "operator_action",
   "rate_limit",
   "migration",
   "user",

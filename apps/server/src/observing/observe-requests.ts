@@ -11,7 +11,7 @@ const streamRoute = "/trpc/events.stream";
 const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
 const unknown = "(unknown)";
 /** Paths outside of the described calls. */
-const plain = new Set(["/healthz", "/readyz", "/metrics", "/mcp", "/ops", "/ops/retry"]);
+const plain = new Set(["/healthz", "/readyz", "/metrics", "/mcp", "/ops", "/ops/retry", "/ops/people", "/ops/audit"]);
 
 const undescribed = [
   "/openapi.json",

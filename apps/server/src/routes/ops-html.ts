@@ -4,7 +4,7 @@ const styles = `.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
 padding:.4rem .8rem .4rem 0;border-bottom:1px solid var(--line)}th{font-size:.8rem;color:var(--soft);font-weight:500}
 td{overflow-wrap:anywhere}form{margin:0}button{font:inherit;padding:.2rem .8rem;border-radius:8px;
 border:1px solid var(--line);background:light-dark(#fff,#26221e);color:inherit;cursor:pointer}
-form.line{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin:1rem 0}label{display:block;overflow-wrap:anywhere;margin-bottom:.2rem;font-size:.8rem;color:var(--soft)}
+form.line,div.line{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end;margin:1rem 0}label{display:block;overflow-wrap:anywhere;margin-bottom:.2rem;font-size:.8rem;color:var(--soft)}
 input{font:inherit;padding:.2rem .5rem;border-radius:8px;border:1px solid var(--line);background:light-dark(#fff,#26221e);color:inherit;
 max-width:100%;box-sizing:border-box}details form{margin:.6rem 0}summary{cursor:pointer;color:light-dark(#6d3fe0,#b79cff)}
 article.row{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:center}h3{overflow-wrap:anywhere}

@@ -26,7 +26,7 @@ interface PeopleState {
 
 /** The accounts with what an operator can do for each. */
 export function peoplePage(state: PeopleState): string {
-  const links = `<a href="/ops">${t.operationsTitle}</a>`;
+  const links = `<a href="/ops">${t.operationsTitle}</a> · <a href="/ops/audit">${t.audit}</a>`;
   const body = [notice(state), inviteForm(), invitations(state), findForm(state), people(state), pages(state)];
   return opsFrame(t.people, links, body.join(""));
 }
@@ -59,10 +59,11 @@ function findForm({ find }: PeopleState): string {
 
 function people({ people: shown, limits }: PeopleState): string {
   const cards = shown.map((person) => {
+    const own = toOwnLimits(person, limits);
     const values = [
       [t.lastSeen, person.lastSeenAt ? day(person.lastSeenAt) : t.never],
-      [t.bookmarks, ofLimit(person.bookmarks, limits.bookmarks, (count) => count.toLocaleString("en"))],
-      [t.backupsHere, person.backupBytes === null ? "–" : ofLimit(person.backupBytes, limits.backupBytes, megabytes)],
+      [t.bookmarks, ofLimit(person.bookmarks, own.bookmarks, (count) => count.toLocaleString("en"))],
+      [t.backupsHere, person.backupBytes === null ? "–" : ofLimit(person.backupBytes, own.backupBytes, megabytes)],
     ];
     const list = values.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("");
     return `<article><h3>${escapeHtml(person.email)}</h3><p class="other">${facts(person)}</p><dl>${list}</dl>
@@ -78,14 +79,32 @@ function facts({ createdAt, isVerified, hasSecondFactor }: Person): string {
   return known.join(" · ");
 }
 
-function personActions({ id, email, hasSecondFactor }: Person): string {
+/** 0: no limit. */
+function toOwnLimits(
+  { limits: own }: Person,
+  { bookmarks, backupBytes }: PeopleState["limits"],
+): PeopleState["limits"] {
+  const ownBytes = own.backupMegabytes === null ? backupBytes : own.backupMegabytes * 1024 ** 2;
+  return { bookmarks: own.bookmarks ?? bookmarks, backupBytes: ownBytes };
+}
+
+function personActions({ id, email, hasSecondFactor, limits }: Person): string {
   const reset = hasSecondFactor
     ? actionForm("reset-second-factor", email, `<button>${t.switchOffTwoStep}</button>`)
     : "";
+  const numbers = [
+    ["bookmarks", t.bookmarks, limits.bookmarks],
+    ["backupMegabytes", t.backupsInMegabytes, limits.backupMegabytes],
+  ].map(
+    ([name, text, value]) => `<div><label for="${name}-${id}">${text}</label>
+<input id="${name}-${id}" name="${name}" inputmode="numeric" size="12" value="${value ?? ""}" autocomplete="off"></div>`,
+  );
+  const hint = `<p class="other">${t.blankIsTheDefault}</p>`;
+  const setLimits = `${hint}<div class="line">${numbers.join("")}<button>${t.setLimits}</button></div>`;
   const label = format(t.typeToDelete, { email: escapeHtml(email) });
   const remove = `<label for="confirm-${id}">${label}</label>
 <input id="confirm-${id}" name="confirm" required autocomplete="off"> <button>${t.deleteAccount}</button>`;
-  return `<details><summary>${t.actions}</summary>${reset}${actionForm("delete-user", email, remove)}</details>`;
+  return `<details><summary>${t.actions}</summary>${reset}${actionForm("set-limits", email, setLimits)}${actionForm("delete-user", email, remove)}</details>`;
 }
 
 /** @param content the form's fields and button, as HTML */

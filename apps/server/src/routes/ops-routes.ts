@@ -1,12 +1,13 @@
 import { addStateMetrics } from "@bowerbird/core/metrics";
 import type { RunningServices } from "@bowerbird/core/services";
-import { describeSystem, retryJob, type SystemState } from "@bowerbird/core/operations";
+import { describeSystem, listActions, retryJob, type SystemState } from "@bowerbird/core/operations";
 import express, { type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { format } from "@bowerbird/contract/messages";
 import { loadLater } from "../load-later.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
 import { escapeHtml } from "./answers.ts";
+import { auditPage } from "./ops-audit-page.ts";
 import { opsFrame, table, time } from "./ops-html.ts";
 import { opsSharingRoutes } from "./ops-sharing-routes.ts";
 import { peopleRoutes } from "./ops-people-routes.ts";
@@ -30,6 +31,10 @@ export function opsRoutes(services: RunningServices): Router {
   });
   router.use("/ops/people", guard, peopleRoutes(services));
   router.use("/ops/sharing", guard, opsSharingRoutes(services));
+  router.get("/ops/audit", guard, async (_req, res) => {
+    res.type("html").set("cache-control", "no-store");
+    res.send(auditPage(await listActions(services)));
+  });
   router.get("/metrics", guard, metrics(services));
   router.use(
     board,
@@ -42,7 +47,8 @@ export function opsRoutes(services: RunningServices): Router {
 /** The operators' overview, without scripts or external resources. */
 function opsPage(state: SystemState, now: Date): string {
   const links = `${format(t.asOf, { time: time(now) })} <a href="/ops">${t.refresh}</a> · <a href="/ops/people">${t.people}</a> ·
-<a href="/ops/sharing">${t.sharedPages}</a> · <a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a>`;
+<a href="/ops/sharing">${t.sharedPages}</a> · <a href="/ops/audit">${t.audit}</a> ·
+<a href="/ops/queues">${t.allJobs}</a> · <a href="/metrics">${t.metrics}</a>`;
   const parts = [
     versions(state),
     queues(state, now),

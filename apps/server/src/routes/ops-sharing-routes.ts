@@ -1,9 +1,10 @@
 import { format } from "@bowerbird/contract/messages";
-import { auditAction, listAllSharedPages, setTakenDown } from "@bowerbird/core/operations";
+import { listAllSharedPages, setTakenDown } from "@bowerbird/core/operations";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { RunningServices } from "@bowerbird/core/services";
 import express, { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
+import { operatorOf } from "./ops-people-routes.ts";
 import { opsSharingPage } from "./ops-sharing-page.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -39,9 +40,7 @@ async function run(services: RunningServices, isDown: boolean, req: Request) {
   const input = action.safeParse(req.body ?? {});
   if (!input.success) return { status: 400, outcome: t.theRequestIsNotValid };
   try {
-    const email = await setTakenDown(services, input.data, isDown);
-    const name = isDown ? "take-down-shared-page" : "restore-shared-page";
-    auditAction(services, { action: name, subject: email, via: "page", address: req.ip ?? null });
+    const email = await setTakenDown(services, operatorOf(req), input.data, isDown);
     return { status: 200, outcome: format(isDown ? t.sharedPageTakenDown : t.sharedPageRestored, { email }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,10 +1,12 @@
-import { setTakenDown } from "@bowerbird/core/operations";
+import { type Operator, setTakenDown } from "@bowerbird/core/operations";
 import { database } from "@bowerbird/core/platform/context";
 import { PageIcon } from "@bowerbird/db";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { at, newSharer, type Sharer } from "./testing.ts";
+
+const operator: Operator = { via: "page", name: "ops", address: null };
 
 let server: TestServer;
 let ada: Sharer;
@@ -163,9 +165,9 @@ describe("an address that leads nowhere", () => {
       await note("unknown", `/s/${"A".repeat(32)}`);
       const open = await ada.share();
       await note("off", open, off.url);
-      await setTakenDown(server.services, { userId: ada.ctx.userId, categoryId }, true);
+      await setTakenDown(server.services, operator, { userId: ada.ctx.userId, categoryId }, true);
       await note("taken down", open);
-      await setTakenDown(server.services, { userId: ada.ctx.userId, categoryId }, false);
+      await setTakenDown(server.services, operator, { userId: ada.ctx.userId, categoryId }, false);
       expect((await read(open)).status).toBe(200);
       await ada.browser.send("POST", `/api/shared-pages/${categoryId}/new-address`);
       await note("renewed", open);

@@ -1,4 +1,5 @@
-export { auditAction, type OperatorAction } from "./audit.ts";
+export { type AuditEntry, listActions, type Operator, purgeActions, recordAction } from "./audit.ts";
+export { operatorActions } from "./operator-actions.ts";
 export { createPerson, findPerson, listPeople, measureBackups, type PersonRow } from "./people.ts";
 export { describeSystem, type SystemState, isOperator, retryAllJobs, retryJob } from "./describe-system.ts";
 export { listHistory, undoEntry, undoLast } from "./history.ts";

@@ -10,6 +10,7 @@ import {
   unmanaged,
 } from "../platform/context/index.ts";
 import { sql } from "kysely";
+import type { OwnLimits } from "../platform/person-limits/index.ts";
 import { AppError, notFound } from "../platform/errors/index.ts";
 import t from "./messages.json" with { type: "json" };
 
@@ -23,6 +24,8 @@ export interface PersonRow {
   lastSeenAt: Date | null;
   /** Without the trash. */
   bookmarks: number;
+  /** What an operator allows them. */
+  limits: OwnLimits;
 }
 
 export interface PeopleFilter {
@@ -35,7 +38,9 @@ export interface PeopleFilter {
 /** All accounts, or some of them, newest first. */
 export async function listPeople(services: Services, filter: PeopleFilter = {}): Promise<PersonRow[]> {
   const ctx = createVisitorContext(services);
-  let people = everyone(ctx).selectFrom("User as u").select(["u.id", "u.email", "u.emailVerified", "u.createdAt"]);
+  let people = everyone(ctx)
+    .selectFrom("User as u")
+    .select(["u.id", "u.email", "u.emailVerified", "u.createdAt", "u.bookmarkLimit", "u.backupMegabyteLimit"]);
   if (filter.email) people = people.where(sql<boolean>`strpos(u.email, ${filter.email.toLowerCase()}) > 0`);
   if (filter.limit !== undefined) people = people.limit(filter.limit).offset(filter.offset ?? 0);
   const rows = await people
@@ -55,13 +60,16 @@ export async function listPeople(services: Services, filter: PeopleFilter = {}):
     .orderBy("u.createdAt", "desc")
     .orderBy("u.id")
     .execute();
-  return rows.map(({ emailVerified, bookmarks, hasSecondFactor, lastSeenAt, ...row }) => ({
-    ...row,
-    isVerified: emailVerified,
-    hasSecondFactor: Boolean(hasSecondFactor),
-    lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt),
-    bookmarks: Number(bookmarks ?? 0),
-  }));
+  return rows.map(
+    ({ emailVerified, bookmarks, hasSecondFactor, lastSeenAt, bookmarkLimit, backupMegabyteLimit, ...row }) => ({
+      ...row,
+      limits: { bookmarks: bookmarkLimit, backupMegabytes: backupMegabyteLimit },
+      isVerified: emailVerified,
+      hasSecondFactor: Boolean(hasSecondFactor),
+      lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt),
+      bookmarks: Number(bookmarks ?? 0),
+    }),
+  );
 }
 
 const lastSeen = sql<string | null>`greatest(

@@ -1,6 +1,13 @@
 import { sharedToken } from "@bowerbird/contract/sharing";
 import { sql } from "kysely";
-import { createJobContext, createVisitorContext, everyone, type Services } from "../platform/context/index.ts";
+import {
+  createJobContext,
+  createVisitorContext,
+  everyone,
+  inTransaction,
+  type Services,
+} from "../platform/context/index.ts";
+import { type Operator, recordAction } from "./audit.ts";
 import { notFound } from "../platform/errors/index.ts";
 import { publish } from "../platform/events/index.ts";
 import { hashToken, unsealToken } from "../platform/sealing/index.ts";
@@ -38,21 +45,25 @@ export async function listAllSharedPages(
   });
 }
 
-/** Takes a page down, or restores it. The owner sees which. @returns the owner's email address. @throws NOT_FOUND */
-export async function setTakenDown(
+/** Takes a page down, or restores it, as an entry of the audit. The owner sees which. @returns the owner's email address. @throws NOT_FOUND */
+export function setTakenDown(
   services: Services,
+  operator: Operator,
   { userId, categoryId }: { userId: string; categoryId: string },
   isDown: boolean,
 ): Promise<string> {
-  const ctx = createJobContext(services, userId);
-  const updated = everyone(ctx)
-    .updateTable("SharedPage")
-    .set("takenDownAt", isDown ? ctx.now() : null)
-    .where("userId", "=", userId)
-    .where("categoryId", "=", categoryId)
-    .returning("userId");
-  if (!(await updated.executeTakeFirst())) throw notFound(t.sharedPageNotFound);
-  await publish(ctx, { type: "sharing.changed" });
-  const owner = everyone(ctx).selectFrom("User").select("email").where("id", "=", userId);
-  return (await owner.executeTakeFirstOrThrow()).email;
+  return inTransaction(createJobContext(services, userId), async (ctx) => {
+    const updated = everyone(ctx)
+      .updateTable("SharedPage")
+      .set("takenDownAt", isDown ? ctx.now() : null)
+      .where("userId", "=", userId)
+      .where("categoryId", "=", categoryId)
+      .returning("userId");
+    if (!(await updated.executeTakeFirst())) throw notFound(t.sharedPageNotFound);
+    await publish(ctx, { type: "sharing.changed" });
+    const owner = everyone(ctx).selectFrom("User").select("email").where("id", "=", userId);
+    const { email } = await owner.executeTakeFirstOrThrow();
+    await recordAction(ctx, operator, { action: isDown ? "take-down-page" : "restore-page", subject: email });
+    return email;
+  });
 }

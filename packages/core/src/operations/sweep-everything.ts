@@ -1,3 +1,4 @@
+import { purgeActions } from "./audit.ts";
 import { backupRuns, sweepBackups } from "../backup/backups/index.ts";
 import { flushPendingIndexEntries, sweepChanges } from "../library/bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../platform/context/index.ts";
@@ -41,6 +42,7 @@ const others: Sweep[] = [
   sweepRules,
   sweepDigests,
   sweepMail,
+  purgeActions,
   flushPendingIndexEntries,
 ];
 

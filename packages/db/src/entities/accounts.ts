@@ -20,6 +20,9 @@ export const User = defineEntity({
     language: p.text().nullable(),
     /** "name" or "manual", see `category-order` of the package `bookmark`. */
     categoryOrder: p.text().default("name"),
+    /** By the operator; null: the server's, 0: none. */
+    bookmarkLimit: p.integer().nullable(),
+    backupMegabyteLimit: p.integer().nullable(),
     /** The mailed link was followed in another browser than the sign-up's, so the password may be a stranger's. */
     verifiedElsewhere: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw("now()"),
@@ -162,3 +165,26 @@ export const NotificationSettings = defineEntity({
   },
 });
 export type NotificationSettings = InferEntity<typeof NotificationSettings>;
+
+/** What an operator did to a person. It outlives the account. */
+export const OperatorAction = defineEntity({
+  name: "OperatorAction",
+  tableName: "operator_action",
+  properties: {
+    id: p.uuid().primary(),
+    /** By the name of the command. */
+    action: p.text(),
+    /** The person's email address. */
+    subject: p.text(),
+    /** What was set; never a secret. */
+    detail: p.text().nullable(),
+    /** `page` or `command`. */
+    via: p.text(),
+    /** Who: the name of the page's sign-in, or of the account on the machine. */
+    operator: p.text(),
+    /** The network address of a request. */
+    address: p.text().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type OperatorAction = InferEntity<typeof OperatorAction>;

@@ -6,6 +6,7 @@ import {
   User,
   Verification,
   NotificationSettings,
+  OperatorAction,
   OutgoingMail,
 } from "./accounts.ts";
 import {
@@ -112,6 +113,7 @@ export const entities = [
   WebhookChange,
   WebhookDelivery,
   Feed,
+  OperatorAction,
 ] as const;
 
 export {
@@ -147,6 +149,7 @@ export {
   ModelLease,
   ModelUsage,
   NotificationSettings,
+  OperatorAction,
   OutgoingMail,
   PageIcon,
   PageWords,

@@ -62,6 +62,7 @@ import { Webhooks } from "./0065-webhooks.ts";
 import { MovedLinks } from "./0066-moved-links.ts";
 import { TaggingSettings } from "./0067-tagging-settings.ts";
 import { Feeds } from "./0068-feeds.ts";
+import { LimitsAndAudit } from "./0069-limits-and-audit.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   { name: "0066-moved-links", class: MovedLinks },
   { name: "0067-tagging-settings", class: TaggingSettings },
   { name: "0068-feeds", class: Feeds },
+  { name: "0069-limits-and-audit", class: LimitsAndAudit },
 ] as const;

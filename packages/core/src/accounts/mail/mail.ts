@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { OutgoingMail } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
 import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";
-import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { afterCommit, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -13,7 +13,10 @@ const sweepBatch = 1_000;
 
 /** Stores the mail and enqueues it. The row is deleted once it is sent. */
 export async function queueMail(ctx: VisitorContext, mail: Mail): Promise<void> {
-  await sendLater(ctx, await keepMail(ctx, mail));
+  const id = await keepMail(ctx, mail);
+  if (!ctx.onCommitted) return sendLater(ctx, id);
+  // Before the commit the job would not find it. If it is lost, the sweep enqueues it.
+  afterCommit(ctx, () => void sendLater(ctx, id).catch(() => {}));
 }
 
 /** Stores the mail, in the caller's transaction if there is one. @returns its id, for {@link sendLater} */

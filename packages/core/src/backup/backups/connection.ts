@@ -2,6 +2,7 @@ import { BackupSettings, DriveConnection } from "@bowerbird/db";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { readLimits } from "../../platform/person-limits/index.ts";
 import { sealToken, unsealToken } from "../../platform/sealing/index.ts";
 import {
   type BackupStorage,
@@ -56,7 +57,7 @@ export function openStorage(ctx: Context, access: StorageAccess): BackupStorage 
   if (access.kind === "webdav") return storages.openWebDav(access);
   if (access.kind === "s3") return storages.openS3(access);
   if (!storages.openFolder) throw new AppError("NOT_SET_UP", t.thisServerKeepsNoBackups);
-  return storages.openFolder(ctx.userId);
+  return storages.openFolder(ctx.userId, async () => (await readLimits(ctx)).backupBytes);
 }
 
 function openConnection(ctx: Context, connection: Connection): BackupStorage {

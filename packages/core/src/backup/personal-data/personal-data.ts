@@ -81,11 +81,20 @@ async function removeRows(ctx: Context, email: string): Promise<string | null> {
   return revocation;
 }
 
-/** Deletes the person without a check of the password: the caller must have verified the request. */
-export async function removeAccount(ctx: Context): Promise<void> {
+/**
+ * Deletes the person without a check of the password: the caller must have verified the request.
+ *
+ * @param alongside is done in the same transaction
+ */
+export async function removeAccount(ctx: Context, alongside?: (ctx: Context) => Promise<void>): Promise<void> {
   const { email } = await getAccount(ctx);
   // A run that stores links at the same time can be in the way.
-  const revocationId = await retryOnConflict(() => inTransaction(ctx, (inner) => removeRows(inner, email)));
+  const revocationId = await retryOnConflict(() =>
+    inTransaction(ctx, async (inner) => {
+      await alongside?.(inner);
+      return removeRows(inner, email);
+    }),
+  );
   await ctx.services.storages.deleteFolder(ctx.userId);
   // The settings are gone, so this removes the schedule.
   await planBackups(ctx);

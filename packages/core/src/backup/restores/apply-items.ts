@@ -3,6 +3,7 @@ import {
   changedFields,
   pickFields,
   libraryFullMessage,
+  surplusMessage,
   insertBookmarks,
   lockBookmarks,
   moveToTrash,
@@ -43,7 +44,7 @@ async function applyBatch(ctx: Context, row: RestoreRow): Promise<boolean> {
   const done = outcomes.filter(({ status }) => status === "done").length;
   const [processed, applied] = [row.processed + items.length, row.applied + done];
   const message = outcomes.some((outcome) => outcome.message)
-    ? format(t.notEverythingIsRestored, { reason: libraryFullMessage(ctx) })
+    ? format(t.notEverythingIsRestored, { reason: await libraryFullMessage(ctx) })
     : null;
   await updateRestore(ctx, row.id, { processed, applied, attempts: 0, ...(message ? { message } : {}) });
   return true;
@@ -111,11 +112,12 @@ async function insert(ctx: Context, links: readonly Link[], isDuplicate: boolean
     return { ...bookmark, favicon, categoryId, isAiGenerated: link.isAiGenerated ?? false, position };
   });
   const inserted = await insertBookmarks(ctx, rows, { allowDuplicates: isDuplicate });
+  const full = await surplusMessage(ctx, inserted);
   return links.map(({ item }, index) => {
     const { id, isNew, isSurplus } = inserted[index]!;
     const status = isNew ? "done" : "kept";
     const outcome: Outcome = { position: item.position, status, bookmarkId: isNew ? id : null };
-    return isSurplus ? { ...outcome, message: libraryFullMessage(ctx) } : outcome;
+    return isSurplus ? { ...outcome, message: full } : outcome;
   });
 }
 

@@ -203,7 +203,7 @@ async function saveCopy(ctx: Context, id: string, categoryId: string): Promise<v
   const indexed = indexBookmark({ ...content, sourceId: null, address: readAddress(url), createdAt: ctx.now() });
   const copy = { ...indexed, categoryId, isAiGenerated: false, favicon: content.favicon };
   const [inserted] = await insertBookmarks(ctx, [copy], { allowDuplicates: true, room: await countRoom(ctx) });
-  if (inserted!.isSurplus) throw libraryIsFull(ctx);
+  if (inserted!.isSurplus) throw await libraryIsFull(ctx);
   const row = own(ctx).selectFrom("Bookmark").select("copyOf").where("id", "=", id);
   const { copyOf } = await row.executeTakeFirstOrThrow();
   await own(ctx)

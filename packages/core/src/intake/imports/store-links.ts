@@ -5,7 +5,7 @@ import {
   applyRules,
   insertBookmarks,
   recordDecisions,
-  libraryFullMessage,
+  surplusMessage,
   type NewBookmark,
   type Ruled,
 } from "../../library/bookmarks/index.ts";
@@ -51,12 +51,13 @@ export async function storeLinks(
   options: StoreOptions,
 ): Promise<Outcome[]> {
   const stored = await store(ctx, toStorable(links, options), options);
+  const full = await surplusMessage(ctx, stored);
   let next = 0;
   const seen = new Set<string>();
   return links.map(({ kind, message }) => {
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
     const { id, isNew, isSurplus, raised, hasCutName } = stored[next++]!;
-    if (isSurplus) return { status: "skipped", message: libraryFullMessage(ctx), bookmarkId: null };
+    if (isSurplus) return { status: "skipped", message: full, bookmarkId: null };
     const known = seen.has(id) ? t.moreThanOnceInThisImport : t.alreadyInYourCollection;
     seen.add(id);
     return {

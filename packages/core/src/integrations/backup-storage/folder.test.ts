@@ -11,7 +11,7 @@ let folder: string;
 let storage: BackupStorage;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "bowerbird-folder-"));
-  storage = openFolder(folder, "ada", 10 * megabyte);
+  storage = openFolder(folder, "ada", async () => 10 * megabyte);
 });
 afterEach(() => rm(folder, { recursive: true }));
 

@@ -16,9 +16,13 @@ import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
 /**
  * Backups in a folder of this server. A file appears under its name when it is whole.
  *
- * @param maxBytes of all together, because the disk may be that of the database
+ * @param getMaxBytes of all together, because the disk may be that of the database
  */
-export function openFolder(folder: string, userId: string, maxBytes = Infinity): BackupStorage {
+export function openFolder(
+  folder: string,
+  userId: string,
+  getMaxBytes: () => Promise<number> = async () => Infinity,
+): BackupStorage {
   const find = async (name: string): Promise<StoredBackup> => {
     const found = isBackupName(name) ? await readBackup(folder, name) : null;
     if (!found) throw new StorageError("missing");
@@ -31,7 +35,7 @@ export function openFolder(folder: string, userId: string, maxBytes = Infinity):
         return userId;
       }),
     listFiles: () => attempt(() => listBackups(folder)),
-    upload: (file, signal) => attempt(() => write(folder, file, { signal, maxBytes })),
+    upload: (file, signal) => attempt(async () => write(folder, file, { signal, maxBytes: await getMaxBytes() })),
     download: (name) =>
       attempt(async () => ({ file: await find(name), content: createReadStream(path.join(folder, name)) })),
     delete: (name) => attempt(async () => rm(path.join(folder, (await find(name)).name))),

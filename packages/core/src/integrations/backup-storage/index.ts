@@ -17,7 +17,8 @@ export function createStorages({
     openFolder:
       backupFolder === null
         ? null
-        : (userId) => openFolder(path.join(backupFolder, userId), userId, backupBytesPerPerson || Infinity),
+        : (userId, getMaxBytes = async () => backupBytesPerPerson || Infinity) =>
+            openFolder(path.join(backupFolder, userId), userId, getMaxBytes),
     deleteFolder: async (userId) => {
       if (backupFolder !== null) await rm(path.join(backupFolder, userId), { recursive: true, force: true });
     },

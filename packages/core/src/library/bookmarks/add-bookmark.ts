@@ -54,7 +54,7 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
   const ruled = await applyRules(ctx, [given], () => isOpen);
   const stored = ruled.bookmarks[0]!;
   const [inserted] = await insertBookmarks(ctx, [stored], { ...input, room });
-  if (inserted!.isSurplus) throw libraryIsFull(ctx);
+  if (inserted!.isSurplus) throw await libraryIsFull(ctx);
   const { id, isNew } = inserted!;
   if (isNew) await recordDecisions(ctx, ruled, [id]);
   const byRule = stored.categoryId === category.id ? null : ruled.decisions.get(stored.id)!.category;

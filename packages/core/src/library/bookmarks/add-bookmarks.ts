@@ -14,7 +14,7 @@ import { asStored } from "./add-bookmark.ts";
 import { applyRules, recordDecisions } from "./apply-rules.ts";
 import { assignCategories, type Assigned, type Prepared, prepareLinks } from "./prepare-links.ts";
 import { insertBookmarks } from "./insert-bookmarks.ts";
-import { libraryFullMessage } from "./quota.ts";
+import { surplusMessage } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { flushPendingIndexEntries } from "./index-upkeep.sql.ts";
@@ -72,13 +72,14 @@ async function insertAll(
     const given = batch.map(({ bookmark }) => bookmark);
     const ruled = await applyRules(ctx, given, (_, index) => batch[index]!.isOpen);
     const inserted = await insertBookmarks(ctx, ruled.bookmarks, { allowDuplicates, knownWords });
+    const full = await surplusMessage(ctx, inserted);
     const news = inserted.flatMap(({ id, isNew }) => (isNew ? [id] : []));
     await recordDecisions(ctx, ruled, news);
     for (const [index, bookmark] of ruled.bookmarks.entries()) {
       const { category } = batch[index]!;
       const byRule = bookmark.categoryId === category.id ? null : ruled.decisions.get(bookmark.id)!.category;
       if (inserted[index]!.isNew) created.push(asStored(bookmark, byRule ?? category));
-      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.url, message: libraryFullMessage(ctx) });
+      if (inserted[index]!.isSurplus) surplus.push({ url: bookmark.url, message: full });
     }
   }
   return { created, surplus };

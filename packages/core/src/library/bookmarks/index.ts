@@ -66,7 +66,7 @@ export {
   readAddress,
   urlKeyHash,
 } from "./index-bookmark.ts";
-export { countBookmarks, countRoom, libraryFullMessage, libraryIsFull, takenKeys } from "./quota.ts";
+export { countBookmarks, countRoom, libraryFullMessage, libraryIsFull, surplusMessage, takenKeys } from "./quota.ts";
 export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { libraryChanges } from "./library-changes.sql.ts";
 export { inNameOrder, titleOrder } from "./name-order.sql.ts";

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
+import { readLimits } from "../../platform/person-limits/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import type { BookmarkRow } from "./bookmark-columns.ts";
 import { anyOf } from "./bookmark-state.ts";
@@ -40,22 +41,26 @@ export async function findSurplus(
 
 /** Call in the transaction that adds bookmarks. @throws FORBIDDEN when the person has more than the limit */
 export async function refuseSurplus(ctx: Context): Promise<void> {
-  if ((await countRoom(ctx)) < 0) throw libraryIsFull(ctx);
+  if ((await countRoom(ctx)) < 0) throw await libraryIsFull(ctx);
 }
 
-export function libraryIsFull(ctx: Context): AppError {
-  return new AppError("FORBIDDEN", libraryFullMessage(ctx));
+export async function libraryIsFull(ctx: Context): Promise<AppError> {
+  return new AppError("FORBIDDEN", await libraryFullMessage(ctx));
 }
 
-export function libraryFullMessage(ctx: Context): string {
-  return format(t.libraryFull, { max: ctx.services.config.maxBookmarksPerPerson });
+/** Why some were left out, for each of them; empty if none was. */
+export async function surplusMessage(ctx: Context, stored: readonly { isSurplus: boolean }[]): Promise<string> {
+  return stored.some(({ isSurplus }) => isSurplus) ? libraryFullMessage(ctx) : "";
+}
+
+export async function libraryFullMessage(ctx: Context): Promise<string> {
+  return format(t.libraryFull, { max: (await readLimits(ctx)).bookmarks });
 }
 
 /** How many more bookmarks the person may save; below 0 if the limit was lowered. The trash does not count. */
 export async function countRoom(ctx: Context): Promise<number> {
-  const limit = ctx.services.config.maxBookmarksPerPerson;
-  if (limit === 0) return Infinity;
-  return limit - (await countBookmarks(ctx));
+  const { bookmarks: limit } = await readLimits(ctx);
+  return limit === Infinity ? Infinity : limit - (await countBookmarks(ctx));
 }
 
 /** The number of the person's bookmarks, without the trash. */

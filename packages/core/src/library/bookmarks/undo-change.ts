@@ -60,7 +60,7 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
   await lockPerson(ctx);
   const { category, kind, count } = await closeChange(ctx, id);
   const restored = mixedKinds.includes(kind) ? await countTrashed(ctx, id) : trashKinds.includes(kind) ? count : 0;
-  if (restored > 0 && (await countRoom(ctx)) < restored) throw libraryIsFull(ctx);
+  if (restored > 0 && (await countRoom(ctx)) < restored) throw await libraryIsFull(ctx);
   if (category) {
     await revertCategories(ctx, category as CategoryChange);
     await publish(ctx, { type: "categories.changed" });

@@ -6,7 +6,7 @@ import {
   emptyContent,
   indexBookmark,
   insertBookmarks,
-  libraryFullMessage,
+  surplusMessage,
   lockBookmarks,
   type LockedBookmark,
   pickFields,
@@ -191,9 +191,10 @@ async function insertNew(
     return { ...indexed, id, categoryId: parentId ?? scope.rootId, favicon: "", isAiGenerated: false };
   });
   const inserted = await insertBookmarks(ctx, rows, { allowDuplicates: true, room: await countRoom(ctx) });
+  const full = await surplusMessage(ctx, inserted);
   for (const [index, { isSurplus }] of inserted.entries()) {
     const { id, urlKey } = rows[index]!;
-    if (isSurplus) skipped.push({ id, reason: libraryFullMessage(ctx) });
+    if (isSurplus) skipped.push({ id, reason: full });
     else {
       // The undo puts it into the trash.
       items.push({ id, before: { deleted_at: now, trashed_key: urlKey }, after: { deleted_at: null } });

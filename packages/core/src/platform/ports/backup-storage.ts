@@ -104,8 +104,11 @@ export function nameS3({ endpoint, bucket }: Pick<S3Access, "endpoint" | "bucket
 
 /** The storages that need no consent page. */
 export interface BackupStorages {
-  /** A folder of this server, one for each person; null if the operator has switched it off. */
-  openFolder: ((userId: string) => BackupStorage) | null;
+  /**
+   * A folder of this server, one for each person; null if the operator has switched it off. `getMaxBytes` is asked before a backup is
+   * written; by default it is the server's setting.
+   */
+  openFolder: ((userId: string, getMaxBytes?: () => Promise<number>) => BackupStorage) | null;
   /** Deletes a person's folder with all that is in it, if there is one. */
   deleteFolder(userId: string): Promise<void>;
   openWebDav(access: WebDavAccess): BackupStorage;
