@@ -13,7 +13,7 @@ export type TagDetail = (typeof tagDetails)[number];
 export const tagCounts: Record<TagDetail, { all: number; fresh: number }> = {
   broad: { all: 2, fresh: 1 },
   standard: { all: limits.suggestedTags, fresh: 2 },
-  fine: { all: limits.suggestedTags, fresh: limits.suggestedTags },
+  fine: { all: limits.suggestedTags, fresh: 4 },
 };
 
 /** The built-in categorizer has no new tags in these: it knows none of their words, or does not find them without spaces. */

@@ -106,7 +106,7 @@ function Address({ kind, address }: { kind: string; address: string }) {
   return (
     <Field label={kind}>
       {({ id }) => (
-        <div className="flex gap-2">
+        <div className="flex items-center gap-2">
           <Input id={id} readOnly dir="ltr" value={address} onFocus={(event) => event.target.select()} />
           <Button
             aria-label={format(t.copyAddressOfKind, { kind })}

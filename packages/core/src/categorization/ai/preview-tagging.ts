@@ -6,6 +6,7 @@ import { minConfidence } from "./built-in/index.ts";
 import { categorizeLinks, logUsage, openCategorization, toLink } from "./categorize-links.ts";
 import { forBatch } from "./link-vectors.ts";
 import { loadLinks } from "./read-library.sql.ts";
+import { TagVocabulary } from "./tag-vocabulary.ts";
 import { loadTagging } from "./tagging-settings.ts";
 
 /**
@@ -27,11 +28,14 @@ export async function previewTagging(
   const likely = minConfidence.likely;
   const answers = await categorizeLinks(ctx, categorization, open, limits.suggestionTime, likely, forBatch);
   logUsage(ctx, "preview-tagging", categorization);
+  const known = categorization.tags.first(Infinity);
   const tree = await loadCategoryTree(ctx);
   const links = rows.map(({ id, url, title, categoryId, tags }, index): PreviewedLink => {
     const answer = answers[index]!;
     const before = { path: tree.getPath(categoryId), tags };
-    const after = { path: tree.getPath(answer.categoryId), tags: categorization.tags.admit(answer.tags) };
+    // Of its own, because what is proposed for one link is no longer new to the next.
+    const vocabulary = new TagVocabulary(known, categorization.wanted);
+    const after = { path: tree.getPath(answer.categoryId), tags: vocabulary.admit(answer.tags) };
     return { id, url, title, before, after };
   });
   return { isByModel: answers.some(({ isByModel }) => isByModel), links };

@@ -87,7 +87,7 @@ describe("a person's words for the model", () => {
     said = { category: "Evil", confidence: 1, tags, summary: "<b>x</b>" };
     expect((await suggest(ctx, link)).category).not.toBe("Evil");
     said = { ...said, category: "c1" };
-    expect((await suggest(ctx, link)).tags).toEqual(["taga", "tagb", "tagc", "tagd", "tage"]);
+    expect((await suggest(ctx, link)).tags).toEqual(["taga", "tagb", "tagc", "tagd"]);
   });
 
   it.each([
@@ -143,6 +143,22 @@ describe("the preview", () => {
     expect(server.calls).toHaveLength(1);
     expect(await Promise.all(ids.map((id) => getBookmark(ctx, { id })))).toEqual(before);
     expect((await getTagging(ctx)).instruction).toBe("");
+  });
+
+  it("takes each link by itself: a tag that is new to one stays new to the next", async () => {
+    const links = Array.from({ length: 3 }, (_, n) => ({
+      url: `https://q${n}.example/`,
+      title: "Qwx",
+      category: ["Mine"],
+    }));
+    await saveSamples(ctx, links);
+    said = { ...said, tags: ["one", "two", "three", "four"] };
+    const after = (await previewTagging(ctx, {})).links.map(({ after: { tags } }) => tags);
+    expect(after).toEqual([
+      ["one", "two"],
+      ["one", "two"],
+      ["one", "two"],
+    ]);
   });
 
   it("counts as use of the model, and says so when the day's tokens are used up", async () => {
