@@ -27,7 +27,12 @@ export function sharedPageHtml(state: SharedPageState): string {
   const { head } = state;
   const intro = head.description ? `<p class="intro" dir="auto">${escapeHtml(head.description)}</p>` : "";
   const body = `<header><h1><bdi>${escapeHtml(head.title)}</bdi></h1>${intro}</header>${bar(state)}${results(state)}${pages(state)}`;
-  return frame(head.title, meta(head), body);
+  return frame(
+    head.title,
+    meta(state),
+    body,
+    `<a href="/s/${state.token}/feed.atom">${escapeHtml(say(t.feed))}</a> · `,
+  );
 }
 
 /** A page of one sentence, such as for an address that leads nowhere. */
@@ -38,15 +43,19 @@ export function sentencePage(title: string, sentence: string): string {
 
 const noIndex = `<meta name="robots" content="noindex">`;
 
-function meta({ title, description, isIndexed }: SharedHead): string {
+function meta({ token, head: { title, description, isIndexed } }: SharedPageState): string {
   const about = description ? `<meta name="description" content="${escapeHtml(description.slice(0, 300))}">` : "";
   const preview = `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:type" content="website">`;
-  return `${isIndexed ? "" : noIndex}${about}${preview}`;
+  const feeds = ["atom+xml feed.atom", "feed+json feed.json"].map((feed) => {
+    const [type, file] = feed.split(" ");
+    return `<link rel="alternate" type="application/${type}" title="${escapeHtml(title)}" href="/s/${token}/${file}">`;
+  });
+  return `${isIndexed ? "" : noIndex}${about}${preview}${feeds.join("")}`;
 }
 
-function frame(title: string, more: string, body: string): string {
+function frame(title: string, more: string, body: string, beforeFooter = ""): string {
   const language = currentLanguage();
-  const footer = `<footer><a href="/">${escapeHtml(say(t.sharedWithBowerbird))}</a></footer>`;
+  const footer = `<footer>${beforeFooter}<a href="/">${escapeHtml(say(t.sharedWithBowerbird))}</a></footer>`;
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)} · ${t.bowerbird}</title><link rel="icon" href="/bowerbird.svg">${more}<style>${pageStyles}</style></head>

@@ -118,3 +118,34 @@ it("a page of 5,000 links shows its first part, and a search finds the last", as
   expect(html).toContain("5,000 links");
   expect(linksIn(await htmlOf(`${path}?q=4999`))).toEqual(["https://bread.example/Link%204999"]);
 }, 60_000);
+
+describe("the feed of a shared page", () => {
+  it.each(["feed.atom", "feed.json"])(
+    "has the page's links, the newest first, and nothing private: %s",
+    async (file) => {
+      await ada.save(at("Rye", { description: "Dark" }), at("Spelt", { notes: "Hidden words" }), at("Oats"));
+      const path = await ada.share("Bread", { sort: "title", title: "Bread for all" });
+      const { body } = await ada.browser.get("/api/bookmarks?limit=10");
+      const oats = body.find((one: { title: string }) => one.title === "Oats");
+      await ada.browser.send("PATCH", `/api/bookmarks/${oats.id}`, { isPrivate: true });
+      const answer = await read(`${path}/${file}`);
+      const text = await answer.text();
+      expect(answer.status).toBe(200);
+      for (const shown of ["Bread for all", "https://bread.example/Rye", "Dark", "Spelt"])
+        expect(text).toContain(shown);
+      for (const hidden of ["Oats", "Hidden words", ada.ctx.userId, oats.id]) expect(text).not.toContain(hidden);
+    },
+  );
+
+  it("is named by the page, not sent again unchanged, and ends with it", async () => {
+    await ada.save(at("Rye"));
+    const path = await ada.share();
+    const html = await htmlOf(path);
+    expect(html).toContain(`<link rel="alternate" type="application/atom+xml" title="Bread" href="${path}/feed.atom">`);
+    const etag = (await read(`${path}/feed.atom`)).headers.get("etag")!;
+    const again = await read(`${path}/feed.atom`, { "if-none-match": etag, "cache-control": "max-age=0" });
+    expect(again.status).toBe(304);
+    await ada.browser.send("DELETE", `/api/shared-pages/${await ada.categoryNamed("Bread")}`);
+    expect((await read(`${path}/feed.atom`)).status).toBe(404);
+  });
+});

@@ -3,6 +3,7 @@ import { toErrorAnswer } from "@bowerbird/api";
 import { matchLanguage, readAcceptLanguage } from "@bowerbird/contract/languages";
 import { limits } from "@bowerbird/contract/limits";
 import { inLanguage, say } from "@bowerbird/contract/messages/language-scope";
+import type { Config } from "@bowerbird/core/platform/config";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
   countSharedLinks,
@@ -10,11 +11,15 @@ import {
   type OpenPage,
   openSharedPage,
   readSharedCover,
+  readSharedFeed,
   readSharedIcon,
   readSharedLinks,
+  type SharedFeed,
 } from "@bowerbird/core/sharing";
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
+import { type Feed, toEntryId, toFeedText } from "../feeds/feed.ts";
+import { type FeedFormat, sendFeed } from "../feeds/send-feed.ts";
 import { asAppError, retryAfter } from "../errors.ts";
 import type { GetContext } from "../request-context.ts";
 import { sentencePage, sharedPageHtml, type SharedPageState } from "./page-html.ts";
@@ -34,8 +39,8 @@ const pageInput = z.object({
     .catch(""),
 });
 
-/** `/s/{token}`: shared pages and their pictures, for everyone. No cookie is read or set, and who is signed in does not matter. */
-export function sharedPageRoutes(getContext: GetContext): Router {
+/** `/s/{token}`: shared pages, their feeds and their pictures, for everyone. No cookie is read or set, and who is signed in does not matter. */
+export function sharedPageRoutes(getContext: GetContext, { appUrl }: Pick<Config, "appUrl">): Router {
   const router = Router();
   router.use(forEveryone, readOnly);
   const open = (req: Parameters<GetContext>[0], res: Response) =>
@@ -44,6 +49,12 @@ export function sharedPageRoutes(getContext: GetContext): Router {
     const page = await open(req, res);
     sendPage(res, page, sharedPageHtml(await readState(page, String(req.params.token), pageInput.parse(req.query))));
   });
+  for (const format of ["atom", "json"] as const) {
+    router.get(`/:token/feed.${format}`, async (req, res) => {
+      const content = await readSharedFeed(await open(req, res));
+      sendFeed(req, res, format, toFeed(content, `${appUrl}/s/${req.params["token"]}`, format));
+    });
+  }
   router.get("/:token/icons/:id", async (req, res) => {
     sendPicture(res, await readSharedIcon(await open(req, res), req.params.id));
   });
@@ -102,6 +113,15 @@ function sendPage(res: Response, { head }: OpenPage, html: string): void {
     etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`,
   });
   res.type("html").send(html);
+}
+
+function toFeed({ head, links }: SharedFeed, page: string, format: FeedFormat): Feed {
+  const entries = links.map(({ id, url, title, description, tags, savedAt }) => {
+    const times = { published: savedAt, updated: savedAt };
+    return { id: toEntryId(id), title: toFeedText(title) || url, link: url, ...times, tags, summary: description };
+  });
+  const updated = links[0]?.savedAt ?? new Date(0);
+  return { id: toEntryId(page), title: head.title, link: page, self: `${page}/feed.${format}`, updated, entries };
 }
 
 function sendPicture(res: Response, { mediaType, content }: { mediaType: string; content: Buffer }): void {

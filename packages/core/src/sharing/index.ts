@@ -4,6 +4,7 @@ export {
   readLinksToSave,
   readSharedFeed,
   readSharedLinks,
+  type SharedFeed,
   type SharedLink,
 } from "./shared-links.sql.ts";
 export {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { titleOrder } from "../library/bookmarks/index.ts";
 import { buildConditions, parseQuery, type Search, Vocabulary } from "../library/query/index.ts";
 import { database } from "../platform/context/index.ts";
-import type { OpenPage } from "./open-page.ts";
+import type { OpenPage, SharedHead } from "./open-page.ts";
 import { toPublicIds } from "./public-ids.ts";
 
 /** A bookmark as everyone sees it on a shared page. */
@@ -60,8 +60,15 @@ export async function countSharedLinks(page: OpenPage): Promise<number> {
   return rows[0]!.count;
 }
 
+/** What a feed of the page holds. */
+export interface SharedFeed {
+  head: SharedHead;
+  /** The newest first. */
+  links: (SharedLink & { savedAt: Date })[];
+}
+
 /** A page's head and its newest links with the time at which each was saved: for feeds. */
-export async function readSharedFeed(page: OpenPage) {
+export async function readSharedFeed(page: OpenPage): Promise<SharedFeed> {
   const { rows } = await readRows(page, { skip: 0, limit: limits.sharedLinksPerPage }, sql`created_at desc, id desc`);
   const links = toLinks(page, rows);
   return {
