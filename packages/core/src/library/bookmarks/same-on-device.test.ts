@@ -33,7 +33,12 @@ it("a device filters and orders lists as the server does", async () => {
       url: `https://${at(["", "www."], index)}site${index % 13}.example/${index}`,
       title: at(titles, index * 7),
       category: [at(["Baking", "Trips"], index)],
-      marks: { isFavorite: index % 3 === 0, isUnread: index % 4 === 0, isArchived: index % 10 === 0 },
+      marks: {
+        isFavorite: index % 3 === 0,
+        isUnread: index % 4 === 0,
+        isArchived: index % 10 === 0,
+        isPrivate: index % 7 === 0,
+      },
       createdAt: new Date(Date.UTC(2026, 0, 1 + (index % 30))).toISOString(),
     })),
   );
@@ -43,7 +48,7 @@ it("a device filters and orders lists as the server does", async () => {
   const sort = fc.constantFrom<ListSort>("newest", "oldest", "title", "site", "manual", "used");
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ sort, categoryId, favorite: state, unread: state, archived: state }),
+      fc.record({ sort, categoryId, favorite: state, unread: state, archived: state, private: state }),
       async ({ sort: order, ...filter }) => {
         fc.pre(order !== "manual" || filter.categoryId !== undefined);
         const { items } = await listBookmarks(ctx, listBookmarksInput.parse({ sort: order, limit: 100, ...filter }));
@@ -91,6 +96,7 @@ it("a device makes of an edit what the server makes of it", async () => {
     removeTags: tags,
     isFavorite: mark,
     isUnread: mark,
+    isPrivate: mark,
     isArchived: mark,
   });
   await fc.assert(

@@ -30,11 +30,12 @@ test("a card links to its page in a new tab and shows its site and first tags", 
 
 test("its marks are shown, and read out before its site", async () => {
   const { unmount } = await open(<Card />);
-  expect(card().textContent).not.toMatch(/Favorite|Read later|Archived/);
+  expect(card().textContent).not.toMatch(/Favorite|Read later|Private|Archived/);
   await unmount();
-  await open(<Card shown={{ ...bookmark, isFavorite: true, isUnread: true, isArchived: true }} />);
-  for (const name of ["Favorite", "Read later"]) await expect.element(page.getByText(`${name} ·`)).toBeVisible();
-  expect(card().textContent).toContain("Favorite · Read later · Archived · rye.example");
+  await open(<Card shown={{ ...bookmark, isFavorite: true, isUnread: true, isPrivate: true, isArchived: true }} />);
+  for (const name of ["Favorite", "Read later", "Private"])
+    await expect.element(page.getByText(`${name} ·`)).toBeVisible();
+  expect(card().textContent).toContain("Favorite · Read later · Private · Archived · rye.example");
 });
 
 test("a card whose URL could run a script has no link", async () => {
