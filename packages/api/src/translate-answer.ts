@@ -2,7 +2,7 @@ import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { translate } from "@bowerbird/contract/messages/translations";
 
 /** Fields of answers whose texts are ours, and never a person's. Stored ones are in English. */
-const ownTexts = new Set(["message", "reason", "problem", "howTo", "brokenReason", "device"]);
+const ownTexts = new Set(["message", "reason", "problem", "howTo", "brokenReason", "offReason", "device"]);
 
 /**
  * Translates the texts of an answer into the language of the request. Changes nothing in English.

@@ -21,6 +21,7 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { kindTexts } from "./kind-texts.ts";
 import { ProposalView } from "./proposal-view.tsx";
+import { SiteHeading } from "./site-heading.tsx";
 import { useTidy } from "./use-tidy.ts";
 
 /** Everything that can be tidied up, the most important kind first. Enter accepts a proposal, K keeps, U undoes. */
@@ -131,29 +132,6 @@ function Keys({ tidy, section, children }: KeysProps) {
       )}
       {moving && <ChooseCategory proposal={moving} onEnd={() => setMoving(null)} />}
     </>
-  );
-}
-
-interface SiteHeadingProps {
-  proposal: TidyProposal;
-  before: TidyProposal | undefined;
-  tidy: KeysProps["tidy"];
-}
-
-/** Before the first of several links that have moved from one site to another: all of them are accepted together. */
-function SiteHeading({ proposal: { move }, before, tidy }: SiteHeadingProps) {
-  if (!move || move.siteTotal < 2 || before?.move?.site === move.site) return null;
-  const { site, siteTotal } = move;
-  const isBusy = tidy.accept.isPending && tidy.accept.variables.site === site;
-  return (
-    <li className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 first:mt-0">
-      <h3 dir="ltr" className="min-w-0 font-medium wrap-anywhere">
-        {[...new Set(site.split(" "))].join(" → ")}
-      </h3>
-      <Button size="sm" isBusy={isBusy} onClick={() => tidy.accept.mutate({ kind: "moved", site })}>
-        {format(t.updateAllOfSite, { count: siteTotal })}
-      </Button>
-    </li>
   );
 }
 

@@ -92,7 +92,7 @@ export function webhookOffMail(host: string, reason: string) {
     const link = `${appUrl}/settings?tab=developer`;
     const paragraphs = [
       greet(user.name),
-      format(t.webhookOffText, { host, reason }),
+      format(t.webhookOffText, { host, reason: say(reason) }),
       say(t.switchTheWebhookOnHere),
       link,
     ];

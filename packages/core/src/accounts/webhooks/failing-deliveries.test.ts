@@ -1,4 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
+import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { describe, expect, it } from "vitest";
 import { own } from "../../platform/context/index.ts";
 import { listDeliveries, listWebhooks, sendWebhook } from "./index.ts";
@@ -91,6 +92,18 @@ describe("a delivery that fails", () => {
       isOn: false,
       offReason: "The receiver wants no more messages (410).",
     });
+  });
+
+  it("that switches a webhook off is told in the language of the person, with the reason", async () => {
+    const ada = await test.world.person("ada@deutsch.example");
+    await test.hook(ada);
+    test.receiver.answer((res) => res.writeHead(410).end());
+    await saveLink(ada, "https://gone.example/");
+    await inLanguage("de", () => test.deliver(ada));
+    await test.world.work();
+    expect(test.world.mails.at(-1)!.text).toMatch(
+      /keine Änderungen .* Der Empfänger möchte keine Nachrichten mehr \(410\)\./,
+    );
   });
 
   it("of a receiver that does not answer gives it a pause, and what changes meanwhile waits as changes", async () => {
