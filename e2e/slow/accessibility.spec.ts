@@ -88,6 +88,7 @@ const settings: Screen[] = [
   ["/settings?tab=privacy", (page) => expect(page.getByText("nothing leaves the server")).toBeVisible()],
   ["/settings?tab=appearance", (page) => expect(page.getByRole("radio", { name: "System" })).toBeVisible()],
   ["/settings?tab=developer", (page) => expect(page.getByLabel("Name of a new token")).toBeVisible()],
+  ["/settings?tab=ai", (page) => expect(page.getByRole("button", { name: "Preview on 20 links" })).toBeVisible()],
   ["/settings?tab=automation", (page) => expect(page.getByRole("button", { name: "New rule" })).toBeVisible()],
   ["/save-from-anywhere", (page) => expect(page.getByRole("link", { name: "Save to Bowerbird" })).toBeVisible()],
   ["/connect-extension", (page) => expect(page.getByText("The extension does not answer")).toBeVisible()],
