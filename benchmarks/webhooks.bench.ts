@@ -80,10 +80,10 @@ async function addWebhook(client: Client, userId: string | null): Promise<void> 
 
 type Plan = { "Execution Time": number; Triggers: { "Trigger Name": string; Time: number }[] };
 
-async function addUp(run: (batch: number) => Promise<Plan>): Promise<Cost> {
+async function addUp(runBatch: (batch: number) => Promise<Plan>): Promise<Cost> {
   const cost: Cost = { all: 0, record: 0 };
   for (let batch = 0; batch < batches; batch++) {
-    const plan = await run(batch);
+    const plan = await runBatch(batch);
     cost.all += plan["Execution Time"];
     for (const { "Trigger Name": name, Time: time } of plan.Triggers)
       if (name.startsWith("note_for_webhooks")) cost.record += time;
