@@ -56,6 +56,7 @@ const behindRoutes: Record<string, string | null> = {
   "POST /invite": null,
   "POST /revoke-invitation": null,
   "POST /reset-second-factor": null,
+  "POST /set-limits": null,
   "POST /delete-user": null,
   // Below /ops/sharing.
   "POST /take-down": null,
