@@ -15,6 +15,7 @@ const tags = [
   "Imports",
   "Sources",
   "Sharing",
+  "Feeds",
   "Search",
   "Suggestions",
   "Recategorizations",
@@ -25,6 +26,7 @@ const tags = [
   "History",
   "Sync",
   "Backups",
+  "Webhooks",
 ];
 
 /**
