@@ -9,7 +9,8 @@ const besideTheLibrary = [
   "src/features/{account,activity,add-bookmark,advanced-search,auth,backups,bulk-edit}/**/*.test.tsx",
   "src/features/{connect-extension,fix-categories,history,imports,organize,quick-search,restores,save-from-anywhere,saved-searches,rules,settings,sources,tags,trash}/**/*.test.tsx",
   "src/features/tutorial/**/*.test.tsx",
-  "src/pages/{*,{add,auth,category,home,insights,landing,legal,library,rediscover,search,tidy}/**/*}.test.tsx",
+  "src/shared/{changes,feeds,sharing}/**/*.test.tsx",
+  "src/pages/{*,{add,auth,category,home,insights,landing,layout,legal,library,rediscover,search,tidy}/**/*}.test.tsx",
 ];
 
 /** Components and hooks run in a page of Chromium. Tests that need no page are `*.test.ts` and run in Node. */
