@@ -9,11 +9,13 @@ export function LibraryText({ categories }: { categories: readonly Category[] })
   const count = categories.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0);
   return (
     <>
-      <span className={count > 0 ? "max-sm:sr-only" : undefined}>
-        {t.organizeAndDiscoverYourSavedLinks}
-        {count > 0 && " · "}
-      </span>
-      {count > 0 && <span>{format(t.librarySize, { count, categories: shown.length })}</span>}
+      <span className={count > 0 ? "max-sm:sr-only" : undefined}>{t.organizeAndDiscoverYourSavedLinks}</span>
+      {count > 0 && (
+        <>
+          <span className="max-sm:hidden"> · </span>
+          <span>{format(t.librarySize, { count, categories: shown.length })}</span>
+        </>
+      )}
     </>
   );
 }
