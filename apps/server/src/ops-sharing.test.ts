@@ -47,7 +47,7 @@ it("finds a page by its address and by its owner", async () => {
   for (const find of [address, address.split("/s/")[1]!, ada.email.slice(0, 8).toUpperCase()])
     expect(cardOf(await page(`?find=${encodeURIComponent(find)}`))).not.toBe("");
   expect(cardOf(await page(`?find=${address.slice(0, -1)}`))).toBe("");
-  expect(await page("?find=nobody-at-all")).toContain("No shared pages.");
+  expect(await page("?find=unknown-person")).toContain("No shared pages.");
 });
 
 it("takes a page down and restores it, which its owner sees", async () => {
@@ -86,6 +86,6 @@ it("refuses nonsense", async () => {
       headers: operator,
     });
   expect((await send("")).status).toBe(400);
-  const nobody = crypto.randomUUID();
-  expect((await send(`userId=${nobody}&categoryId=${nobody}`)).status).toBe(404);
+  const unknown = crypto.randomUUID();
+  expect((await send(`userId=${unknown}&categoryId=${unknown}`)).status).toBe(404);
 });

@@ -53,7 +53,7 @@ it.each([
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringMatching(message)]);
 });
 
-it("tests are limited, so that nobody floods a receiver by them", async () => {
+it("tests are limited, so that they cannot flood a receiver", async () => {
   const eve = await server.person();
   const { body } = await eve.send("POST", "/api/webhooks", { url: `${receiver.url}/flooded` });
   const answers = [];

@@ -225,7 +225,7 @@ it("one network cannot read without end", async () => {
 });
 
 describe("the links of a page for who saves them", () => {
-  it("are had by whoever is signed in and has the address, and by nobody else", async () => {
+  it("are read by a signed-in person who has the address, and by no other", async () => {
     await ada.save(at("Rye"));
     const token = (await ada.share()).slice(3);
     const eve = await server.person();

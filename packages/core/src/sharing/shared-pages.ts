@@ -31,7 +31,7 @@ export async function listSharedPages(ctx: Context): Promise<SharedPageList> {
 }
 
 /**
- * Makes a category's links public, at an address that nobody can guess. One that is shared already stays as it is.
+ * Makes a category's links public, at an address that cannot be guessed. One that is shared already stays as it is.
  *
  * @throws NOT_FOUND for a category of another person; FORBIDDEN where sharing is off
  */
