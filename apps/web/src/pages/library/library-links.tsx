@@ -62,11 +62,11 @@ export function LibraryLinks({ onSelect }: LibraryLinksProps) {
 function States({ onSelect }: LibraryLinksProps) {
   const isShown = useIsShown();
   return (
-    <ul className="grid grid-cols-3 gap-1 pb-1">
+    <ul className="flex gap-1 pb-1">
       {(["favorite", "unread", "archived"] as const).map((is) => {
         const Icon = stateIcons[is];
         return (
-          <li key={is} className="min-w-0">
+          <li key={is} className="min-w-0 flex-auto">
             <Link
               to={searchPath({ is })}
               aria-current={isShown(is) ? "page" : undefined}
