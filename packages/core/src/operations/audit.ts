@@ -47,7 +47,7 @@ export async function recordAction(
   const row = { action, subject, detail: detail || null, via, operator: name, address, createdAt: ctx.now() };
   await ctx.em.insert(Row, { id: uuid(), ...row });
   const line = { operatorAction: action, subject, via, address, ...(detail && { detail }) };
-  afterCommit(ctx, () => ctx.log.info(line, "operator's action"));
+  await afterCommit(ctx, () => ctx.log.info(line, "operator's action"));
 }
 
 /** Shown at most. */

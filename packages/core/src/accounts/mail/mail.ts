@@ -16,7 +16,7 @@ export async function queueMail(ctx: VisitorContext, mail: Mail): Promise<void> 
   const id = await keepMail(ctx, mail);
   if (!ctx.onCommitted) return sendLater(ctx, id);
   // Before the commit the job would not find it. If it is lost, the sweep enqueues it.
-  afterCommit(ctx, () => void sendLater(ctx, id).catch(() => {}));
+  await afterCommit(ctx, () => sendLater(ctx, id).catch(() => {}));
 }
 
 /** Stores the mail, in the caller's transaction if there is one. @returns its id, for {@link sendLater} */

@@ -5,7 +5,7 @@ import { afterCommit, type Context } from "../../platform/context/index.ts";
  * due.
  */
 export function readPagesLater(ctx: Context, bookmarkIds: readonly string[]): void {
-  afterCommit(ctx, () => {
+  void afterCommit(ctx, () => {
     enqueue(ctx, bookmarkIds)?.catch((error: unknown) =>
       ctx.log.warn({ err: error }, "enqueue of page reading failed; left to the sweep"),
     );

@@ -52,7 +52,7 @@ export interface VisitorContext {
   log: Logger;
   now: () => Date;
   /** What to do once the transaction is committed; absent outside of one. */
-  onCommitted?: (() => void)[];
+  onCommitted?: (() => void | Promise<void>)[];
 }
 
 /** Who makes a change: the person in the web app, the browser extension, a program with a token, or a job. */
@@ -132,16 +132,20 @@ export function inTransaction<C extends VisitorContext, T>(ctx: C, work: (ctx: C
 }
 
 async function runOutermost<C extends VisitorContext, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  const onCommitted: (() => void)[] = [];
+  const onCommitted: (() => void | Promise<void>)[] = [];
   const result = await ctx.em.transactional((em) => work({ ...ctx, em, onCommitted }));
-  for (const run of onCommitted) run();
+  for (const run of onCommitted) await run();
   return result;
 }
 
-/** Does something now, or once the transaction that this is part of is committed: other processes see its rows only then. */
-export function afterCommit({ onCommitted }: VisitorContext, run: () => void): void {
+/**
+ * Does something now, or once the transaction that this is part of is committed: other processes see its rows only then.
+ *
+ * @param run must not fail. What it returns is waited for, because a command ends right after its transaction.
+ */
+export async function afterCommit({ onCommitted }: VisitorContext, run: () => void | Promise<void>): Promise<void> {
   if (onCommitted) onCommitted.push(run);
-  else run();
+  else await run();
 }
 
 /** The IP address of the request; null in a job. */

@@ -54,17 +54,29 @@ describe("what has to wait for a commit", () => {
   it("is done after the outermost transaction, and at once outside of one", async () => {
     const steps: string[] = [];
     await inTransaction(ada, async (outer) => {
-      await inTransaction(outer, async (inner) => afterCommit(inner, () => steps.push("after")));
+      await inTransaction(outer, (inner) => afterCommit(inner, () => void steps.push("after")));
       steps.push("before");
     });
-    afterCommit(ada, () => steps.push("at once"));
+    await afterCommit(ada, () => void steps.push("at once"));
     expect(steps).toEqual(["before", "after", "at once"]);
+  });
+
+  it("is waited for, so that a command that ends then has sent its mail", async () => {
+    const steps: string[] = [];
+    await inTransaction(ada, (inner) =>
+      afterCommit(inner, async () => {
+        await new Promise(setImmediate);
+        steps.push("sent");
+      }),
+    );
+    steps.push("the command ends");
+    expect(steps).toEqual(["sent", "the command ends"]);
   });
 
   it("is never done where the transaction fails", async () => {
     const steps: string[] = [];
     const failing = inTransaction(ada, async (inner) => {
-      afterCommit(inner, () => steps.push("after"));
+      await afterCommit(inner, () => void steps.push("after"));
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
