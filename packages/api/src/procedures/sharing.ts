@@ -32,7 +32,7 @@ export const sharingRouter = router({
         method: "PUT",
         path: "/shared-pages/{categoryId}",
         summary: "Share a category as a public page",
-        description: "Whoever has the address sees its links. One that is shared already stays as it is.",
+        description: "Everyone who has the address sees its links. One that is shared already stays as it is.",
         tags,
       },
     })
