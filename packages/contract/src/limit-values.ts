@@ -58,7 +58,7 @@ export const webhookBacklog = 100;
 export const webhookDeliveries = 50;
 /** Of a receiver's answer, in the list of deliveries. */
 export const webhookAnswerLength = 200;
-/** After so many failed deliveries in a row, or so long without a success, a webhook is switched off. */
+/** Failed deliveries in a row, and time without a success, after which a webhook is switched off. */
 export const webhookFailures = 20;
 export const webhookFailureTime = 3 * 24 * 60 * 60 * 1_000;
 export const sharedTitle = 200;

@@ -5,7 +5,7 @@ import t from "./tidy.messages.json" with { type: "json" };
 
 /**
  * What can be tidied up, the most important first. `copies` are one page under several addresses, `same-text` pages with
- * the same title and nearly the same words, `moved` links whose sites redirect for good, `variants` spellings of one tag, and `similar-tags` tags that may be the same.
+ * the same title and nearly the same words, `moved` links whose sites redirect permanently, `variants` spellings of one tag, and `similar-tags` tags that may be the same.
  */
 export const tidyKinds = [
   "unsorted",

@@ -64,7 +64,7 @@ export const LinkCheck = defineEntity({
     dueAt: p.datetime().nullable(),
     /** The person marked it as not broken: it is not checked until its URL changes. */
     isTrusted: p.boolean().default(false),
-    /** Where the page at `movedFrom` had moved for good at the last check; both null if it had not. */
+    /** Where the page at `movedFrom` had moved permanently at the last check; both null if it had not. */
     movedFrom: p.text().nullable(),
     movedTo: p.text().nullable(),
   },

@@ -22,7 +22,7 @@ export async function takeDueWebhooks(
   return rows;
 }
 
-/** While so many messages wait for another attempt, changes stay changes, of which a bookmark has one. */
+/** Beyond this number of waiting messages, changes are not made into messages: a bookmark has one change at most. */
 const hasRoom = sql`(
   select count(*) from webhook_delivery waiting
   where waiting.user_id = w.user_id and waiting.webhook_id = w.id and waiting.next_at is not null

@@ -17,7 +17,7 @@ export interface LinkStatus {
 
 /**
  * The result of one check. `missing`: the site reports no such page, or its name does not resolve. `silent`: no answer,
- * or a server error. `answers`: also where it has moved for good, to `movedTo`. `unclear`: the site answers but does not show us the page.
+ * or a server error. `answers`: also where it has moved permanently, to `movedTo`. `unclear`: the site answers but does not show us the page.
  */
 export type Finding =
   | { kind: "answers"; movedTo: string | null }

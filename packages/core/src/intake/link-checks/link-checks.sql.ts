@@ -30,7 +30,7 @@ export interface CheckedRow extends CheckedStatus {
   bookmarkId: string;
   lockedUntil: Date;
   claims: number;
-  /** The address that was checked, and where the page has moved for good; null if it has not. */
+  /** The address that was checked, and where the page has moved permanently; null if it has not. */
   url: string;
   movedTo: string | null;
   /** Null without a result. */

@@ -37,7 +37,7 @@ const readMove = async (id: string) => {
   return [movedFrom, movedTo].map((url) => url && new URL(url).pathname);
 };
 
-it.each(["/301", "/308", "/301-twice"])("a page that has moved for good is found by its check: %s", async (path) => {
+it.each(["/301", "/308", "/301-twice"])("a page that has moved permanently is found by its check: %s", async (path) => {
   const id = await fixture.add(path);
   await fixture.enable();
   await fixture.workUntil(fixture.start + day);

@@ -69,7 +69,7 @@ export async function applyTidy(
   return { ...(await apply(ctx, chosen)), next };
 }
 
-/** As many as have so many links together, at least one: of a site, all links move together. */
+/** The first proposals up to a number of links, at least one: all links of a site move together. */
 function takeByLinks(open: readonly Candidate[], max: number): readonly Candidate[] {
   let links = 0;
   const end = open.findIndex(({ ids }) => (links += ids.length) > max);

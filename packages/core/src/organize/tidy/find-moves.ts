@@ -7,7 +7,7 @@ import { joinKey } from "./kept.ts";
 import { classifyMove } from "./moved-address.ts";
 import t from "../messages.json" with { type: "json" };
 
-/** Links whose sites redirect for good, by site; those of a site that has https now are one proposal. */
+/** Links whose sites redirect permanently, by site; those of a site that has https now are one proposal. */
 export async function findMoves(ctx: Context): Promise<Candidate[]> {
   const secure: AddressMove[] = [];
   const pages: AddressMove[] = [];

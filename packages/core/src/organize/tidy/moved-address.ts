@@ -5,14 +5,14 @@ import { getDomain } from "tldts";
 import { isDetour, isErrorPage, isParked, isShortener, isTracked } from "./unwanted-targets.ts";
 
 /**
- * What to do about a page whose site redirects for good: `https` for the same address with https, `page` for another address,
+ * What to do about a page whose site redirects permanently: `https` for the same address with https, `page` for another address,
  * null for neither.
  */
 export type MoveKind = "https" | "page";
 
 /**
  * Decides whether a bookmark's address should become the one that its site redirects to for good (301, 308), which answers.
- * Sites also redirect for good to pages that are no replacement. A wrong proposal loses an address, a missed one costs
+ * Sites also redirect permanently to pages that are no replacement. A wrong proposal loses an address, a missed one costs
  * nothing: so no move is proposed
  *
  * - from https to http, or to the same page but for what addresses may differ in (`www.`, a slash, tracking),
