@@ -28,9 +28,9 @@ export const librarySettings = z.object({
     .catch(null),
   /** Null when never changed. */
   backup: backupSettings.nullable().catch(null),
-  /** Older files have no `linksBroken` and no `yearlyLetter`. */
+  /** Older files have no `linksBroken`. */
   notifications: notificationSettings
-    .extend({ linksBroken: z.boolean().default(true), yearlyLetter: z.boolean().default(false) })
+    .extend({ linksBroken: z.boolean().default(true) })
     .nullable()
     .catch(null),
   /** Null in older files. */

@@ -10,8 +10,6 @@ export const notificationSettings = z.object({
   importFinished: z.boolean(),
   /** The weekly link check found newly broken links. */
   linksBroken: z.boolean(),
-  /** Early in January: the links saved in the year before, and some that are worth another look. */
-  yearlyLetter: z.boolean(),
   /** IANA name; the digest is sent at 8 am in this zone. */
   timeZone: backupSettings.shape.timeZone,
 });

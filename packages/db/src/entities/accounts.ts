@@ -159,9 +159,6 @@ export const NotificationSettings = defineEntity({
     timeZone: p.text(),
     /** When the next digest is due; null without digests. */
     nextDigestAt: p.datetime().nullable(),
-    yearlyLetter: p.boolean().default(false),
-    /** When the next yearly letter is due; null without it. */
-    nextLetterAt: p.datetime().nullable(),
   },
 });
 export type NotificationSettings = InferEntity<typeof NotificationSettings>;

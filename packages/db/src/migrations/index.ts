@@ -63,6 +63,7 @@ import { MovedLinks } from "./0066-moved-links.ts";
 import { TaggingSettings } from "./0067-tagging-settings.ts";
 import { Feeds } from "./0068-feeds.ts";
 import { LimitsAndAudit } from "./0069-limits-and-audit.ts";
+import { NoYearlyLetter } from "./0070-no-yearly-letter.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   { name: "0067-tagging-settings", class: TaggingSettings },
   { name: "0068-feeds", class: Feeds },
   { name: "0069-limits-and-audit", class: LimitsAndAudit },
+  { name: "0070-no-yearly-letter", class: NoYearlyLetter },
 ] as const;

@@ -12,7 +12,6 @@ const settings: Settings = {
   importFinished: false,
   linksBroken: true,
   weeklyDigest: false,
-  yearlyLetter: false,
   timeZone: "UTC",
 };
 const digest = page.getByRole("switch", { name: "Weekly digest" });

@@ -19,7 +19,6 @@ const choices: readonly { kind: NotificationKind; label: string; hint: string }[
   },
   { kind: "linksBroken", label: common.brokenLinks, hint: t.theWeeklyLinkCheck },
   { kind: "weeklyDigest", label: t.weeklyDigest, hint: t.mondaysAt8AmWhatYouSaved },
-  { kind: "yearlyLetter", label: t.yearlyLetter, hint: t.inJanuaryYourYearInLinks },
 ];
 
 /** The emails that the person wants; each change takes effect at once. */

@@ -8,10 +8,9 @@ import {
   unmanaged,
   type VisitorContext,
 } from "../../platform/context/index.ts";
-import { type JobSchedule, nextTime } from "../../platform/jobs/index.ts";
+import { nextTime } from "../../platform/jobs/index.ts";
 import { sendLater, speakTo } from "../mail/index.ts";
-import { digestSchedule, letterSchedule, loadNotifications } from "./settings.ts";
-import { writeLetter } from "./yearly-letter.ts";
+import { digestSchedule, loadNotifications } from "./settings.ts";
 import { keepNotification, type Message } from "./notify.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -19,43 +18,27 @@ const weekMs = 7 * 24 * 60 * 60_000;
 const maxListed = 20;
 const batchSize = 500;
 
-/** A mail that comes again: when it is due, and what it says of the time before. */
-interface PeriodicMail {
-  kind: "weeklyDigest" | "yearlyLetter";
-  due: "nextDigestAt" | "nextLetterAt";
-  schedule: (settings: { timeZone: string }) => JobSchedule;
-  /** @returns null when there is nothing to say */
-  write: (ctx: Context, due: Date, settings: { timeZone: string }) => Promise<Message | null>;
-}
-
-const mails: readonly PeriodicMail[] = [
-  { kind: "weeklyDigest", due: "nextDigestAt", schedule: digestSchedule, write: writeDigest },
-  { kind: "yearlyLetter", due: "nextLetterAt", schedule: letterSchedule, write: writeLetter },
-];
-
 /**
- * Sends the weekly digests and yearly letters that are due. One mail per period, however often or late it runs: the mail is
- * stored in the transaction that advances the due time. Safe to run concurrently.
+ * Sends the weekly digests that are due. One mail per week, however often or late it runs: the mail is stored in the
+ * transaction that advances the due time. Safe to run concurrently.
  */
 export async function sweepDigests(ctx: VisitorContext): Promise<void> {
   const services = { ...ctx.services, now: ctx.now };
-  for (const mail of mails) {
-    const isDue = { [mail.due]: { $lte: ctx.now() } };
-    const due = await ctx.em.find(NotificationSettings, isDue, { limit: batchSize, filters: false, ...unmanaged });
-    for (const { userId } of due) await speakTo(ctx, userId, () => sendMail(createJobContext(services, userId), mail));
-  }
+  const isDue = { nextDigestAt: { $lte: ctx.now() } };
+  const due = await ctx.em.find(NotificationSettings, isDue, { limit: batchSize, filters: false, ...unmanaged });
+  for (const { userId } of due) await speakTo(ctx, userId, () => sendDigest(createJobContext(services, userId)));
 }
 
-async function sendMail(ctx: Context, { kind, due: column, schedule, write }: PeriodicMail): Promise<void> {
+async function sendDigest(ctx: Context): Promise<void> {
   const mailId = await inTransaction(ctx, async (inner) => {
     await own(inner).selectFrom("NotificationSettings").select("userId").forUpdate().execute();
     const settings = await loadNotifications(inner);
-    const due = settings[column];
+    const { nextDigestAt: due, weeklyDigest: isWanted } = settings;
     if (due === null || due > ctx.now()) return null;
-    const next = settings[kind] ? nextTime(schedule(settings), ctx.now()) : null;
-    await inner.em.nativeUpdate(NotificationSettings, {}, { [column]: next });
-    const message = settings[kind] ? await write(inner, due, settings) : null;
-    return message && keepNotification(inner, kind, message);
+    const next = isWanted ? nextTime(digestSchedule(settings), ctx.now()) : null;
+    await inner.em.nativeUpdate(NotificationSettings, {}, { nextDigestAt: next });
+    const message = isWanted ? await writeDigest(inner, due) : null;
+    return message && keepNotification(inner, "weeklyDigest", message);
   });
   if (mailId) await sendLater(ctx, mailId);
 }

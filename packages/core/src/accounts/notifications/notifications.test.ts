@@ -6,10 +6,6 @@ import { createTestWorld, importText, type TestWorld } from "../../testing/index
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
 import { loadNotifications } from "./settings.ts";
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
-import { createMailer } from "../../integrations/mailer.ts";
-import { readPlainText } from "../../testing/read-outbox.ts";
 
 let world: TestWorld;
 let ctx: Context;
@@ -145,90 +141,5 @@ describe("the weekly digest", () => {
     await sweepAt(new Date(due.getTime() + 30 * day));
     await world.work();
     expect(world.mails.filter(({ subject }) => subject.includes("week"))).toEqual([]);
-  });
-});
-
-describe("the yearly letter", () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData: (stream, _session, done) => {
-      let text = "";
-      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
-  beforeEach(() => void (received.length = 0));
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
-
-  /** Sends what the world has sent on to a real mail server. */
-  async function deliver(): Promise<string[]> {
-    await world.work();
-    const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-    const mailer = createMailer({ smtpUrl, mailFrom: "birds@example.org", dataDir: "" }, () => {});
-    for (const mail of world.mails.splice(0)) await mailer.send(mail);
-    return received.map((one) => readPlainText(one.replaceAll("\r\n", "\n")));
-  }
-
-  const saveInYear = (year: number, count: number) =>
-    saveSamples(
-      ctx,
-      Array.from({ length: count }, (_, index) => ({
-        url: `https://birds.example/${year}/${index}`,
-        title: `Bird ${year} ${index}`,
-        tags: ["birds"],
-        category: ["Nature"],
-        createdAt: new Date(Date.UTC(year, 0, 3, 12) + index * day).toISOString(),
-      })),
-    );
-
-  it("goes once, early in January, and says what the year before brought", async () => {
-    await changeNotifications(ctx, { yearlyLetter: true, timeZone: "America/New_York" });
-    const due = (await loadNotifications(ctx)).nextLetterAt!;
-    const year = due.getUTCFullYear();
-    expect(due.toISOString()).toBe(`${year}-01-03T13:00:00.000Z`);
-    await saveInYear(year - 1, 7);
-    await saveInYear(year - 2, 2);
-    // The evening of December 31 in New York, which is the new year in UTC, and the first minute of the year there.
-    for (const [time, title] of [
-      [`${year}-01-01T04:59:00.000Z`, "Late"],
-      [`${year}-01-01T05:01:00.000Z`, "Early"],
-    ] as const) {
-      await saveSamples(ctx, [{ url: `https://birds.example/${title}`, title, createdAt: time }]);
-    }
-    await sweepAt(new Date(due.getTime() - 1));
-    expect(await deliver()).toEqual([]);
-    await Promise.all([sweepAt(due), sweepAt(due)]);
-    await sweepAt(new Date(due.getTime() + 3 * day));
-    const letters = await deliver();
-    expect(letters).toHaveLength(1);
-    const [letter] = letters;
-    expect(letter).toContain(`You saved 8 links in ${year - 1}.`);
-    expect(letter).toContain("Nature: 7");
-    expect(letter).toContain("birds.example: 8");
-    expect(letter).toContain("birds: 7");
-    expect(letter).toContain(
-      `On this day in earlier years:\n\nBird ${year - 1} 0\nhttps://birds.example/${year - 1}/0`,
-    );
-    expect(letter!.match(/^https:\/\/birds\.example\//gm)).toHaveLength(7);
-    expect(received[0]).toContain("List-Unsubscribe:");
-    expect((await loadNotifications(ctx)).nextLetterAt!.getUTCFullYear()).toBe(year + 1);
-    await changeNotifications(ctx, { yearlyLetter: false });
-  });
-
-  it("of a year without links is not sent, nor one that is not wanted", async () => {
-    await changeNotifications(ctx, { yearlyLetter: true });
-    const due = (await loadNotifications(ctx)).nextLetterAt!;
-    await sweepAt(due);
-    await saveInYear(due.getUTCFullYear(), 3);
-    await changeNotifications(ctx, { yearlyLetter: false });
-    expect((await loadNotifications(ctx)).nextLetterAt).toBeNull();
-    await sweepAt(new Date(due.getTime() + 370 * day));
-    expect(await deliver()).toEqual([]);
   });
 });

@@ -59,7 +59,6 @@ const letters: Record<NotificationKind, string> = {
   weeklyDigest: "d",
   importFinished: "i",
   linksBroken: "l",
-  yearlyLetter: "y",
 };
 const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter, kind as NotificationKind]));
 
@@ -69,7 +68,6 @@ const kindNames: Record<NotificationKind, string> = {
   weeklyDigest: t.weeklyDigest,
   importFinished: t.importMails,
   linksBroken: t.linksBrokenMails,
-  yearlyLetter: t.yearlyLetter,
 };
 
 /** A token that unsubscribes one person from one kind of mail and allows nothing else. It never expires. */

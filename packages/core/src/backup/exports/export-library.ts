@@ -54,14 +54,7 @@ export async function readSettings(ctx: Context): Promise<LibrarySettings> {
     backup: backup && pick(backup, ["enabled", "frequency", "format", "maxBackups", "autoDelete", "timeZone"]),
     notifications:
       notifications &&
-      pick(notifications, [
-        "backupFailed",
-        "weeklyDigest",
-        "importFinished",
-        "linksBroken",
-        "yearlyLetter",
-        "timeZone",
-      ]),
+      pick(notifications, ["backupFailed", "weeklyDigest", "importFinished", "linksBroken", "timeZone"]),
     savedSearches: await exportSearches(ctx),
     rules: await exportRules(ctx),
     tagging: await loadTagging(ctx),

@@ -1,2 +1,2 @@
 export { getInsights } from "./insights.sql.ts";
-export { findOnThisDay, findUnopened } from "./on-this-day.sql.ts";
+export { findOnThisDay } from "./on-this-day.sql.ts";

@@ -1,5 +1,5 @@
 import type { Insights, insightsInput } from "@bowerbird/contract/looking-back";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
 
@@ -10,18 +10,13 @@ const maxBars = 12;
  * Counts the person's bookmarks by month, category, site and tag. Bookmarks are read once, for months and sites; categories
  * and tags have stored counts. Decision 37 has the time it takes.
  */
-export async function getInsights(
-  ctx: Context,
-  { timeZone }: z.output<typeof insightsInput>,
-  span: { from: Date; until: Date } | null = null,
-): Promise<Insights> {
+export async function getInsights(ctx: Context, { timeZone }: z.output<typeof insightsInput>): Promise<Insights> {
   const max = sql.lit(maxBars);
-  const saved = span ? sql`and created_at >= ${span.from} and created_at < ${span.until}` : sql``;
   const { rows } = await sql<Insights>`
     with recursive own as materialized (
       select host, (date_trunc('month', created_at at time zone ${timeZone}))::date as month, category_id,
         broken_reason is not null as is_broken, is_favorite, is_unread, open_count = 0 as is_unopened
-      from bookmark where user_id = ${ctx.userId} and deleted_at is null ${saved}),
+      from bookmark where user_id = ${ctx.userId} and deleted_at is null),
     month as (select month, count(*)::int as count from own group by month),
     site as (select host, count(*)::int as count from own where host <> '' group by host),
     top_site as (select host as name from site order by count desc, host limit ${max}),
@@ -35,11 +30,11 @@ export async function getInsights(
       union all
       select c.id, above.name, above.outer_id from above
       join category c on c.user_id = ${ctx.userId} and c.parent_id = above.id),
-    opened as (${topOpened(ctx, saved)}),
+    opened as (${topOpened(ctx)}),
     category_sum as (
       select above.outer_id as id, above.name, sum(filed.count)::int as count from filed join above on above.id = filed.id
       group by 1, 2 order by 3 desc, 2 limit ${max}),
-    tag as (${span ? taggedIn(ctx, span.from, span.until) : topTags(ctx)})
+    tag as (${topTags(ctx)})
     select count(*)::int as total, (count(*) filter (where is_broken))::int as broken,
       (count(*) filter (where is_favorite))::int as favorites, (count(*) filter (where is_unread))::int as unread,
       nullif(count(*) filter (where is_unopened), count(*))::int as "neverOpened",
@@ -58,9 +53,9 @@ function toList(step: string, fields: string, order = "count desc, name") {
   );
 }
 
-function topOpened(ctx: Context, saved: RawBuilder<unknown>) {
+function topOpened(ctx: Context) {
   return sql`select id, title, url, open_count as count from bookmark
-    where user_id = ${ctx.userId} and deleted_at is null and open_count > 0 ${saved}
+    where user_id = ${ctx.userId} and deleted_at is null and open_count > 0
     order by open_count desc, id limit ${sql.lit(maxBars)}`;
 }
 
@@ -68,10 +63,4 @@ function topTags(ctx: Context) {
   return sql`select (array_agg(tag order by bookmark_count desc, tag))[1] as name, sum(bookmark_count)::int as count
     from tag_count where user_id = ${ctx.userId} and bookmark_count > 0
     group by tag_key order by 2 desc, 1 limit ${sql.lit(maxBars)}`;
-}
-
-function taggedIn(ctx: Context, from: Date, until: Date) {
-  return sql`select tag as name, count(*)::int as count from bookmark, unnest(tags) as tag
-    where user_id = ${ctx.userId} and deleted_at is null and created_at >= ${from} and created_at < ${until}
-    group by 1 order by 2 desc, 1 limit ${sql.lit(maxBars)}`;
 }

@@ -31,21 +31,3 @@ async function readDays(ctx: Context, timeZone: string, around: number) {
     order by b.created_at desc, b.id desc limit ${sql.lit(maxShown)}`.execute(database(ctx));
   return rows.map(toBookmark);
 }
-
-/**
- * Links of the last year that are not done with and not broken, by chance: those that were never opened first.
- *
- * @param until only links that were saved before
- */
-export async function findUnopened(ctx: Context, until: Date, limit: number) {
-  const { rows } = await sql<ShownRow>`
-    with chosen as materialized (
-      select id from bookmark
-      where user_id = ${ctx.userId} and deleted_at is null and broken_reason is null and not is_archived
-        and created_at < ${until} and created_at >= ${until}::timestamptz - interval '1 year'
-      order by open_count = 0 desc, is_unread desc, random() limit ${limit})
-    select ${sql.raw(shownList)} from chosen
-    join bookmark b on b.user_id = ${ctx.userId} and b.id = chosen.id
-    join category c on c.user_id = b.user_id and c.id = b.category_id`.execute(database(ctx));
-  return rows.map(toBookmark);
-}
