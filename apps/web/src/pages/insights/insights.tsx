@@ -134,6 +134,8 @@ function Facts({ counts: { total, broken, favorites, unread, neverOpened, months
       : [{ name: t.neverOpened, count: neverOpened, to: searchPath({ query: "opened:never" }) }]),
   ];
   const facts = all.filter(({ count }) => count > 0);
+  // The charts say the total, too.
+  if (facts.length === 1) return null;
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {facts.map(({ name, count, to }) => (

@@ -50,7 +50,8 @@ export const kindTexts: Record<TidyKind, KindTexts> = {
   "small-categories": {
     name: t.smallCategories,
     hint: t.smallCategoriesHint,
-    accept: move,
+    // The whole path is above the button.
+    accept: ({ target }) => format(t.moveTo, { path: target?.path.split("/").at(-1) ?? "" }),
     acceptAll: (count) => format(t.moveAll, { count }),
     done: (count) => format(t.dissolvedCount, { count }),
   },
