@@ -3,6 +3,7 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { importFile, signInAsNewPerson } from "./people.ts";
 import { demoLibrary } from "./product/demo-library.ts";
+import { opsPassword } from "./product/app-secret.ts";
 import { type Product, startProduct } from "./product/start-product.ts";
 import { fenceIn, markTutorialSeen } from "./test.ts";
 
@@ -12,23 +13,32 @@ interface Screen {
   open: (page: Page) => Promise<unknown>;
 }
 
-const folder = path.resolve(import.meta.dirname, "../docs/screenshots");
+const root = path.resolve(import.meta.dirname, "..");
 const sizes = [
   { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ];
+
+interface Choice {
+  /** A bookmark file in HTML to show instead of the demo library. */
+  library?: string | undefined;
+  /** Names of screens, or parts of them; without any, all are taken. */
+  names: readonly string[];
+}
 
 /** Starts the product with a library and writes a screenshot of each screen, wide to narrow, light and dark. */
 export async function takeScreenshots(
   services: { databaseUrl: string; redisUrl: string | null },
   executablePath: string,
+  choice: Choice,
 ): Promise<void> {
+  const folder = path.join(root, choice.library === undefined ? "docs/screenshots" : ".cache/screenshots");
   mkdirSync(folder, { recursive: true });
   const product = await startProduct(services);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
-    for (const viewport of sizes) await photograph(browser, product, viewport);
+    for (const viewport of sizes) await photograph(browser, product, { viewport, folder, ...choice });
   } finally {
     await browser.close();
     await product.stop();
@@ -36,34 +46,46 @@ export async function takeScreenshots(
   console.log(`The pictures are in ${folder}`);
 }
 
-async function photograph(browser: Browser, product: Product, viewport: (typeof sizes)[number]) {
+interface Session extends Choice {
+  viewport: (typeof sizes)[number];
+  folder: string;
+}
+
+async function photograph(browser: Browser, product: Product, { viewport, folder, library, names }: Session) {
   const { url } = product;
   const options = { viewport, baseURL: url, locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" as const };
-  const context = await browser.newContext({ ...options, colorScheme: "light" });
+  const httpCredentials = { username: "ops", password: opsPassword };
+  const context = await browser.newContext({ ...options, httpCredentials, colorScheme: "light" });
   await fenceIn(context, url);
   await markTutorialSeen(context);
   const page = await context.newPage();
-  for (const screen of visitorScreens) await shoot(page, screen, viewport.width);
+  const take = async (screens: readonly Screen[]): Promise<void> => {
+    const wanted = screens.filter(({ name }) => names.length === 0 || names.some((one) => name.includes(one)));
+    for (const screen of wanted) await shoot(page, screen, `${folder}/${screen.name}-${viewport.width}`);
+  };
+  await take(visitorScreens);
   await signInAsNewPerson(page, "Ada", product);
-  await shoot(page, emptyHome, viewport.width);
-  const id = await importFile(page, "bookmarks.html", demoLibrary());
-  for (const screen of [...personScreens, summary(id), progress]) await shoot(page, screen, viewport.width);
+  await take([emptyHome]);
+  const id = await importFile(page, "bookmarks.html", library ?? demoLibrary());
+  await take([...personScreens, ...operatorScreens, summary(id), progress]);
   await context.close();
 }
 
-async function shoot(page: Page, { name, open }: Screen, width: number): Promise<void> {
+/** @param file without the theme */
+async function shoot(page: Page, { open }: Screen, file: string): Promise<void> {
   await open(page);
   await page.evaluate(() => document.fonts.ready);
   for (const theme of ["light", "dark"]) {
     await page.evaluate((chosen) => void (document.documentElement.dataset.theme = chosen), theme);
-    await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}.png`), animations: "disabled" });
+    await page.screenshot({ path: `${file}-${theme}.png`, animations: "disabled" });
   }
 }
+
+const settingsTabs = ["account", "appearance", "backup", "privacy", "notifications", "ai", "automation", "developer"];
 
 const visitorScreens: Screen[] = [
   { name: "landing", open: (page) => go(page, "/", "Every link you save, sorted into its place") },
   { name: "terms", open: (page) => go(page, "/terms", "Terms of Service") },
-  { name: "privacy", open: (page) => go(page, "/privacy", "Privacy Policy") },
   { name: "login", open: (page) => go(page, "/login", "Sign in") },
   { name: "signup", open: (page) => go(page, "/signup", "Create your account") },
   { name: "forgot-password", open: (page) => go(page, "/forgot-password", "Forgot your password?") },
@@ -78,7 +100,7 @@ const emptyHome: Screen = {
 };
 
 const personScreens: Screen[] = [
-  { name: "home-cards", open: (page) => openHome(page, "Cards view") },
+  { name: "home-cards", open: (page) => openHome(page, "cards") },
   {
     name: "quick-search",
     open: async (page) => {
@@ -90,7 +112,7 @@ const personScreens: Screen[] = [
   {
     name: "choosing",
     open: async (page) => {
-      await openHome(page, "Cards view");
+      await openHome(page, "cards");
       for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
       await page.getByRole("toolbar", { name: "Bulk Edit" }).waitFor();
     },
@@ -98,33 +120,40 @@ const personScreens: Screen[] = [
   {
     name: "edit",
     open: async (page) => {
-      await openHome(page, "Cards view");
+      await openHome(page, "cards");
       await page.keyboard.press("j");
       await page.keyboard.press("e");
       await page.getByRole("dialog", { name: "Edit bookmark" }).waitFor();
     },
   },
-  { name: "home-dense", open: (page) => openHome(page, "Dense view") },
+  { name: "home-dense", open: (page) => openHome(page, "dense") },
   {
     name: "advanced-search",
     open: async (page) => {
-      await openHome(page, "Cards view");
+      await openHome(page, "cards");
       await page.getByRole("button", { name: "Advanced Search & AI Filters" }).click();
       await page.getByLabel("Search Query").waitFor();
     },
   },
-  { name: "search-results", open: (page) => page.goto("/?search=recipe").then(() => seen(page, /bookmarks? found/)) },
+  { name: "search-results", open: (page) => settled(page, "/?search=guide") },
   { name: "no-results", open: (page) => page.goto("/?search=zzzzzz").then(() => seen(page, "No Results Found")) },
-  { name: "category", open: (page) => page.goto("/category/Development").then(() => firstArticle(page)) },
+  { name: "category", open: openLargestCategory },
+  { name: "favorites", open: (page) => settled(page, "/?is=favorite") },
+  { name: "read-later", open: (page) => settled(page, "/?is=unread") },
+  { name: "archive", open: (page) => settled(page, "/?is=archived") },
   { name: "tags", open: (page) => go(page, "/tags", "Tags") },
+  { name: "tidy", open: (page) => settled(page, "/tidy") },
+  { name: "rediscover", open: (page) => settled(page, "/rediscover") },
+  { name: "insights", open: (page) => settled(page, "/insights") },
+  { name: "map", open: (page) => settled(page, "/insights?view=map") },
   { name: "history", open: (page) => go(page, "/history", "History") },
   { name: "trash", open: (page) => go(page, "/trash", "Trash") },
-  { name: "settings-backup", open: (page) => go(page, "/settings", "Settings") },
-  {
-    name: "settings-account",
-    open: (page) => page.goto("/settings?tab=account").then(() => seen(page, "This device")),
-  },
-  { name: "settings-privacy", open: (page) => page.goto("/settings?tab=privacy").then(() => seen(page, "Your data")) },
+  ...settingsTabs.map((tab) => ({
+    name: `settings-${tab}`,
+    open: (page: Page) => settled(page, `/settings?tab=${tab}`),
+  })),
+  { name: "save-from-anywhere", open: (page) => settled(page, "/save-from-anywhere") },
+  { name: "extension-page", open: (page) => settled(page, "/extension") },
   { name: "add", open: (page) => go(page, "/add", "Add Your Bookmarks") },
   { name: "add-single", open: (page) => page.goto("/add?method=single").then(() => seen(page, "AI suggestions")) },
   { name: "add-bulk", open: (page) => page.goto("/add?method=bulk").then(() => seen(page, "Start import")) },
@@ -149,13 +178,18 @@ const personScreens: Screen[] = [
   {
     name: "tutorial",
     open: async (page) => {
-      await openHome(page, "Cards view");
+      await openHome(page, "cards");
       await page.getByRole("button", { name: "Help" }).click();
       await page.getByRole("menuitem", { name: "Tutorial" }).click();
       await seen(page, "1 of 8");
     },
   },
 ];
+
+const operatorScreens: Screen[] = ["", "/people", "/sharing", "/audit"].map((page) => ({
+  name: `ops${page.replace("/", "-")}`,
+  open: (window) => settled(window, `/ops${page}`),
+}));
 
 const summary = (id: string): Screen => ({
   name: "import-summary",
@@ -181,8 +215,7 @@ const progress: Screen = {
 };
 
 async function openHome(page: Page, view: string): Promise<void> {
-  await go(page, "/", "Your Bookmarks");
-  await page.getByRole("button", { name: view }).click();
+  await go(page, `/?view=${view}`, "Your Bookmarks");
   await page.getByRole("article").first().waitFor();
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -193,6 +226,24 @@ async function go(page: Page, address: string, heading: string): Promise<void> {
   await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 }
 
-const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+/** Opens a page and waits until it has loaded what it shows. */
+async function settled(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("heading").first().waitFor();
+  await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+  await page.waitForTimeout(quietMs);
+}
 
-const firstArticle = (page: Page): Promise<void> => page.getByRole("article").first().waitFor();
+async function openLargestCategory(page: Page): Promise<void> {
+  const categories = (await (await page.request.get("/api/categories")).json()) as {
+    name: string;
+    bookmarkCount: number;
+  }[];
+  const { name } = categories.toSorted((a, b) => b.bookmarkCount - a.bookmarkCount)[0]!;
+  await settled(page, `/category/${encodeURIComponent(name)}`);
+}
+
+/** Charts and maps are drawn some frames after their numbers arrive. */
+const quietMs = 500;
+
+const seen = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
