@@ -210,7 +210,7 @@ const progress: Screen = {
     const buffer = Buffer.from(links.join("\n"));
     await page.locator("input[type=file]").setInputFiles({ name: "everything.txt", mimeType: "text/plain", buffer });
     await page.getByRole("button", { name: "Start import" }).click();
-    await page.getByText(/1\d,\d{3} of 30,000 links/).waitFor();
+    await page.getByText(/\d of 30,000 links/).waitFor();
   },
 };
 

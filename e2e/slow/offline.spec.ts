@@ -142,3 +142,20 @@ test("only the app's own files are cached, and no answers of the server", async 
   expect(shell).not.toContain("first-data");
   expect(shell).not.toContain("Lovelace");
 });
+
+test("calls do not wait for the worker that opens the app without a network", async ({ page }) => {
+  await signInAsNewPerson(page);
+  await page.goto("/");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await save(page, "Rye", "Baking");
+  await page.reload();
+  await page.getByPlaceholder("Quick search...").fill("rye");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  const answeredBy = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/trpc/"))
+      .map((entry) => (entry as PerformanceEntry & { workerFinalSourceType?: string }).workerFinalSourceType),
+  );
+  expect([...new Set(answeredBy)]).toEqual(["network"]);
+});

@@ -31,7 +31,9 @@ const pageTimeoutMs = 4_000;
 /** Avoids overloading a small server when many browsers update at the same time. */
 const maxDownloads = 4;
 
-worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([install(), passCalls(event)]));
+});
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
@@ -43,6 +45,17 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(openFile(event));
   }
 });
+
+/** Not all browsers have it (https://w3c.github.io/ServiceWorker/#service-worker-static-routing). */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rules: { condition: { urlPattern: string }; source: "network" }[]): Promise<void>;
+}
+
+/** Calls need nothing of this worker: where the browser can, they do not wait until it has started. */
+async function passCalls(event: RoutingEvent): Promise<void> {
+  const paths = ["trpc", "api"].map((name) => `${base}/${name}/*`);
+  await event.addRoutes?.(paths.map((urlPattern) => ({ condition: { urlPattern }, source: "network" })));
+}
 
 /** Fails if any file is missing; the browser tries again on the next visit. */
 async function install(): Promise<void> {
