@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import superjson from "superjson";
 import { type BookmarkGroup, everything, type GroupView, groupViews } from "../../features/bookmarks/bookmark-group.ts";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
+import { cardHeightClass } from "../../features/bookmarks/card/card-frame.tsx";
 import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.tsx";
 import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { readFirstData } from "../../shared/browser/first-data.ts";
@@ -110,7 +111,7 @@ function HomeSkeleton() {
           <Skeleton className="mb-4 h-5 w-40" />
           <div className="grid grid-cols-[repeat(auto-fill,minmax(232px,1fr))] gap-3">
             {Array.from({ length: count }, (_, index) => (
-              <Skeleton key={index} className="h-26 rounded-lg" />
+              <Skeleton key={index} className={`${cardHeightClass} rounded-lg`} />
             ))}
           </div>
         </div>

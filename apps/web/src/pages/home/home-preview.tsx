@@ -4,7 +4,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
 import { LetterTile } from "../../shared/ui/favicon.tsx";
 import type { BookmarkGroup } from "../../features/bookmarks/bookmark-group.ts";
-import { CardFrame, cardClass } from "../../features/bookmarks/card/card-frame.tsx";
+import { CardFrame, cardClass, cardHeightClass } from "../../features/bookmarks/card/card-frame.tsx";
 import { earlyListId } from "../../features/bookmarks/list/list-cells.ts";
 import { groupHeaderClass, GroupTitle } from "../../features/bookmarks/list/group-title.tsx";
 import { earlySearchId, SearchField } from "../../features/quick-search/search-field.tsx";
@@ -77,7 +77,7 @@ function Group({ group, bookmarks, start }: PreviewGroup & { start: number }) {
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(min(100%,232px),(100%-36px)/4),1fr))] gap-3">
         {bookmarks.map((bookmark, index) => (
-          <li key={bookmark.id} data-index={start + index} className="h-26">
+          <li key={bookmark.id} data-index={start + index} className={cardHeightClass}>
             <CardFrame bookmark={bookmark} className={cardClass} icon={<Icon bookmark={bookmark} />} />
           </li>
         ))}

@@ -70,5 +70,8 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
 /** Characters that fit on one line of the narrowest card. */
 const surelyOneLine = 22;
 
+/** The height of a card without a cover: 86 px, as the geometry of the list counts. */
+export const cardHeightClass = "h-21.5";
+
 /** Classes of a card that is not selected. High contrast shows the border at all times. */
 export const cardClass = "border-transparent bg-surface hover:border-line-strong";

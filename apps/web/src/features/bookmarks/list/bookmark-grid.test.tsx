@@ -5,6 +5,7 @@ import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { server } from "../../../shared/testing/server.ts";
 import { messageText } from "../../../shared/testing/steps.ts";
 import { BookmarkGrid } from "./bookmark-grid.tsx";
+import { listMetrics } from "./list-geometry.ts";
 
 const bookmarks = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title }));
 const ids = bookmarks.map(({ id }) => id);
@@ -24,6 +25,12 @@ test.for(["cards", "covers", "dense"] as const)("all bookmarks are rendered at o
     .elements()
     .map((link) => link.textContent);
   expect(titles).toEqual(["Rye", "Spelt", "Oats"]);
+});
+
+test("cards are as high as those of home, which counts their height", async () => {
+  await open(<BookmarkGrid bookmarks={bookmarks} view="cards" />);
+  const { height } = page.getByRole("listitem").first().element().getBoundingClientRect();
+  expect(height).toBe(listMetrics("cards", 1_000).itemHeight);
 });
 
 test("a range is selected by clicks and deleted with a key", async () => {

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useRef } from "react";
 import { useMediaQuery } from "../../../shared/browser/use-media-query.ts";
 import type { ViewMode } from "../bookmark-group.ts";
 import { BookmarkCard } from "../card/bookmark-card.tsx";
+import { cardHeightClass } from "../card/card-frame.tsx";
 import BookmarkRow from "../card/bookmark-row.tsx";
 import { BookmarkRows, type MoveBookmark } from "./bookmark-rows.tsx";
 import { toSequence } from "./bookmark-sequence.ts";
@@ -44,7 +45,7 @@ function Cells({ bookmarks, view, ref }: CellsProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
   const [isDense, hasCover] = [view === "dense", view === "covers"];
   const rowHeight = isWide ? "h-8.5 pointer-coarse:h-11" : "h-14";
-  const height = isDense ? rowHeight : hasCover ? "" : "h-26";
+  const height = isDense ? rowHeight : hasCover ? "" : cardHeightClass;
   return (
     <ul ref={ref} className={isDense ? undefined : cardsClass}>
       {bookmarks.map((bookmark, index) => (
