@@ -119,8 +119,8 @@ function withDates(db: Database): Database {
 function authOptions(config: AuthConfig, db: Database, mails: AuthMails) {
   return {
     appName: "Bowerbird",
-    baseURL: config.appUrl,
-    basePath: "/api/identity",
+    // The library would put its own path only behind an address without one.
+    baseURL: `${config.appUrl}/api/identity`,
     secret: config.appSecret,
     database: { db: withDates(db) as never, type: "postgres" as const },
     emailAndPassword: {

@@ -64,7 +64,7 @@ export function openProviderLibrary(
     ...options,
     account: { ...options.account, storeStateStrategy: "cookie" as const, updateAccountOnSignIn: false },
     databaseHooks: { ...options.databaseHooks, account: { create: { before: dropTokens } } },
-    onAPIError: { errorURL: `${options.baseURL}/login` },
+    onAPIError: { errorURL: options.baseURL },
     plugins: [genericOAuth({ config: [provider] })],
   });
 }
