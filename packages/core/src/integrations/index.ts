@@ -1,4 +1,4 @@
-export { askUserInfo } from "./openid/ask-user-info.ts";
+export { askProvider } from "./openid/ask-provider.ts";
 export { createStorages } from "./backup-storage/index.ts";
 export { createDrive } from "./drive/create-drive.ts";
 export { createJobQueue, type JobQueue } from "./job-queue.ts";

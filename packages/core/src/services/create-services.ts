@@ -16,7 +16,7 @@ import { learning } from "../categorization/ai/index.ts";
 import type { Config } from "../platform/config/index.ts";
 import { createVisitorContext, type Services } from "../platform/context/index.ts";
 import {
-  askUserInfo,
+  askProvider,
   createBuiltInEmbedder,
   createDrive,
   createEmbedder,
@@ -84,7 +84,7 @@ export async function createServices(
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
     pages: measurePages(createPages(config, log), metrics),
     webhooks: createWebhookSender(config),
-    auth: createAuth(config, db, authMails, askUserInfo),
+    auth: createAuth(config, db, authMails, askProvider),
     rules: ruleDecisions,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),

@@ -8,7 +8,7 @@ import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth
 import { type Config, loadConfig } from "../platform/config/index.ts";
 import { type Context, createJobContext, createVisitorContext, type Services } from "../platform/context/index.ts";
 import {
-  askUserInfo,
+  askProvider,
   createDrive,
   createHostGate,
   createPageFetcher,
@@ -96,7 +96,7 @@ function createWorldServices(
       config,
       db,
       createAuthMails(() => createVisitorContext(services)),
-      askUserInfo,
+      askProvider,
     ),
     rules: ruleDecisions,
     callers: createCallerCache(),

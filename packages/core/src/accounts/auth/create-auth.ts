@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { Config } from "../../platform/config/index.ts";
 import { addressHeader } from "../../platform/context/index.ts";
 import type { AuthLibrary } from "./auth-library.ts";
-import type { AskUserInfo } from "./id-token.ts";
+import type { AskProvider } from "./id-token.ts";
 import { createProviderSignIns, type ProviderSignIn } from "./providers.ts";
 import { cookiePath, cookiePrefix } from "./cookies.ts";
 import type { KyselyPlugin } from "kysely";
@@ -96,13 +96,13 @@ const readTimes: KyselyPlugin = {
   transformResult: async ({ result }) => ({ ...result, rows: result.rows.map(readRow) }),
 };
 
-export function createAuth(config: AuthConfig, db: Database, mails: AuthMails, askUserInfo: AskUserInfo): Auth {
+export function createAuth(config: AuthConfig, db: Database, mails: AuthMails, askProvider: AskProvider): Auth {
   const options = authOptions(config, db, mails);
   let opened: Promise<AuthLibrary> | undefined;
   return {
     providers: createProviderSignIns(config, options, {
       onIdentity: (identity) => mails.onProviderIdentity(identity),
-      askUserInfo,
+      askProvider,
     }),
     open: () => (opened ??= import("./auth-library.ts").then(({ openLibrary }) => openLibrary(options))),
   };

@@ -3,8 +3,12 @@ import { z } from "zod";
 /** The claims of an ID token, or of a userinfo answer. */
 export type Claims = Record<string, unknown>;
 
-/** Reads a provider's userinfo endpoint; null where the provider has none. */
-export type AskUserInfo = (discoveryUrl: string, accessToken: string) => Promise<(Claims & { sub: string }) | null>;
+/** What a provider is asked besides the library's own requests. */
+export interface AskProvider {
+  tokenEndpoint(discoveryUrl: string): Promise<string>;
+  /** Reads the userinfo endpoint; null where the provider has none. */
+  userInfo(discoveryUrl: string, accessToken: string): Promise<(Claims & { sub: string }) | null>;
+}
 
 const idTokenClaims = z.object({
   sub: z.string().min(1),
@@ -24,7 +28,7 @@ const idTokenClaims = z.object({
  * @param claims of a verified ID token
  * @returns the claims unchanged where the provider returns no more
  */
-export async function completeClaims(claims: Claims, ask: () => ReturnType<AskUserInfo>): Promise<Claims> {
+export async function completeClaims(claims: Claims, ask: () => ReturnType<AskProvider["userInfo"]>): Promise<Claims> {
   if (claims["email"] !== undefined) return claims;
   // Without an address the sign-in is refused, so a failing endpoint leads to the same message.
   const info = await ask().catch(() => null);

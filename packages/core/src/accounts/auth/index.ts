@@ -9,7 +9,7 @@ export {
 } from "./invitations.ts";
 export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-mails.ts";
 export { atLeast, mailMs } from "./at-least.ts";
-export type { AskUserInfo } from "./id-token.ts";
+export type { AskProvider } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
 export { hashPassword, isPassword } from "./passwords.ts";

@@ -3,7 +3,8 @@ import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { AuthOptions, ProviderIdentity } from "./create-auth.ts";
-import { type AskUserInfo, completeClaims, decodeIdToken, readProfile } from "./id-token.ts";
+import { createCodeExchange } from "./exchange-code.ts";
+import { type AskProvider, completeClaims, decodeIdToken, readProfile } from "./id-token.ts";
 
 export type ProviderAuth = ReturnType<typeof openProviderLibrary>;
 
@@ -23,7 +24,7 @@ export type OnIdentity = (identity: ProviderIdentity) => Promise<boolean>;
 /** Callbacks during a sign-in with a provider. */
 export interface ProviderHooks {
   onIdentity: OnIdentity;
-  askUserInfo: AskUserInfo;
+  askProvider: AskProvider;
 }
 
 interface Tokens {
@@ -36,7 +37,7 @@ export function openProviderLibrary(
   providerId: SignInProvider,
   { issuer, clientId, clientSecret }: ProviderSettings,
   options: AuthOptions,
-  { onIdentity, askUserInfo }: ProviderHooks,
+  { onIdentity, askProvider }: ProviderHooks,
 ) {
   const discoveryUrl = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const provider = {
@@ -49,10 +50,12 @@ export function openProviderLibrary(
     // Only Google: providers that do not know this value may refuse the request.
     ...(providerId === "google" ? { prompt: "select_account" as const } : {}),
     requireIdTokenVerification: true,
+    getToken: createCodeExchange({ clientId, clientSecret }, discoveryUrl, askProvider),
     getUserInfo: async ({ idToken, accessToken }: Tokens) => {
       const claims = decodeIdToken(idToken);
       const profile =
-        claims && readProfile(await completeClaims(claims, () => askUserInfo(discoveryUrl, accessToken ?? "")));
+        claims &&
+        readProfile(await completeClaims(claims, () => askProvider.userInfo(discoveryUrl, accessToken ?? "")));
       if (profile && !profile.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
       const isWelcome = !profile || (await onIdentity({ ...profile, provider: providerId }));
       if (!isWelcome) throw new APIError("FORBIDDEN", { code: "sign_up_refused" });
