@@ -45,6 +45,11 @@ export class TestBrowser {
     this.#jar.set(cookie.name, cookie.value);
   }
 
+  /** Submits a form of a page. */
+  submit(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.#call(path, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
   /** A multipart upload. */
   upload(
     fields: Record<string, string | File>,
