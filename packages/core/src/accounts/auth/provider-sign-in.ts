@@ -45,9 +45,14 @@ export async function finishProviderSignIn(
   });
   if (answer.status >= 500) throw new Error(`Signing in with ${provider} answered ${answer.status}`);
   forwardCookies(ctx, answer.headers);
-  const problem = await problemIn(provider, answer);
-  if (problem === null) await noteSessionIn(ctx, answer.headers);
-  return problem;
+  const code = await errorCodeIn(answer);
+  if (code === null) {
+    await noteSessionIn(ctx, answer.headers);
+    return null;
+  }
+  // The person reads that it failed; why is the operator's matter.
+  ctx.log.warn({ provider, code, providerError: query["error"]?.slice(0, 100) }, "sign-in by a provider refused");
+  return toSignInProblem(provider, code);
 }
 
 async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<void> {
@@ -58,13 +63,10 @@ async function noteSessionIn(ctx: VisitorContext, headers: Headers): Promise<voi
   if (session) await noteSignIn(ctx, session.userId);
 }
 
-/** Reads the library's error code from its answer; its redirect target is not used. */
-async function problemIn(provider: SignInProvider, answer: Response): Promise<SignInProblem | null> {
+/** The library's error code, or the provider's; null when it signed in. The target of its redirect is not used. */
+async function errorCodeIn(answer: Response): Promise<string | null> {
   const location = answer.headers.get("location");
-  if (location === null) {
-    const body = (await answer.json()) as { code?: string };
-    return toSignInProblem(provider, body.code);
-  }
-  const error = new URL(location, "http://localhost").searchParams.get("error");
-  return error === null ? null : toSignInProblem(provider, error);
+  if (location !== null) return new URL(location, "http://localhost").searchParams.get("error");
+  const body = (await answer.json()) as { code?: string };
+  return body.code ?? "unknown";
 }

@@ -98,6 +98,6 @@ const problems: Record<string, ProviderProblem> = {
   sign_up_refused: "no-account",
 };
 
-export function toSignInProblem(provider: SignInProvider, libraryCode: string | null | undefined): SignInProblem {
-  return `${provider}-${problems[libraryCode ?? ""] ?? "failed"}`;
+export function toSignInProblem(provider: SignInProvider, libraryCode: string): SignInProblem {
+  return `${provider}-${problems[libraryCode] ?? "failed"}`;
 }
