@@ -85,7 +85,8 @@ function failedStart(directory: string): Problem {
 
 // For a small machine with an SSD that also runs other programs.
 const SETTINGS = {
-  max_connections: "60",
+  // With the queue in the database, the pools of a server take up to 42, of a worker 110, of an operator's command 42.
+  max_connections: "200",
   shared_buffers: "128MB",
   work_mem: "8MB",
   maintenance_work_mem: "128MB",
