@@ -23,7 +23,7 @@ const maxRetries = 2;
 export const backupRuns = defineRun({
   table: "BackupRun",
   job: "run-backup",
-  toPayload: (userId, backupRunId) => ({ userId, backupRunId }),
+  idName: "backupRunId",
   openStatuses: ["in_progress"],
   work: async (ctx, run) => finish(ctx, run, await backUp(ctx, run)),
   onPoison: (ctx, run) => finish(ctx, run, tooManyAttempts),

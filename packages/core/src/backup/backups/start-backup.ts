@@ -12,7 +12,6 @@ import {
 } from "../../platform/context/index.ts";
 import { nextTime } from "../../platform/jobs/index.ts";
 import { requireConnection } from "./connection.ts";
-import { backupRuns } from "./run-backup.ts";
 import { findOpenRun, insertRun, publishRun } from "./runs.ts";
 import { backupSchedule, loadSettings, planBackups, startDefaultBackups } from "./settings.ts";
 import { sweepRevocations } from "./connect-drive.ts";
@@ -29,13 +28,17 @@ export async function startBackup(ctx: Context, { format }: { format?: BackupFor
   for (;;) {
     const run = await insertRun(ctx, wanted);
     if (run) {
-      await backupRuns.enqueue(ctx, ctx.userId, run.id);
+      await enqueue(ctx, run.id);
       return run;
     }
     // The open run may have ended between the two queries.
     const open = await findOpenRun(ctx);
     if (open) return open;
   }
+}
+
+function enqueue(ctx: Context, backupRunId: string): Promise<void> {
+  return ctx.services.enqueue("run-backup", { userId: ctx.userId, backupRunId });
 }
 
 /**
@@ -49,7 +52,7 @@ export async function startDueBackup(ctx: Context): Promise<void> {
     const { format, dueAt } = due;
     return (await insertRun(inner, { id: uuid(), format, dueAt }))?.id ?? null;
   });
-  if (id !== null) await backupRuns.enqueue(ctx, ctx.userId, id);
+  if (id !== null) await enqueue(ctx, id);
 }
 
 /** While another backup is in progress the time stays due: the sweep calls again. */
@@ -67,11 +70,10 @@ const sweepBatch = 1_000;
 /** For sweeps, which read the rows of all people. */
 const allPeople = { filters: false, limit: sweepBatch, ...unmanaged } as const;
 
-/** Starts the backups that are due, requeues stale runs and retries failed ones. Safe anywhere at any time. */
+/** Starts the backups that are due, and retries failed ones. Safe anywhere at any time. */
 export async function sweepBackups(ctx: VisitorContext): Promise<void> {
   await startDefaults(ctx);
   await startDue(ctx);
-  await backupRuns.sweep(ctx);
   await retryFailed(ctx);
   await sweepRevocations(ctx);
 }
@@ -129,7 +131,7 @@ async function retry(ctx: Context, id: string): Promise<void> {
     .executeTakeFirst();
   if (!row) return void (await ctx.em.nativeUpdate(BackupRun, { id }, { retryAt: null }));
   await publishRun(ctx, row);
-  await backupRuns.enqueue(ctx, ctx.userId, id);
+  await enqueue(ctx, id);
 }
 
 /** A run in progress, or one after this that succeeded. */

@@ -8,6 +8,7 @@ import {
   createTestWorld,
 } from "../../testing/index.ts";
 import {
+  backupRuns,
   connectDrive,
   listBackupRuns,
   openBackupFile,
@@ -90,7 +91,9 @@ export async function addBookmarks(
     .execute();
 }
 
-/** Runs the sweep with the clock at `time`. */
-export function sweepAt(world: TestWorld, time: Date): Promise<void> {
-  return sweepBackups(createVisitorContext(world.services, { now: () => time }));
+/** Runs the sweeps with the clock at `time`. */
+export async function sweepAt(world: TestWorld, time: Date): Promise<void> {
+  const clock = { now: () => time };
+  await backupRuns.sweep(createVisitorContext(world.services, clock));
+  await sweepBackups(createVisitorContext(world.services, clock));
 }

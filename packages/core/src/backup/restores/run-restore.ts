@@ -20,7 +20,7 @@ export type Step = <T>(work: (ctx: Context, row: RestoreRow) => Promise<T>) => P
 export const restoreRuns = defineRun({
   table: "Restore",
   job: "run-restore",
-  toPayload: (userId, restoreId) => ({ userId, restoreId }),
+  idName: "restoreId",
   openStatuses: workingRestoreStatuses,
   lockFirst: lockPerson,
   work: async (ctx, run) => {

@@ -11,7 +11,6 @@ import { type Context, inTransaction, own, lockPerson } from "../../platform/con
 import { AppError } from "../../platform/errors/index.ts";
 import { recognizeBackup } from "./read-backup.ts";
 import { deleteContent, updateRestore, lockRestore } from "./restores.ts";
-import { restoreRuns } from "./run-restore.ts";
 import type { Restore, RestoreMode } from "@bowerbird/contract/restores";
 import { findCaller } from "../../accounts/auth/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -45,8 +44,12 @@ export async function startRestore(
     await storeContent(inner, id, whole);
     await updateRestore(inner, id, {});
   });
-  await restoreRuns.enqueue(ctx, ctx.userId, id);
+  await enqueue(ctx, id);
   return { id };
+}
+
+function enqueue(ctx: Context, restoreId: string): Promise<void> {
+  return ctx.services.enqueue("run-restore", { userId: ctx.userId, restoreId });
 }
 
 /** @throws NOT_SET_UP, CONFLICT, NOT_FOUND as opening the file does */
@@ -124,7 +127,7 @@ export async function applyRestore(ctx: Context, { id, mode }: { id: string; mod
     const total = added + changed + (mode === "replace" ? missing : 0);
     return updateRestore(inner, id, { status: "applying", mode, total, ...begun, isByToken });
   });
-  await restoreRuns.enqueue(ctx, ctx.userId, id);
+  await enqueue(ctx, id);
   return restore;
 }
 
@@ -153,7 +156,7 @@ export async function undoRestore(ctx: Context, { id }: { id: string }): Promise
     if (status !== "applied") throw new AppError("CONFLICT", t.thisHasNotBeenApplied);
     return updateRestore(inner, id, { status: "undoing", total: applied, ...begun, isByToken });
   });
-  await restoreRuns.enqueue(ctx, ctx.userId, id);
+  await enqueue(ctx, id);
   return restore;
 }
 

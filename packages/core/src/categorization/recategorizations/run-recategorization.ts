@@ -26,7 +26,7 @@ const batchTimeoutMs = 60_000;
 export const recategorizationRuns = defineRun({
   table: "Recategorization",
   job: "run-recategorization",
-  toPayload: (userId, recategorizationId) => ({ userId, recategorizationId }),
+  idName: "recategorizationId",
   openStatuses: ["queued", "running"],
   lockFirst: lockPerson,
   work: runRecategorization,

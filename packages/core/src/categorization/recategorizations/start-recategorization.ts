@@ -11,7 +11,6 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { selectBookmarks } from "../../library/bookmarks/index.ts";
 import { findRecategorization } from "./recategorization-row.ts";
-import { recategorizationRuns } from "./run-recategorization.ts";
 import { insertItems } from "./run-items.sql.ts";
 import { Recategorization } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
@@ -106,7 +105,8 @@ async function createRun(ctx: Context, wanted: WantedRun): Promise<{ id: string 
     await replaceOthers(inner, wanted.kind);
     return { id: await insertRun(inner, wanted, tree), isNew: true };
   });
-  if (isNew) await recategorizationRuns.enqueue(ctx, ctx.userId, id, { priority: 5 });
+  const payload = { userId: ctx.userId, recategorizationId: id };
+  if (isNew) await ctx.services.enqueue("run-recategorization", payload, { priority: 5 });
   return { id };
 }
 

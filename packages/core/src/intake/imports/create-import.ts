@@ -15,7 +15,6 @@ import type { z } from "zod";
 import { type ExportLink, type FileLink, writeJson } from "../files/index.ts";
 import { tidyName } from "../../library/categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
-import { importRuns } from "./run-import.ts";
 import { getImport, lockImport } from "./import-records.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -63,8 +62,12 @@ async function createImport(
     return storeContent(inner, id, content);
   });
   const isSoon = status === "reading" || bytes < smallSourceBytes;
-  await importRuns.enqueue(ctx, ctx.userId, id, { priority: isSoon ? 1 : 10 });
+  await enqueue(ctx, id, isSoon ? 1 : 10);
   return { id };
+}
+
+function enqueue(ctx: Context, importId: string, priority: number): Promise<void> {
+  return ctx.services.enqueue("run-import", { userId: ctx.userId, importId }, { priority });
 }
 
 async function storeContent(ctx: Context, importId: string, content: AsyncIterable<Uint8Array>): Promise<number> {
@@ -134,7 +137,7 @@ export async function startUploaded(
   });
   const record = await getImport(ctx, { id });
   const priority = record.total > 0 && record.total < smallSourceLinks ? 1 : 10;
-  if (isStarted) await importRuns.enqueue(ctx, ctx.userId, id, { priority });
+  if (isStarted) await enqueue(ctx, id, priority);
   return record;
 }
 
@@ -213,7 +216,7 @@ export async function retryImport(ctx: Context, { id }: { id: string }): Promise
     if (row.undoneAt) throw new AppError("CONFLICT", t.thisImportWasUndone);
     await requeueFailed(inner, id);
   });
-  await importRuns.enqueue(ctx, ctx.userId, id, { priority: 1 });
+  await enqueue(ctx, id, 1);
   return getImport(ctx, { id });
 }
 

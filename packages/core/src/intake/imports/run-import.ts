@@ -19,7 +19,7 @@ import t from "../messages.json" with { type: "json" };
 export const importRuns = defineRun({
   table: "Import",
   job: "run-import",
-  toPayload: (userId, importId) => ({ userId, importId }),
+  idName: "importId",
   openStatuses: ["reading", "queued", "running"],
   work: (ctx, run) => (run.row.status === "reading" ? previewImport(ctx, run) : runImport(ctx, run)),
   onPoison: (ctx, run) => {

@@ -19,7 +19,7 @@ const maxNamedBy = 300;
 export const mapRuns = defineRun({
   table: "BookmarkMap",
   job: "compute-map",
-  toPayload: (userId, mapId) => ({ userId, mapId }),
+  idName: "mapId",
   openStatuses: ["computing"],
   work: compute,
   onPoison: (_ctx, run) => run.step((inner) => change(inner, { status: "failed", computedAt: inner.now() })),

@@ -7,7 +7,6 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { getSemanticStatus, getServedModels } from "../../semantic/embeddings/index.ts";
 import { readPointIds, readSample } from "./map.sql.ts";
-import { mapRuns } from "./map-run.ts";
 import { asBuffer, fromIdBytes, sampleSize, shareInCommon, type StoredLayout } from "./stored-map.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -74,7 +73,7 @@ async function start(ctx: Context): Promise<void> {
     )
     .returning("id")
     .executeTakeFirst();
-  if (row) await mapRuns.enqueue(ctx, ctx.userId, row.id);
+  if (row) await ctx.services.enqueue("compute-map", { userId: ctx.userId, mapId: row.id });
 }
 
 /** The bookmarks of points that follow each other. @throws CONFLICT when the map was computed again */

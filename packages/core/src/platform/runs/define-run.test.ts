@@ -32,7 +32,7 @@ function define(work: Work) {
   return defineRun({
     table: "BackupRun",
     job: "run-backup",
-    toPayload: (userId, backupRunId) => ({ userId, backupRunId }),
+    idName: "backupRunId",
     openStatuses: ["in_progress"],
     work,
     onPoison: finish,

@@ -2,7 +2,7 @@ import type { Tables } from "@bowerbird/db";
 import type { Selectable } from "kysely";
 import timers from "node:timers/promises";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
-import { type EnqueueOptions, PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
+import { PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
 import { isTransient } from "../stale-work/index.ts";
 import { createToken, hasLostWorker, isHeartbeatOld } from "./worker-presence.sql.ts";
 
@@ -27,7 +27,8 @@ type RunRow<T extends RunTable> = Selectable<Tables[T]>;
 export interface RunDefinition<T extends RunTable, Name extends JobName> {
   table: T;
   job: Name;
-  toPayload: (userId: string, id: string) => JobPayload<Name>;
+  /** How the job's payload names the run. */
+  idName: Exclude<keyof JobPayload<Name>, "userId"> & string;
   /** The statuses in which a worker has something to do. */
   openStatuses: readonly string[];
   /** Takes the locks that come before the run's own, at the beginning of each step. */
@@ -62,40 +63,34 @@ export class RunLostError extends Error {}
  * a heartbeat, the sweep enqueues runs whose worker is gone, and of several workers at one run one does it.
  */
 export function defineRun<T extends RunTable, Name extends JobName>(definition: RunDefinition<T, Name>) {
-  const { table, job, toPayload } = definition;
-
-  function enqueue(ctx: VisitorContext, userId: string, id: string, options?: EnqueueOptions): Promise<void> {
-    return ctx.services.enqueue(job, toPayload(userId, id), options);
-  }
-
+  const any = definition as unknown as AnyDefinition;
   return {
     /** Works on a run, if it is open and no other worker has it. */
-    run: (ctx: Context, id: string) => work(ctx, definition as unknown as AnyDefinition, id),
-    enqueue,
+    run: (ctx: Context, id: string) => work(ctx, any, id),
     /** Enqueues the runs that have lost their worker or their job. Safe anywhere at any time. */
     sweep: async (ctx: VisitorContext): Promise<void> => {
       // The new heartbeat keeps other sweeps from enqueuing the same runs. One with a locked row is just being worked on.
       const stale = await everyone(ctx)
-        .updateTable(table as AnyTable)
+        .updateTable(any.table)
         .set({ lockToken: null, heartbeatAt: ctx.now() })
-        .where(
-          "id",
-          "in",
-          selectStale(ctx, definition as unknown as AnyDefinition)
-            .forUpdate()
-            .skipLocked(),
-        )
-        .where("status", "in", definition.openStatuses)
+        .where("id", "in", selectStale(ctx, any).forUpdate().skipLocked())
+        .where("status", "in", any.openStatuses)
         .returning(["id", "userId"])
         .execute();
-      for (const { id, userId } of stale) await enqueue(ctx, userId, id, queuePositions.interrupted);
+      for (const { id, userId } of stale) {
+        await ctx.services.enqueue(any.job, toPayload(any, userId, id), queuePositions.interrupted);
+      }
     },
   };
 }
 
 // The tables of runs share the columns that are used here: queries name one of them for all.
 type AnyTable = "BackupRun";
-type AnyDefinition = RunDefinition<AnyTable, JobName>;
+type AnyDefinition = Omit<RunDefinition<AnyTable, JobName>, "idName"> & { idName: string };
+
+function toPayload({ idName }: AnyDefinition, userId: string, id: string): JobPayload<JobName> {
+  return { userId, [idName]: id } as JobPayload<JobName>;
+}
 
 /** One worker's hold on a run. */
 interface Hold {
@@ -123,7 +118,7 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
     heartbeat.stop();
     await release(hold, isReset);
     const options = isInterrupted ? queuePositions.interrupted : queuePositions.continued;
-    if (isReset) await ctx.services.enqueue(definition.job, definition.toPayload(ctx.userId, id), options);
+    if (isReset) await ctx.services.enqueue(definition.job, toPayload(definition, ctx.userId, id), options);
   }
 }
 
