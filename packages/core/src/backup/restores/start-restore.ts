@@ -7,12 +7,11 @@ import { Restore as RestoreRow } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { openBackupFile } from "../backups/index.ts";
 import { inPieces } from "../../intake/files/index.ts";
-import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, isByToken, own, lockPerson } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { recognizeBackup } from "./read-backup.ts";
 import { deleteContent, updateRestore, lockRestore } from "./restores.ts";
 import type { Restore, RestoreMode } from "@bowerbird/contract/restores";
-import { findCaller } from "../../accounts/auth/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 const maxNameLength = 200;
@@ -119,13 +118,12 @@ async function storeContent(ctx: Context, restoreId: string, content: AsyncItera
  * @throws NOT_FOUND for another person's; CONFLICT for one that is not ready
  */
 export async function applyRestore(ctx: Context, { id, mode }: { id: string; mode: RestoreMode }): Promise<Restore> {
-  const isByToken = await isCalledByToken(ctx);
   const restore = await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     const { status, added, changed, missing } = await lockRestore(inner, id);
     if (status !== "ready") throw new AppError("CONFLICT", problems[status] ?? t.thisIsAlreadyApplied);
     const total = added + changed + (mode === "replace" ? missing : 0);
-    return updateRestore(inner, id, { status: "applying", mode, total, ...begun, isByToken });
+    return updateRestore(inner, id, { status: "applying", mode, total, ...begun, isByToken: isByToken(ctx) });
   });
   await enqueue(ctx, id);
   return restore;
@@ -148,13 +146,12 @@ const problems: Partial<Record<string, string>> = {
  * @throws NOT_FOUND for another's; CONFLICT for one that is not applied, or not the latest
  */
 export async function undoRestore(ctx: Context, { id }: { id: string }): Promise<Restore> {
-  const isByToken = await isCalledByToken(ctx);
   const restore = await inTransaction(ctx, async (inner) => {
     const { status, applied } = await lockRestore(inner, id);
     if (status === "undone" || status === "undoing") throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
     if (status === "settled") throw new AppError("CONFLICT", t.aLaterBackupWasRestoredOnly);
     if (status !== "applied") throw new AppError("CONFLICT", t.thisHasNotBeenApplied);
-    return updateRestore(inner, id, { status: "undoing", total: applied, ...begun, isByToken });
+    return updateRestore(inner, id, { status: "undoing", total: applied, ...begun, isByToken: isByToken(ctx) });
   });
   await enqueue(ctx, id);
   return restore;
@@ -173,9 +170,4 @@ export function cancelRestore(ctx: Context, { id }: { id: string }): Promise<Res
     if (status === "applying") throw new AppError("CONFLICT", t.thisIsBeingAppliedYouCan);
     throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
   });
-}
-
-/** A token changes neither profile nor the settings of backups and notifications. */
-async function isCalledByToken(ctx: Context): Promise<boolean> {
-  return (await findCaller(ctx))?.via.type === "token";
 }

@@ -8,8 +8,7 @@ import {
 } from "@bowerbird/contract/imports";
 import { Import, ImportItem } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
-import { findCaller } from "../../accounts/auth/index.ts";
-import { type Context, inTransaction, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, isByToken, own } from "../../platform/context/index.ts";
 import { readLinkList } from "@bowerbird/bookmark/pasted-links";
 import type { z } from "zod";
 import { type ExportLink, type FileLink, writeJson } from "../files/index.ts";
@@ -40,10 +39,9 @@ interface NewImport {
 /** Stores the source and enqueues the import, or the reading of its preview. */
 async function createImport(
   ctx: Context,
-  { source, options, status, total, content, ...input }: NewImport,
+  { source, options, status, total, content, isByProgram = isByToken(ctx) }: NewImport,
 ): Promise<{ id: string }> {
   const id = uuid();
-  const isByProgram = input.isByProgram ?? (await findCaller(ctx))?.via.type === "token";
   const bytes = await inTransaction(ctx, async (inner) => {
     const { folders, allowDuplicates } = options;
     const row = {

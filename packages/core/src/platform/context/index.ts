@@ -62,6 +62,11 @@ export type Actor =
   | { type: "token"; name: string }
   | { type: "ai" };
 
+/** Whether a program with a token makes a change, the extension among them. */
+export function isByToken({ by }: Pick<Context, "by">): boolean {
+  return by.type === "token" || by.type === "extension";
+}
+
 /** The context of a person's request or job. Every query names `userId`. */
 export interface Context extends VisitorContext {
   userId: string;
