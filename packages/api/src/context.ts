@@ -69,20 +69,27 @@ export function scopesFor(need: Need): readonly ApiTokenScope[] {
   return rules[need].scopes;
 }
 
+interface PersonContext {
+  app: Context;
+  caller: Caller;
+  endTurn: () => void;
+}
+
 /**
- * The caller and the use cases' context.
+ * The caller and the use cases' context, who has a turn until it is ended, or the request is answered.
  *
+ * @param waits false for a call that needs no turn
  * @throws UNAUTHORIZED without a caller, and where the request names another; FORBIDDEN for a token without the scope, when a proof is missing, and with
  *   `mustSetUpTwoStep: true` while a required two-step sign-in is not set up
  */
-export async function personContext(context: ApiContext, need: Need): Promise<{ app: Context; caller: Caller }> {
+export async function personContext(context: ApiContext, need: Need, waits = true): Promise<PersonContext> {
   const caller = await context.findCaller();
   if (!caller || isForAnother(context, caller)) throw new AppError("UNAUTHORIZED", t.notAuthenticated);
   if (caller.via.type === "token") refuseToken(caller, need);
   if (caller.mustSetUpTwoStep && need !== "set-up") throw twoStepMissing();
   const app = actAs(context.visitor, caller.userId, toActor(caller, context.visitor.headers));
   if (need === "proof") await requireRecentProof(app);
-  return { app, caller };
+  return { app, caller, endTurn: waits ? await context.takeTurn(app.userId) : () => {} };
 }
 
 /** Whether another person was signed in where the request was made. */

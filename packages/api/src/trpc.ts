@@ -156,9 +156,8 @@ function cleanInput(value: unknown, level = 0): unknown {
 /** For a signed-in person, or a token with the required scope. The use case gets a `Context`. */
 function procedureFor(need: Need) {
   return procedure.meta({ need }).use(async ({ ctx, next, type }) => {
-    const person = await personContext(ctx, need);
     // A subscription stays open, and waits most of the time.
-    const endTurn = type === "subscription" ? () => {} : await ctx.takeTurn(person.app.userId);
+    const { endTurn, ...person } = await personContext(ctx, need, type !== "subscription");
     try {
       return await next({ ctx: { ...ctx, ...person } });
     } finally {

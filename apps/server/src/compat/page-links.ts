@@ -1,7 +1,8 @@
+import { personContext } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { Context } from "@bowerbird/core/platform/context";
 import type { Request, RequestHandler } from "express";
-import { type GetContext, personContext } from "../request-context.ts";
+import type { GetContext } from "../request-context.ts";
 
 /** What a page of ours shows: the query of its address. Null for everything. */
 type Shown = Record<string, string> | null;
@@ -16,7 +17,7 @@ export type FindPage = (ctx: Context, req: Request) => Shown | Promise<Shown>;
 export function sendToPage(getContext: GetContext, appUrl: string, find: FindPage): RequestHandler {
   return async (req, res) => {
     const page = await personContext(getContext(req, res), "read")
-      .then((ctx) => find(ctx, req))
+      .then(({ app }) => find(app, req))
       .then(toPage, (error: unknown) => toFallback(error, req));
     // By its whole address: with a host of its own, the other product's paths are not ours.
     res.redirect(302, `${appUrl}${page}`);

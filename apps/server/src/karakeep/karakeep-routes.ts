@@ -1,9 +1,9 @@
-import { appRouter } from "@bowerbird/api";
+import { appRouter, personContext } from "@bowerbird/api";
 import { getKarakeepStats, listByCreation, listKarakeepTags } from "@bowerbird/core/compat/karakeep";
 import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import { requireToken } from "../compat/calls.ts";
-import { type GetContext, personContext } from "../request-context.ts";
+import type { GetContext } from "../request-context.ts";
 import { toKarakeepLists, toKarakeepStats } from "./answers.ts";
 import { bookmarkRoutes, type GetPerson } from "./bookmark-routes.ts";
 import { listRoutes } from "./list-routes.ts";
@@ -33,7 +33,7 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
   const router = Router();
   const getPerson: GetPerson = async (req, res) => {
     const context = getContext(req, res);
-    const ctx = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
+    const { app: ctx } = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
     return { ctx, context, calls: appRouter.createCaller(context), hasRoot };
   };
   router.get("/api/version", (_req, res) => void res.json({ version: karakeepVersion }));

@@ -1,3 +1,4 @@
+import { personContext } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import type { Config } from "@bowerbird/core/platform/config";
@@ -7,7 +8,7 @@ import { getNumberedTag, getOrCreateTag, listBundles, listNumberedTags } from "@
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
 import { requireToken } from "../compat/calls.ts";
-import { type GetContext, personContext } from "../request-context.ts";
+import type { GetContext } from "../request-context.ts";
 import {
   linkdingProfile,
   linkdingVersion,
@@ -30,8 +31,8 @@ const tokenProblems = { absent: "Authentication credentials were not provided.",
 /** linkding's REST API, for apps that speak it; see docs/apps.md. Each call is one of our own in other words. */
 export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Router {
   const router = Router();
-  const getPerson = (req: Request, res: Response): Promise<Context> =>
-    personContext(getContext(req, res), isReading(req) ? "read" : "write");
+  const getPerson = async (req: Request, res: Response): Promise<Context> =>
+    (await personContext(getContext(req, res), isReading(req) ? "read" : "write")).app;
   router.get("/health", (_req, res) => void res.json({ version: linkdingVersion, status: "healthy" }));
   router.use("/api", addSlash, requireToken(getContext, tokenProblems), readBody);
   router.use("/api", async (req, res, next) => {

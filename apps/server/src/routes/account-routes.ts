@@ -2,9 +2,9 @@ import { type SignInProblem, signInProviders } from "@bowerbird/contract/auth";
 import { finishProviderSignIn, logOut, startProviderSignIn, recordSecurityEvent } from "@bowerbird/core/accounts/auth";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { type Request, Router } from "express";
-import { type GetContext, personContext } from "../request-context.ts";
+import type { GetContext } from "../request-context.ts";
 import { pageStyles, streamText } from "./answers.ts";
-import { appRouter } from "@bowerbird/api";
+import { appRouter, personContext } from "@bowerbird/api";
 import { exportPersonalData } from "@bowerbird/core/backup/personal-data";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
 import t from "../messages.json" with { type: "json" };
@@ -58,7 +58,7 @@ export function accountRoutes(getContext: GetContext): Router {
     res.json(await appRouter.createCaller(getContext(req, res)).account.delete(req.body ?? {}));
   });
   router.get("/account/data", async (req, res) => {
-    const ctx = await personContext(getContext(req, res), "proof");
+    const { app: ctx } = await personContext(getContext(req, res), "proof");
     await countCall(ctx, "backup");
     const { name, content } = await exportPersonalData(ctx);
     await recordSecurityEvent(ctx, ctx.userId, "data-downloaded");

@@ -7,15 +7,15 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import { type Response, Router } from "express";
 import type { z } from "zod";
 import { streamText } from "./answers.ts";
-import { type GetContext, personContext } from "../request-context.ts";
-import { appRouter } from "@bowerbird/api";
+import type { GetContext } from "../request-context.ts";
+import { appRouter, personContext } from "@bowerbird/api";
 import t from "../messages.json" with { type: "json" };
 
 /** The list as a plain array: one page with its cursor in a header, or all bookmarks, streamed. */
 export function bookmarkRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/bookmarks", async (req, res) => {
-    const ctx = await personContext(getContext(req, res), "read");
+    const { app: ctx } = await personContext(getContext(req, res), "read");
     const input = listBookmarksInput.safeParse(req.query);
     if (!input.success) throw new AppError("BAD_REQUEST", t.invalidListQuery);
     const isPaged = req.query["limit"] !== undefined || req.query["cursor"] !== undefined;
@@ -34,10 +34,10 @@ export function bookmarkRoutes(getContext: GetContext): Router {
 export function pictureRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/icons/:id", async (req, res) => {
-    sendPicture(res, await readIcon(await personContext(getContext(req, res), "read"), req.params.id));
+    sendPicture(res, await readIcon((await personContext(getContext(req, res), "read")).app, req.params.id));
   });
   router.get("/covers/:id", async (req, res) => {
-    sendPicture(res, await readCover(await personContext(getContext(req, res), "read"), req.params));
+    sendPicture(res, await readCover((await personContext(getContext(req, res), "read")).app, req.params));
   });
   return router;
 }

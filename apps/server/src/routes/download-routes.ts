@@ -1,10 +1,11 @@
+import { personContext } from "@bowerbird/api";
 import { exportInput } from "@bowerbird/contract/exports";
 import { recordSecurityEvent } from "@bowerbird/core/accounts/auth";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { exportLibrary } from "@bowerbird/core/backup/exports";
 import { Router } from "express";
 import { streamText } from "./answers.ts";
-import { type GetContext, personContext } from "../request-context.ts";
+import type { GetContext } from "../request-context.ts";
 import { backupFileInput } from "@bowerbird/contract/backups";
 import { openBackupFile } from "@bowerbird/core/backup/backups";
 
@@ -12,7 +13,7 @@ import { openBackupFile } from "@bowerbird/core/backup/backups";
 export function exportRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/export", async (req, res) => {
-    const ctx = await personContext(getContext(req, res), "read-backups");
+    const { app: ctx } = await personContext(getContext(req, res), "read-backups");
     const input = exportInput.safeParse(req.query);
     if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
     const { name, mediaType, content } = await exportLibrary(ctx, input.data);
@@ -31,7 +32,7 @@ export function exportRoutes(getContext: GetContext): Router {
 export function backupRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/backup/files/:id/download", async (req, res) => {
-    const ctx = await personContext(getContext(req, res), "read-backups");
+    const { app: ctx } = await personContext(getContext(req, res), "read-backups");
     const input = backupFileInput.safeParse(req.params);
     if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
     const { file, content } = await openBackupFile(ctx, input.data.id);

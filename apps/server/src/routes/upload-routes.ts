@@ -1,11 +1,11 @@
-import { type ApiContext, appRouter, readKey } from "@bowerbird/api";
+import { type ApiContext, appRouter, personContext, readKey } from "@bowerbird/api";
 import { importFile, uploadFile } from "@bowerbird/core/intake/imports";
 import { countUpload, readUrls } from "@bowerbird/core/intake/uploads";
 import type { Context } from "@bowerbird/core/platform/context";
 import { runLongOnce } from "@bowerbird/core/platform/run-once";
 import { Router } from "express";
 import { receiveFile } from "../receive-file.ts";
-import { type GetContext, personContext } from "../request-context.ts";
+import type { GetContext } from "../request-context.ts";
 import { backupFiles, urlFiles } from "@bowerbird/contract/file-kinds";
 import { startRestore } from "@bowerbird/core/backup/restores";
 import { AppError } from "@bowerbird/core/platform/errors";
@@ -22,7 +22,7 @@ export function importRoutes(getContext: GetContext): Router {
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).imports.start(req.body ?? {}));
     }
-    const ctx = await personContext(context, "import");
+    const { app: ctx } = await personContext(context, "import");
     await countUpload(ctx, req.headers["content-length"]);
     const { name, options, isStarted, read, discard } = await receiveFile(req);
     try {
@@ -48,7 +48,7 @@ export function restoreRoutes(getContext: GetContext): Router {
     if (!req.is("multipart/form-data")) {
       return void res.status(202).json(await appRouter.createCaller(context).restores.start(req.body ?? {}));
     }
-    const ctx = await personContext(context, "backup");
+    const { app: ctx } = await personContext(context, "backup");
     await countUpload(ctx, req.headers["content-length"]);
     const { name, read, discard } = await receiveFile(req, backupFiles);
     try {
@@ -77,7 +77,7 @@ function answerOnce<T>(
 export function uploadRoutes(getContext: GetContext): Router {
   const router = Router();
   router.post("/upload-bookmarks", async (req, res) => {
-    const ctx = await personContext(getContext(req, res), "import");
+    const { app: ctx } = await personContext(getContext(req, res), "import");
     await countUpload(ctx, req.headers["content-length"]);
     if (!req.is("multipart/form-data")) throw new AppError("BAD_REQUEST", t.pleaseChooseAFile);
     const { read, discard } = await receiveFile(req, urlFiles);
