@@ -1,9 +1,10 @@
-import { inBatches, withFirst } from "./batches.ts";
+import { ArchiveBudget, isPacked, type OpenContents, openPacked } from "./archives/index.ts";
+import { inBatches, inPieces, withFirst } from "./batches.ts";
 import { decodeText } from "./decode-text.ts";
 import { findHeader, findTableWithoutHeader } from "./detect-csv.ts";
 import { type FileLink, type FileListener, OtherFileError } from "./file-link.ts";
 import { type FileContext, type ImportFormat, readersOf } from "./formats/index.ts";
-import { bareName } from "./formats/format.ts";
+import { bareName, unknownFile } from "./formats/format.ts";
 import { anyCsv, isBookmarkFile } from "./formats/generic.ts";
 import { parsePlist } from "./plist.ts";
 import { isBinaryPlist } from "./plist-binary.ts";
@@ -20,9 +21,52 @@ export interface ReadOptions extends FileListener {
   onFormat?: ((format: ImportFormat) => void) | undefined;
 }
 
-export interface OpenFile {
+/**
+ * Reads any bookmark file, also in an archive. The registry in formats/index.ts lists the formats; content decides, never
+ * the name.
+ *
+ * @param chunks the bytes of the file, in chunks of any size. HTML, CSV and text need constant memory; JSON and archives,
+ *   at most 50 MB, are held whole.
+ * @returns batches of up to 500 links in file order; none for a file without links
+ * @throws UnreadableFileError with a message for the person when nothing can be read, possibly after some batches
+ */
+export async function* readBookmarkFile(
+  chunks: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<FileLink[]> {
+  const pieces = inPieces(chunks);
+  try {
+    const opened = await openContents(pieces, { ...unknownFile, name: options.name ?? "" }, options);
+    if (!opened) return;
+    if (opened.format) options.onFormat?.(opened.format);
+    yield* opened.links;
+  } finally {
+    await pieces.return(undefined); // Closes the source even if the caller stops early.
+  }
+}
+
+/** @returns null for an empty file */
+async function openContents(
+  pieces: AsyncGenerator<Uint8Array>,
+  file: FileContext,
+  options: ReadOptions,
+  budget = new ArchiveBudget(),
+): Promise<OpenContents | null> {
+  const first = await pieces.next();
+  if (first.done) return null;
+  const head = Buffer.from(first.value.subarray(0, 1024));
+  const all = withFirst(first.value, pieces);
+  if (!isPacked(head)) return openFile(all, file, options);
+  return openPacked(head, all, {
+    file,
+    budget,
+    open: (content, entry, inner) => openContents(content, entry, options, inner),
+    onFormat: options.onFormat,
+  });
+}
+
+interface OpenFile extends OpenContents {
   format: ImportFormat;
-  links: AsyncGenerator<FileLink[]>;
 }
 
 /**
@@ -31,7 +75,7 @@ export interface OpenFile {
  * @returns null for an empty file
  * @throws UnreadableFileError if it is no text and no property list, or JSON that is damaged
  */
-export async function openFile(
+async function openFile(
   pieces: AsyncGenerator<Uint8Array>,
   file: FileContext,
   listener: FileListener,

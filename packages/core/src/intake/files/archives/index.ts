@@ -1,83 +1,70 @@
-import { collectBytes, inPieces, withFirst } from "../batches.ts";
+import { collectBytes } from "../batches.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
-import { type FileContext, unknownFile } from "../formats/format.ts";
-import { openFile, type OpenFile, type ReadOptions } from "../open-file.ts";
-import { type Archive, ArchiveBudget } from "./archive.ts";
-export { archiveEndings } from "./archive.ts";
+import type { FileContext, ImportFormat } from "../formats/format.ts";
+import type { Archive, ArchiveBudget } from "./archive.ts";
+export { ArchiveBudget, archiveEndings } from "./archive.ts";
 import { gunzip, isGzip } from "./gzip.ts";
 import { decompressMozLz4, isMozLz4 } from "./mozlz4.ts";
-import { readArchive } from "./read-archive.ts";
+import { type Open, readArchive } from "./read-archive.ts";
 import { isTar, openTar } from "./tar.ts";
 import { isZip, openZip } from "./zip.ts";
 import t from "../../messages.json" with { type: "json" };
 
-/**
- * Reads any bookmark file, also in an archive. The registry in formats/index.ts lists the formats; content decides, never
- * the name.
- *
- * @param chunks the bytes of the file, in chunks of any size. HTML, CSV and text need constant memory; JSON and archives,
- *   at most 50 MB, are held whole.
- * @returns batches of up to 500 links in file order; none for a file without links
- * @throws UnreadableFileError with a message for the person when nothing can be read, possibly after some batches
- */
-export async function* readBookmarkFile(
-  chunks: AsyncIterable<Uint8Array>,
-  options: ReadOptions = {},
-): AsyncGenerator<FileLink[]> {
-  const pieces = inPieces(chunks);
-  try {
-    const opened = await openContainer(pieces, { ...unknownFile, name: options.name ?? "" }, options);
-    if (!opened) return;
-    if (opened.format) options.onFormat?.(opened.format);
-    yield* opened.links;
-  } finally {
-    await pieces.return(undefined); // Closes the source even if the caller stops early.
-  }
+/** A file, or an archive, which has no format of its own. */
+export interface OpenContents {
+  format: ImportFormat | null;
+  links: AsyncGenerator<FileLink[]>;
 }
 
-/** A file, or an archive, which has no format of its own. */
-interface OpenContainer {
-  format: OpenFile["format"] | null;
-  links: OpenFile["links"];
+interface Packed {
+  file: FileContext;
+  budget: ArchiveBudget;
+  /** Opens what is inside. */
+  open: (
+    content: AsyncGenerator<Uint8Array>,
+    entry: FileContext,
+    budget: ArchiveBudget,
+  ) => Promise<OpenContents | null>;
+  onFormat?: ((format: ImportFormat) => void) | undefined;
+}
+
+/** Whether a file is an archive or compressed, by its first bytes. @throws OtherFileError for a kind that is not read */
+export function isPacked(head: Buffer): boolean {
+  refuse(head);
+  return isArchive(head) || isMozLz4(head);
+}
+
+function isArchive(head: Buffer): boolean {
+  return isZip(head) || isGzip(head) || isTar(head);
 }
 
 /** An archive may hold another, and that one no more. */
 const MAX_DEPTH = 2;
 
 /**
- * Opens a file, or what is inside if it is an archive or compressed.
+ * Opens what is inside an archive or a compressed file.
  *
- * @returns null for an empty file
+ * @returns null if that is empty
  * @throws UnreadableFileError if it cannot be read, or holds more than an archive may
  */
-async function openContainer(
-  pieces: AsyncGenerator<Uint8Array>,
-  file: FileContext,
-  options: ReadOptions,
-  budget = new ArchiveBudget(),
-): Promise<OpenContainer | null> {
-  const first = await pieces.next();
-  if (first.done) return null;
-  const head = Buffer.from(first.value.subarray(0, 1024));
-  const all = withFirst(first.value, pieces);
-  const open = (content: AsyncGenerator<Uint8Array>, entry: FileContext, position: number) =>
-    openContainer(content, entry, options, budget.inside(position));
-  const { onFormat } = options;
-  const readEntries = (archive: Archive) => ({
-    format: null,
-    links: readArchive(archive, { open, mayNest: budget.depth + 1 < MAX_DEPTH, onFormat }),
-  });
-  refuse(head);
-  const isArchive = isZip(head) || isGzip(head) || isTar(head);
-  if (isArchive && budget.depth + 1 > MAX_DEPTH) throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
-  if (isZip(head)) return readEntries(await openZip(budget, await collectBytes(all, t.archiveTooLarge)));
-  if (isTar(head)) return readEntries(openTar(budget, streamOnce(await collectBytes(all, t.archiveTooLarge))));
-  if (isMozLz4(head))
-    return openFile(decompressMozLz4(budget, await collectBytes(all, t.archiveTooLarge)), file, options);
-  if (!isGzip(head)) return openFile(all, file, options);
-  const bytes = await collectBytes(all, t.archiveTooLarge);
+export async function openPacked(
+  head: Buffer,
+  pieces: AsyncIterable<Uint8Array>,
+  { file, budget, open, onFormat }: Packed,
+): Promise<OpenContents | null> {
+  if (isArchive(head) && budget.depth + 1 > MAX_DEPTH)
+    throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
+  const openInside: Open = (content, entry, position) => open(content, entry, budget.inside(position));
+  const mayNest = budget.depth + 1 < MAX_DEPTH;
+  const readEntries = (archive: Archive): OpenContents => {
+    return { format: null, links: readArchive(archive, { open: openInside, mayNest, onFormat }) };
+  };
+  const bytes = await collectBytes(pieces, t.archiveTooLarge);
+  if (isZip(head)) return readEntries(await openZip(budget, bytes));
+  if (isTar(head)) return readEntries(openTar(budget, streamOnce(bytes)));
+  if (isMozLz4(head)) return openInside(decompressMozLz4(budget, bytes), file, 0);
   if (isTar(await readHead(gunzip(budget, bytes)))) return readEntries(openTar(budget, () => gunzip(budget, bytes)));
-  return open(gunzip(budget, bytes), { ...file, name: file.name.replace(/\.gz$/i, "") }, 0);
+  return openInside(gunzip(budget, bytes), { ...file, name: file.name.replace(/\.gz$/i, "") }, 0);
 }
 
 function streamOnce(bytes: Buffer): () => AsyncGenerator<Uint8Array> {

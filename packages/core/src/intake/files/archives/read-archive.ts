@@ -8,7 +8,8 @@ import { formats } from "../formats/index.ts";
 import t from "../../messages.json" with { type: "json" };
 import { type Archive, archiveEndings, type ArchiveEntry, ArchiveLimitError } from "./archive.ts";
 
-type Open = (
+/** Opens an entry. @param position of the entry: names may be repeated */
+export type Open = (
   pieces: AsyncGenerator<Uint8Array>,
   file: FileContext,
   position: number,
