@@ -1,3 +1,4 @@
+import { disableNestedLoops } from "./run-items.sql.ts";
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 
@@ -42,12 +43,4 @@ export async function undoCategories(ctx: Context, id: string, uncategorizedId: 
     where i.user_id = ${ctx.userId} and i.recategorization_id = ${id} and i.bookmark_id = moved.id
   `.execute(database(ctx));
   return Number(numAffectedRows ?? 0);
-}
-
-/**
- * Disables nested loops for the rest of the transaction. A run's rows are too new for the planner's statistics, so it
- * would join thousands of them one by one: a minute instead of half a second.
- */
-export async function disableNestedLoops(ctx: Context): Promise<void> {
-  await sql`set local enable_nestloop = off`.execute(database(ctx));
 }

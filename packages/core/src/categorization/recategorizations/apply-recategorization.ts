@@ -10,12 +10,7 @@ import { applyTags, undoTags } from "./apply-tags.ts";
 import { giveRelevance } from "./give-relevance.ts";
 import { removeEmptyFolders } from "./remove-folders.ts";
 import { excludeItems } from "./run-items.sql.ts";
-import {
-  findRecategorization,
-  type RecategorizationRow,
-  type RecategorizationRun,
-  updateRecategorization,
-} from "./recategorization-row.ts";
+import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
 import t from "../messages.json" with { type: "json" };
 
 /**
@@ -37,16 +32,6 @@ export async function applyRecategorization(
   return applied;
 }
 
-/** Finishes a run whose bookmarks were all checked: applies it, or marks it as ready. */
-export async function finishRun(ctx: Context, run: RecategorizationRun): Promise<void> {
-  const finish = async (inner: Context, row: RecategorizationRow) =>
-    row.mode === "apply"
-      ? applyRun(inner, row)
-      : updateRecategorization(inner, row.id, { status: "ready", finishedAt: ctx.now() });
-  await retryOnConflict(() => run.step(finish));
-  await flushPendingIndexEntries(ctx);
-}
-
 /** Runs in a transaction, serialized with all other bulk changes of the person. */
 function inLockedTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return retryOnConflict(() =>
@@ -65,7 +50,8 @@ function explainNotReady(status: string): string {
   return t.thisIsAlreadyApplied;
 }
 
-async function applyRun(ctx: Context, run: RecategorizationRow): Promise<Recategorization> {
+/** Applies the proposals of a locked run. */
+export async function applyRun(ctx: Context, run: RecategorizationRow): Promise<Recategorization> {
   const { id, kind } = run;
   const applied = kind === "tags" ? await applyTags(ctx, id) : await applyMoves(ctx, id);
   await ctx.em.nativeUpdate(RecategorizationItem, { recategorizationId: id, status: "proposed" }, { status: "kept" });

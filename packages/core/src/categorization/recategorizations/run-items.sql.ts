@@ -1,6 +1,6 @@
 import type { ApplyRecategorizationInput, RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { sql } from "kysely";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
 
 /** The bookmarks of a run. */
 interface Wanted {
@@ -25,6 +25,19 @@ export async function insertItems(ctx: Context, id: string, wanted: Wanted): Pro
       and (${includeManual} or is_ai_generated or category_id = ${uncategorizedId})
   `.execute(database(ctx));
   return Number(numAffectedRows ?? 0);
+}
+
+/** The next bookmark ids of a run after a position. */
+export async function nextBatch(ctx: Context, id: string, position: string | null, size: number): Promise<string[]> {
+  const rows = await own(ctx)
+    .selectFrom("RecategorizationItem")
+    .select("bookmarkId")
+    .where("recategorizationId", "=", id)
+    .$if(position !== null, (query) => query.where("bookmarkId", ">", position!))
+    .orderBy("bookmarkId")
+    .limit(size)
+    .execute();
+  return rows.map(({ bookmarkId }) => bookmarkId);
 }
 
 /** Tags that the run has proposed so far, so that a resumed run proposes no variants of them. */
@@ -87,4 +100,12 @@ export async function excludeItems(ctx: Context, input: ApplyRecategorizationInp
         or (${exceptAll} or (from_category_id, to_category_id) in (
           select (move ->> 0)::uuid, (move ->> 1)::uuid from jsonb_array_elements(${moves}::jsonb) as move))
         and bookmark_id <> all(${[...includeIds]}::uuid[]))`.execute(database(ctx));
+}
+
+/**
+ * Disables nested loops for the rest of the transaction. A run's rows are too new for the planner's statistics, so it
+ * would join thousands of them one by one: a minute instead of half a second.
+ */
+export async function disableNestedLoops(ctx: Context): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(database(ctx));
 }

@@ -1,5 +1,8 @@
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import {
+  type CategorizedLink,
+  isAutoCategorizable,
+  type LinkRow,
   minConfidence,
   loadLinks,
   logUsage,
@@ -11,10 +14,10 @@ import {
 } from "../ai/index.ts";
 import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
-import { finishRun } from "./apply-recategorization.ts";
-import { type Proposal, readProposedTags } from "./run-items.sql.ts";
-import { nextBatch, propose, storeBatch } from "./run-items.ts";
-import { type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
+import { applyRun } from "./apply-recategorization.ts";
+import { disableNestedLoops, nextBatch, type Proposal, readProposedTags, writeItems } from "./run-items.sql.ts";
+import { type RecategorizationRow, type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
+import { flushPendingIndexEntries, retryOnConflict } from "../../library/bookmarks/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Bookmarks per batch, which a crash repeats at most. Model requests are too expensive for large batches. */
@@ -81,4 +84,66 @@ async function proposeAll(
   const found = new Set(rows.map(({ id }) => id));
   const gone = ids.filter((id) => !found.has(id)).map((id): Proposal => ({ id, status: "same" }));
   return [...proposals, ...gone];
+}
+
+/** A change of a bookmark by the run's kind. */
+function propose(
+  run: Pick<RecategorizationRow, "kind" | "includeManual">,
+  row: LinkRow,
+  link: CategorizedLink,
+  categorization: Categorization,
+  uncategorizedId: string | null,
+): Proposal {
+  const { id } = row;
+  const target =
+    run.kind === "tags" ? proposeTags(row, link, categorization) : proposeMove(run, row, link, uncategorizedId);
+  if (!target) return { id, status: "same" };
+  const { confidence, reason } = link;
+  const before = { fromCategoryId: row.categoryId, fromIsAiGenerated: row.isAiGenerated, fromTags: row.tags };
+  return { id, status: "proposed", ...before, ...target, confidence, reason };
+}
+
+/** A link without recognized topic stays in its category. */
+function proposeMove(
+  run: Pick<RecategorizationRow, "includeManual">,
+  row: LinkRow,
+  { categoryId }: CategorizedLink,
+  uncategorizedId: string | null,
+) {
+  if (categoryId === row.categoryId || categoryId === uncategorizedId) return null;
+  // The person may have categorized it since the run started.
+  if (!run.includeManual && !isAutoCategorizable(row, uncategorizedId)) return null;
+  return { toCategoryId: categoryId };
+}
+
+function proposeTags({ tags: before }: LinkRow, { tags: proposed }: CategorizedLink, { tags }: Categorization) {
+  const added = tags.admit(proposed, before);
+  return added.length === 0 ? null : { toTags: [...before, ...added] };
+}
+
+/** Stores the results of one batch and the run's position in one transaction. */
+function storeBatch(run: RecategorizationRun, proposals: readonly Proposal[]): Promise<void> {
+  return run.step(async (ctx, { id, processed, changed }) => {
+    await disableNestedLoops(ctx);
+    await writeItems(ctx, id, proposals);
+    await updateRecategorization(ctx, id, {
+      attempts: 0,
+      processed: processed + proposals.length,
+      changed: changed + proposals.filter(({ status }) => status === "proposed").length,
+      position: proposals
+        .map((proposal) => proposal.id)
+        .toSorted()
+        .at(-1)!,
+    });
+  });
+}
+
+/** Applies the run whose bookmarks were all checked, or marks it as ready. */
+async function finishRun(ctx: Context, run: RecategorizationRun): Promise<void> {
+  const finish = async (inner: Context, row: RecategorizationRow) =>
+    row.mode === "apply"
+      ? applyRun(inner, row)
+      : updateRecategorization(inner, row.id, { status: "ready", finishedAt: ctx.now() });
+  await retryOnConflict(() => run.step(finish));
+  await flushPendingIndexEntries(ctx);
 }
