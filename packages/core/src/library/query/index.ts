@@ -1,7 +1,6 @@
 export { buildConditions, type Conditions } from "./conditions.sql.ts";
-export { parseQuery } from "./checked-query.ts";
 export { checkCondition, type Condition, isCondition, isTimed, readConditions } from "./read-conditions.ts";
-export { readSearch } from "./read-search.ts";
+export { parseQuery, readSearch } from "./read-search.ts";
 export { hasConditions, type ResolvedTerm, type Search } from "./search.ts";
 export { toCondition, writeOperand } from "./to-condition.ts";
 export { contains, endsWith, maxWords, startsWith, Vocabulary } from "./vocabulary.sql.ts";

@@ -1,12 +1,12 @@
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import type { searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import { type CategoryTree, loadCategoryTree, tidyName } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { notFound } from "../../platform/errors/index.ts";
-import { foldTag, type Query } from "@bowerbird/bookmark/parse-query";
-import { parseQuery } from "./checked-query.ts";
+import { AppError, notFound } from "../../platform/errors/index.ts";
+import { findExcess, foldTag, parseQuery as parseAny, type Query } from "@bowerbird/bookmark/parse-query";
 import type { Search } from "./search.ts";
 import type { Term } from "@bowerbird/bookmark/term";
 import t from "../messages.json" with { type: "json" };
@@ -36,6 +36,16 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
     order: input.order,
     limit: input.limit,
   };
+}
+
+/** Reads a query. @throws BAD_REQUEST for too many words, operators or exclusions */
+export function parseQuery(text: string, now = new Date()): Query {
+  const excess = findExcess(text);
+  if (excess === "operators")
+    throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
+  if (excess === "words")
+    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
+  return parseAny(text, now);
 }
 
 const withoutCategories = (term: Term) => ({ ...term, categoryIds: [] });
