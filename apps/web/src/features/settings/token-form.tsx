@@ -1,14 +1,13 @@
 import * as t from "./messages.json";
 import { type ApiTokenScope, apiTokenScopes, createApiTokenInput } from "@bowerbird/contract/api-tokens";
 import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Checkbox } from "../../shared/ui/checkbox.tsx";
+import { CheckboxGroup } from "../../shared/ui/checkbox-group.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -67,7 +66,15 @@ export function TokenForm() {
         control={control}
         name="scopes"
         render={({ field: { value, onChange } }) => (
-          <ScopeField value={value} onChange={onChange} error={formState.errors.scopes?.message} />
+          <CheckboxGroup
+            label={t.access}
+            options={apiTokenScopes}
+            texts={(scope) => scopeTexts[scope]}
+            value={value}
+            onChange={onChange}
+            error={formState.errors.scopes?.message}
+            className="grid gap-3 sm:grid-cols-2"
+          />
         )}
       />
       {create.isError && <Notice tone="error">{failureText(create.error, t.failedToCreateTheToken)}</Notice>}
@@ -90,39 +97,6 @@ export function useCreateToken() {
 /** A token that was just created. */
 export function NewToken({ token }: { token: string }) {
   return <ShownOnce title={t.copyTheTokenNow} value={token} copied={t.tokenCopied} />;
-}
-
-interface ScopeFieldProps {
-  value: readonly ApiTokenScope[];
-  onChange: (scopes: ApiTokenScope[]) => void;
-  error: string | undefined;
-}
-
-/** A checkbox for each scope of a token. */
-function ScopeField({ value, onChange, error }: ScopeFieldProps) {
-  const id = useId();
-  const toggle = (scope: ApiTokenScope, isChosen: boolean): void =>
-    onChange(apiTokenScopes.filter((one) => (one === scope ? isChosen : value.includes(one))));
-  return (
-    <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">{t.access}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {apiTokenScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            {...scopeTexts[scope]}
-            checked={value.includes(scope)}
-            onCheckedChange={(isChosen) => toggle(scope, isChosen)}
-          />
-        ))}
-      </div>
-      {error && (
-        <p id={id} role="alert" className="mt-1.5 text-sm text-danger-ink">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
 }
 
 /** What each scope allows. */
