@@ -1,23 +1,9 @@
 import { languages } from "@bowerbird/contract/languages";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { at, linksIn, newSharer, type Sharer } from "./testing.ts";
+import { describe, expect, it } from "vitest";
+import { at, linksIn, openSharing, type Sharer } from "./testing.ts";
 
-let server: TestServer;
 let ada: Sharer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  ada = await newSharer(server);
-});
-
-/** Like any reader: without a cookie. */
-function read(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
-  return fetch(`${server.url}${path}`, { headers, method, redirect: "manual" });
-}
-const htmlOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text();
+const { read, htmlOf } = openSharing((opened) => ({ ada } = opened));
 
 describe("a shared page", () => {
   it("shows title, description and links to everyone, without scripts, cookies and other hosts", async () => {

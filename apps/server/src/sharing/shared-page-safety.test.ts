@@ -2,27 +2,15 @@ import { type Operator, setTakenDown } from "@bowerbird/core/operations";
 import { database } from "@bowerbird/core/platform/context";
 import { PageIcon } from "@bowerbird/db";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { at, newSharer, type Sharer } from "./testing.ts";
+import { describe, expect, it } from "vitest";
+import type { TestServer } from "../testing/test-server.ts";
+import { at, openSharing, type Sharer } from "./testing.ts";
 
 const operator: Operator = { via: "page", name: "ops", address: null };
 
 let server: TestServer;
 let ada: Sharer;
-beforeAll(async () => {
-  server = await startTestServer(inject("databaseUrl"));
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  ada = await newSharer(server);
-});
-
-/** Like any reader: without a cookie. */
-function read(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
-  return fetch(`${server.url}${path}`, { headers, method, redirect: "manual" });
-}
-const htmlOf = async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text();
+const { read, htmlOf } = openSharing((opened) => ({ server, ada } = opened));
 
 describe("what is written on a page", () => {
   it("is text and no markup: titles, descriptions, tags, searches", async () => {

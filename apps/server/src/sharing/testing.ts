@@ -1,7 +1,8 @@
 import { createJobContext, type Context } from "@bowerbird/core/platform/context";
 import { type Sample, saveSamples } from "@bowerbird/core/testing";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import type { TestServer } from "../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 
 /** A bookmark in the category Bread. */
 export const at = (title: string, more: Partial<Sample> = {}): Sample => ({
@@ -21,7 +22,25 @@ export interface Sharer {
   share(name?: string, settings?: object): Promise<string>;
 }
 
-export async function newSharer(server: TestServer): Promise<Sharer> {
+/**
+ * Starts a server for the tests of a file, with a new person for each.
+ *
+ * @param tell is told both
+ */
+export function openSharing(tell: (opened: { server: TestServer; ada: Sharer }) => void) {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(inject("databaseUrl"));
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => tell({ server, ada: await newSharer(server) }));
+  /** Like any reader: without a cookie. */
+  const read = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> =>
+    fetch(`${server.url}${path}`, { headers, method, redirect: "manual" });
+  return { read, htmlOf: async (path: string, headers?: Record<string, string>) => (await read(path, headers)).text() };
+}
+
+async function newSharer(server: TestServer): Promise<Sharer> {
   const browser = await server.person();
   const ctx = createJobContext(server.services, (await browser.get("/api/account")).body.id);
   const categoryNamed = async (name: string): Promise<string> => {
