@@ -9,6 +9,7 @@ type Response = { $ref?: string; description?: string; content?: Content };
 type Operation = {
   operationId: string;
   summary?: string;
+  tags?: string[];
   security?: object[];
   parameters?: { name: string; schema?: object; example?: unknown }[];
   requestBody?: { content: Content };
@@ -33,6 +34,11 @@ describe("the description of the REST calls", () => {
   it("names every operation once", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("has a part for the subject of every call", () => {
+    const parts = document.tags.map(({ name }: { name: string }) => name);
+    expect(parts).toEqual(expect.arrayContaining(operations.flatMap(({ operation }) => operation.tags ?? [])));
   });
 
   it("tells files from texts in JSON", () => {

@@ -7,7 +7,8 @@ import { errorComponents, errorResponses } from "./error-responses.ts";
 import t from "../messages.json" with { type: "json" };
 import type { Content, Operation } from "./operation.ts";
 
-const tags = [
+/** The first parts of the description; others follow. */
+const firstSubjects = [
   "Account",
   "Bookmarks",
   "Categories",
@@ -36,15 +37,17 @@ const tags = [
  * @param appUrl without a trailing slash
  */
 export function createOpenApi(appUrl: string, version: string) {
+  const calls = [...restMetas(everyCall).values()];
+  const subjects = calls.flatMap(({ openapi }) => openapi?.tags ?? []);
   const document = generateOpenApiDocument(everyCall as OpenApiRouter, {
     title: "Bowerbird",
     description: t.appDescription,
     version,
     baseUrl: `${appUrl}/api`,
-    tags,
+    tags: [...new Set([...firstSubjects, ...subjects])],
   });
   const paths = document.paths as Record<string, Record<string, Operation>>;
-  for (const meta of restMetas(everyCall).values()) {
+  for (const meta of calls) {
     const { openapi, need } = meta;
     const operation = openapi && paths[openapi.path]?.[openapi.method.toLowerCase()];
     if (operation) {
