@@ -22,7 +22,6 @@ import { loadCategoryTree } from "../../library/categories/index.ts";
 import { tagKey } from "../../library/tags/index.ts";
 import { type EmbeddingLimits, withVectors } from "./link-vectors.ts";
 import type { CategoryChoice } from "./model-question.ts";
-import type { LinkRow } from "./read-library.sql.ts";
 import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
 import { loadTagging } from "./tagging-settings.ts";
 import t from "../messages.json" with { type: "json" };
@@ -120,19 +119,6 @@ function chooseAnswer(
 function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence: number): Answer {
   const reason = t.notEnoughInformationToChooseA;
   return { categoryId: id, category: name, confidence, reason, isPersonalized: false };
-}
-
-export function toLink({ url, title, description, text, createdAt: savedAt, ...row }: LinkRow): LinkToCategorize {
-  const refused = { categoryId: row.refusedCategoryId, tags: row.refusedTags ?? [] };
-  return { bookmarkId: row.id, url, title, description, text, savedAt, refused };
-}
-
-/** Whether the categorizer may choose the category: the person did not. */
-export function isAutoCategorizable(
-  row: Pick<LinkRow, "isAiGenerated" | "categoryId">,
-  uncategorizedId: string | null,
-): boolean {
-  return row.isAiGenerated || row.categoryId === uncategorizedId;
 }
 
 /** Logs the model usage of a job. */

@@ -13,15 +13,13 @@ import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createMutex, isPoison, isTransient } from "../../platform/stale-work/index.ts";
 import { type Interests, loadInterests } from "./interests.ts";
 import { claimUndescribed, type Undescribed } from "./claim-undescribed.sql.ts";
-import { type LinkRow, loadLinks } from "./read-library.sql.ts";
+import { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./read-library.sql.ts";
 import {
   openCategorization,
   type Categorization,
   logUsage,
   type CategorizedLink,
   categorizeLinks,
-  isAutoCategorizable,
-  toLink,
 } from "./categorize-links.ts";
 import { refreshRelevance, scoreRelevance } from "./relevance.ts";
 import { minConfidence } from "./built-in/index.ts";

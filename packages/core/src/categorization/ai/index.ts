@@ -19,7 +19,7 @@ export { changeTagging, getTagging, loadTagging, storeTagging } from "./tagging-
 export { previewTagging } from "./preview-tagging.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
-export { type LinkRow, loadLinks } from "./read-library.sql.ts";
+export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./read-library.sql.ts";
 export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 export { fold, smallWords, splitWords, unspaced } from "./knowledge/index.ts";
 export { joinAnswers } from "./join-answers.ts";
@@ -30,6 +30,4 @@ export {
   logUsage,
   type CategorizedLink,
   categorizeLinks,
-  isAutoCategorizable,
-  toLink,
 } from "./categorize-links.ts";

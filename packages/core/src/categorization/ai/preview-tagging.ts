@@ -3,9 +3,9 @@ import type { PreviewedLink, TaggingPreview, TaggingSettings } from "@bowerbird/
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { minConfidence } from "./built-in/index.ts";
-import { categorizeLinks, logUsage, openCategorization, toLink } from "./categorize-links.ts";
+import { categorizeLinks, logUsage, openCategorization } from "./categorize-links.ts";
 import { forBatch } from "./link-vectors.ts";
-import { loadLinks } from "./read-library.sql.ts";
+import { loadLinks, toLink } from "./read-library.sql.ts";
 import { TagVocabulary } from "./tag-vocabulary.ts";
 import { loadTagging } from "./tagging-settings.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RawRow } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
+import type { LinkToCategorize } from "./built-in/index.ts";
 import type { Example } from "./model-question.ts";
 
 /** A bookmark as categorization reads it. */
@@ -34,6 +35,20 @@ export async function loadLinks(ctx: Context, ids: readonly string[]): Promise<L
     where b.user_id = ${ctx.userId} and b.id = any(${[...ids]}::uuid[]) and b.deleted_at is null
     order by b.id`.execute(database(ctx));
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+/** A bookmark as it is categorized. */
+export function toLink({ url, title, description, text, createdAt: savedAt, ...row }: LinkRow): LinkToCategorize {
+  const refused = { categoryId: row.refusedCategoryId, tags: row.refusedTags ?? [] };
+  return { bookmarkId: row.id, url, title, description, text, savedAt, refused };
+}
+
+/** Whether the categorizer may choose the category: the person did not. */
+export function isAutoCategorizable(
+  row: Pick<LinkRow, "isAiGenerated" | "categoryId">,
+  uncategorizedId: string | null,
+): boolean {
+  return row.isAiGenerated || row.categoryId === uncategorizedId;
 }
 
 /** The person's tags, the most used first. */
