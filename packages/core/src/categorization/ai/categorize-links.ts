@@ -160,7 +160,6 @@ export async function openCategorization(
   const tags = await loadTagVocabulary(ctx, wanted, proposedTags);
   const known = new Map(tags.first(maxKnownTags).map((tag) => [tagKey(tag), tag]));
   return {
-    // The tags of cached knowledge may be some minutes old.
     knowledge: { ...(await getCachedKnowledge(ctx)), tags: known, newTags: wanted },
     wanted,
     tags,

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context } from "../../../platform/context/index.ts";
-import { tagKey } from "../../../library/tags/index.ts";
 import type { NamedFolder } from "../../folders/index.ts";
 import { answerByTopic } from "./topic-categories.ts";
+import { weighTopics } from "./topic-evidence.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { countSite } from "./known-sites.ts";
 import { type CategoryRow, isFallback, nameCategories } from "./name-categories.ts";
 import { OwnFolders } from "./own-folders.ts";
-import { readTags } from "../read-library.sql.ts";
 import { type LinkToCategorize, readLink } from "./read-link.ts";
 import {
   countKnown,
@@ -19,13 +18,12 @@ import {
 } from "./read-known-links.sql.ts";
 import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 
-const maxTags = 1_000;
-
 /** How many of the newest links are learned at first, within half a second, and in the end, at about 1.3 kB each. */
 export const knownLinks = { first: 4_000, most: 100_000 };
 
 /**
- * Loads the person's categories, and what they put there. Other work gets its turn meanwhile.
+ * Loads the person's categories, and what they put there; their tags are in `openCategorization`. Other work gets its turn
+ * meanwhile.
  *
  * @param newest links that are learned at most
  * @throws the reason of the signal
@@ -37,7 +35,7 @@ export async function loadKnowledge(
 ): Promise<Knowledge> {
   const categories = await readCategories(ctx);
   const catchAllId = findCatchAll(categories);
-  const knowledge = { ...openKnowledge(categories), catchAllId, tags: await loadTags(ctx) };
+  const knowledge = { ...openKnowledge(categories), catchAllId };
   const without = categories.filter((row) => row.id === catchAllId || isFallback(row)).map(({ id }) => id);
   const said = (await readFeedback(ctx)).filter(({ categoryId }) => !without.includes(categoryId)).toReversed();
   learnNext(knowledge, said, { isTested: true });
@@ -98,13 +96,6 @@ function findCatchAll(categories: readonly FilledCategory[]): string | null {
   return catchAllId?.id ?? null;
 }
 
-/** The person's most used tags, by their key. */
-async function loadTags(ctx: Context): Promise<Map<string, string>> {
-  const tags = new Map<string, string>();
-  for (const tag of await readTags(ctx, maxTags)) if (!tags.has(tagKey(tag))) tags.set(tagKey(tag), tag);
-  return tags;
-}
-
 /**
  * The knowledge about a new account with these additional categories, without a database; category ids are names.
  */
@@ -134,7 +125,7 @@ export function createKnowledge(rows: readonly CategoryRow[], links: readonly Kn
 
 function openKnowledge(rows: readonly CategoryRow[]): Knowledge {
   const named = nameCategories(rows);
-  const answer = (link: LinkToCategorize) => answerByTopic(named, readLink(link), link.vector ?? null);
+  const answer = (link: LinkToCategorize) => answerByTopic(named, weighTopics(readLink(link)), link.vector ?? null);
   const folders = new OwnFolders(toPaths(rows), answer);
   return { ...named, sites: new Map(), folders, catchAllId: null, tags: new Map<string, string>() };
 }

@@ -54,7 +54,7 @@ export function rankCategories(
     const isByFolders = own !== undefined && folders!.isKnown;
     const vector = link.vector ?? null;
     const categories = isByFolders
-      ? joinTopic(knowledge, own, answerByTopic(knowledge, parts, vector))
+      ? joinTopic(knowledge, own, answerByTopic(knowledge, reasons.found, vector))
       : rankByTopics(knowledge, reasons, vector, own ?? []);
     const refusedId = link.refused?.categoryId;
     const isOpen = ({ position }: RankedCategory) => knowledge.categories[position]!.id !== refusedId;

@@ -2,8 +2,7 @@ import type { Vector } from "../../folders/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { MentionedName } from "./mentioned-names.ts";
 import type { TopicAnswer } from "./own-folders.ts";
-import type { LinkParts } from "./read-link.ts";
-import { type TopicEvidence, weighTopics } from "./topic-evidence.ts";
+import type { TopicEvidence } from "./topic-evidence.ts";
 import { type Candidate, estimateProbabilities } from "./topic-probabilities.ts";
 
 /** No answer is certain. */
@@ -36,10 +35,10 @@ const noNames: ReadonlyMap<number, MentionedName> = new Map();
 /** The answer of the built-in topics alone. */
 export function answerByTopic(
   knowledge: Pick<Knowledge, "categories" | "topicCategories">,
-  parts: LinkParts,
+  found: TopicEvidence,
   vector: Vector | null,
 ): TopicAnswer {
-  const candidates = listCandidates(knowledge, { found: weighTopics(parts), mentioned: noNames });
+  const candidates = listCandidates(knowledge, { found, mentioned: noNames });
   const probabilities = estimateProbabilities(candidates, vector);
   let best: TopicAnswer = { categoryId: null, confidence: 0 };
   for (const [index, { position }] of candidates.entries()) {
