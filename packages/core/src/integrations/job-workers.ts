@@ -4,6 +4,7 @@ import { withLogContext } from "../platform/log/index.ts";
 import type { JobTry, ObserveJob } from "../metrics/index.ts";
 import {
   PoisonJobError,
+  dueAt,
   jobDefinitions,
   type JobName,
   type JobPayload,
@@ -14,7 +15,6 @@ import {
   toCurrentName,
 } from "../platform/jobs/index.ts";
 import { openWorker, type QueueAddress } from "./queue-backend.ts";
-import { dueAt } from "./queue-operator.ts";
 
 /** One handler per job: a missing one does not compile. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayload<N>) => Promise<void> };

@@ -1,6 +1,6 @@
 import type { Job, Queue } from "bullmq";
 import { getDatabaseNumber } from "../platform/redis/index.ts";
-import type { FailedJob, QueueName, QueueOperator, QueueState } from "../platform/jobs/index.ts";
+import { dueAt, type FailedJob, type QueueName, type QueueOperator, type QueueState } from "../platform/jobs/index.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** Waiting jobs of a queue that are checked for the oldest one. */
@@ -40,11 +40,6 @@ async function readState(name: QueueName, queue: Queue): Promise<QueueState> {
   const due = next.filter(Boolean).map(dueAt);
   const oldest = due.length === 0 ? null : new Date(Math.min(...due));
   return { name, waiting: waiting + prioritized, active, delayed, failed, oldest };
-}
-
-/** The earliest start of a job, in milliseconds since 1970. */
-export function dueAt({ timestamp, opts }: Pick<Job, "timestamp" | "opts">): number {
-  return timestamp + (opts.delay ?? 0);
 }
 
 /**

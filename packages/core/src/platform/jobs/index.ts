@@ -93,6 +93,11 @@ export function parsePayload<N extends JobName>(name: N, data: unknown): JobPayl
   return schemas[name]!.parse(data) as JobPayload<N>;
 }
 
+/** The earliest start of a job, in milliseconds since 1970. */
+export function dueAt({ timestamp, opts }: { timestamp: number; opts: { delay?: number } }): number {
+  return timestamp + (opts.delay ?? 0);
+}
+
 /** Five attempts, with waits from 2 s doubling to 16 s; failed jobs are kept a week for the operator. */
 export const jobOptions = {
   attempts: 5,
