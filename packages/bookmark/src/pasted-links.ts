@@ -29,7 +29,7 @@ export function readLinkList(text: string): PastedLink[] {
 const HAS_SCHEME = /^[a-z][a-z0-9+-]*:(?!\d)/i;
 
 /**
- * Reads the links of one line; none if nothing looks like an address (blank lines, headings, notes). Leading `@` and spaces
+ * Reads the links of one line; none if nothing looks like an address (blank lines, headings, prose). Leading `@` and spaces
  * are dropped, and a missing scheme becomes `https://`.
  */
 export function readLinkLine(line: string): PastedLink[] {

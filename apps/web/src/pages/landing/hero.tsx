@@ -7,7 +7,7 @@ import { Card } from "../../shared/ui/basics.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Short forms of the contract's messages, whose import would bring its schemas along. */
-const notes: Record<SignUps, string> = {
+const signUpTexts: Record<SignUps, string> = {
   open: t.freeToStartNoCreditCard,
   invite: t.newAccountsAreByInvitationHere,
   closed: t.noNewAccountsCanBeOpened,
@@ -36,7 +36,7 @@ export function Hero({ signUps }: { signUps: SignUps }) {
             {t.seeHowItWorks}
           </a>
         </div>
-        <p className="mt-4 text-sm text-faint">{notes[signUps]}</p>
+        <p className="mt-4 text-sm text-faint">{signUpTexts[signUps]}</p>
       </div>
       <ProductPreview />
     </section>

@@ -49,7 +49,7 @@ export async function applyLinks(ctx: Context, batch: Batch, operations: readonl
   await insertNew(ctx, batch, [...adds.values()], positions);
 }
 
-/** A link that was deleted here and edited in the browser comes back, with its tags and notes. @returns their ids */
+/** A link that was deleted here and edited in the browser comes back, with all that it had. @returns their ids */
 async function restoreTrashed(
   ctx: Context,
   { items }: Batch,

@@ -109,7 +109,7 @@ function rank(links: readonly Map<string, Term>[], size: number, totals: Totals)
     .toSorted((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 }
 
-/** "Form" and "Forms", "Learning" and "Machine learning", "Bread notes" and "Bread review". */
+/** "Form" and "Forms", "Learning" and "Machine learning", "Bread basics" and "Bread review". */
 function isSimilar(one: string, other: string): boolean {
   const words = new Set(one.split(" "));
   return one.includes(other) || other.includes(one) || other.split(" ").some((word) => words.has(word));
