@@ -38,15 +38,15 @@ describe("the metadata of a page", () => {
   it("has the cover that it names for previews: an absolute web address, Open Graph's first", async () => {
     const og = '<meta property="og:image" content="../c.jpg?a=1&amp;b=2">';
     const twitter = '<meta name="twitter:image" content="//cdn.org/t.png">';
-    expect((await read(twitter + og)).coverUrl).toBe("https://site.org/c.jpg?a=1&b=2");
-    expect((await read(`<base href="https://base.org/x/">${og}`)).coverUrl).toBe("https://base.org/c.jpg?a=1&b=2");
-    expect((await read(twitter)).coverUrl).toBe("https://cdn.org/t.png");
+    expect((await read(twitter + og)).cover).toBe("https://site.org/c.jpg?a=1&b=2");
+    expect((await read(`<base href="https://base.org/x/">${og}`)).cover).toBe("https://base.org/c.jpg?a=1&b=2");
+    expect((await read(twitter)).cover).toBe("https://cdn.org/t.png");
     for (const address of ["", "javascript:alert(1)", "data:image/png;base64,iVBOR", "ftp://a.org/c.jpg"])
-      expect((await read(`<meta property="og:image" content="${address}">${twitter}`)).coverUrl).toBe(
+      expect((await read(`<meta property="og:image" content="${address}">${twitter}`)).cover).toBe(
         "https://cdn.org/t.png",
       );
-    expect((await read(`<title>Just a moment...</title>${og}`)).coverUrl).toBeNull();
-    expect((await read("<title>A page</title>")).coverUrl).toBeNull();
+    expect((await read(`<title>Just a moment...</title>${og}`)).cover).toBeNull();
+    expect((await read("<title>A page</title>")).cover).toBeNull();
   });
 
   it("contains the beginning of the text without menus, scripts and forms", async () => {

@@ -24,7 +24,7 @@ export interface PageMetadata {
   /** The beginning of its text, on one line. */
   preview: string;
   /** The address of the picture that the page names for its previews. */
-  coverUrl: string | null;
+  cover: string | null;
   /** With absolute URLs, in document order. */
   icons: IconLink[];
   /** The page is shown instead of the requested one, so its metadata is dropped. */
@@ -54,7 +54,7 @@ export function toFileMetadata(url: string, title: string): PageMetadata {
     description: "",
     language: null,
     preview: "",
-    coverUrl: null,
+    cover: null,
     icons: [],
     isWall: false,
     refreshUrl: null,
@@ -77,7 +77,7 @@ function toMetadata(page: PageListener, { url, refresh }: FetchedDocument): Page
     description: isWall ? "" : chooseDescription(descriptions, own),
     language: chooseLanguage([page.language, data.language, ...meta("og:locale", "content-language")]),
     preview: isWall ? "" : cutText(oneLine(page.mainText || page.paragraphs), limits.pagePreviewLength),
-    coverUrl: isWall ? null : chooseCover(meta(...coverNames), base),
+    cover: isWall ? null : chooseCover(meta(...coverNames), base),
     icons: page.icons.flatMap((icon) => toAbsolute(icon, base)),
     isWall,
     refreshUrl: findRefresh(page, refresh, base, url),

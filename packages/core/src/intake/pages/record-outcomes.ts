@@ -1,4 +1,10 @@
-import { lockBookmarks, retryOnConflict, writeStates, type BookmarkState } from "../../library/bookmarks/index.ts";
+import {
+  type BookmarkState,
+  changedFields,
+  lockBookmarks,
+  retryOnConflict,
+  writeStates,
+} from "../../library/bookmarks/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { type ReadRow, writePages, type WrittenPage } from "./due-pages.sql.ts";
@@ -76,10 +82,7 @@ async function fillBookmarks(ctx: Context, outcomes: readonly PageOutcome[]): Pr
     const { page, metadata, favicon } = read.get(bookmark.id)!;
     if (bookmark.state.url !== page.url) return [];
     const after = fillBookmark(bookmark.state, metadata!, favicon);
-    const isSame = (["title", "description", "favicon", "coverUrl"] as const).every(
-      (key) => after[key] === bookmark.state[key],
-    );
-    return isSame ? [] : [{ bookmark, after }];
+    return changedFields(bookmark.state, after).length === 0 ? [] : [{ bookmark, after }];
   });
   if (rewrites.length === 0) return;
   await writeStates(ctx, rewrites);
@@ -96,7 +99,7 @@ function fillBookmark(state: BookmarkState, metadata: PageMetadata, favicon: str
     title: hasTitle || metadata.title === "" ? state.title : metadata.title,
     description: state.description || metadata.description || null,
     favicon: hasIcon || favicon === "" ? state.favicon : favicon,
-    coverUrl: state.coverUrl ?? metadata.coverUrl,
+    coverUrl: state.coverUrl ?? metadata.cover,
   };
 }
 
