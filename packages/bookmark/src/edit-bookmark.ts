@@ -1,5 +1,5 @@
 import { tidyTags } from "@bowerbird/contract/tidy-text";
-import { type Mark, markFields } from "@bowerbird/contract/marks";
+import { type Mark, toMarks } from "@bowerbird/contract/marks";
 import { limits } from "@bowerbird/contract/limits";
 import { type Address, parseAddress } from "./address.ts";
 
@@ -20,12 +20,16 @@ export const blankFields: Readonly<GivenFields> = {
   ...toMarks(() => false),
 };
 
-/** Each mark as a function says. */
-export function toMarks(say: (mark: Mark) => boolean): Record<Mark, boolean> {
-  return Object.fromEntries(markFields.map((mark) => [mark, say(mark)])) as Record<Mark, boolean>;
-}
-
 export const givenNames = Object.keys(blankFields) as (keyof GivenFields)[];
+
+/** The texts that a bookmark may be without. */
+export type OptionalText = { [F in keyof GivenFields]: null extends GivenFields[F] ? F : never }[keyof GivenFields];
+const optionalTexts = givenNames.filter((name): name is OptionalText => blankFields[name] === null);
+
+/** Each text that a bookmark may be without, as a function says. */
+export function toTexts<T>(say: (name: OptionalText) => T): Record<OptionalText, T> {
+  return Object.fromEntries(optionalTexts.map((name) => [name, say(name)])) as Record<OptionalText, T>;
+}
 
 /** Given fields; null and a blank text are none, and undefined leaves a field as it is. */
 export type Given = { [F in keyof GivenFields]?: GivenFields[F] | null | undefined };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
+import { toMarks } from "./marks.ts";
 import { oneLine, severalLines, tidyTags } from "./tidy-text.ts";
 import { describeUrlProblem } from "./url-problems.ts";
 import { parseWebUrl } from "./web-url.ts";
@@ -41,8 +42,6 @@ export const favicon = z
   .trim()
   .transform((text) => (isStorableIcon(text) ? text : ""));
 
-const mark = z.boolean().optional();
-
 /** What a person says of a bookmark beside its address, category and tags: null or blank: none. */
 export const givenFields = {
   title: title.nullish(),
@@ -50,15 +49,7 @@ export const givenFields = {
   notes: notes.nullish(),
   coverUrl: coverUrl.nullish(),
 };
-export const givenMarks = {
-  isFavorite: mark,
-  /** To be read later. */
-  isUnread: mark,
-  /** Done with: out of the lists, found by search, tags and Archive. */
-  isArchived: mark,
-  /** On no page that the person shares. */
-  isPrivate: mark,
-};
+export const givenMarks = toMarks(() => z.boolean().optional());
 
 const categoryText = z
   .string()

@@ -12,6 +12,7 @@ import {
   url,
 } from "./bookmark-fields.ts";
 import { limits } from "./limits.ts";
+import { toMarks } from "./marks.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
 
@@ -30,13 +31,7 @@ export const bookmark = z.object({
   aiRelevance: z.number().nullable(),
   /** Why the link is broken, e.g. "Not found (404)"; null if it is not. */
   brokenReason: z.string().nullable(),
-  isFavorite: z.boolean(),
-  /** Kept to be read later. */
-  isUnread: z.boolean(),
-  /** Done with, but kept: it stays in its lists. */
-  isArchived: z.boolean(),
-  /** On no page that the person shares. */
-  isPrivate: z.boolean(),
+  ...toMarks(() => z.boolean()),
   /** The person's own notes. */
   notes: z.string().nullable(),
   /** The id at the service that it was imported from. */

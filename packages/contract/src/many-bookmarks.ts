@@ -16,17 +16,15 @@ export const newBookmark = z.object({
   favicon: favicon.nullish(),
   isAiGenerated: z.boolean().nullish(),
 });
+const anyText = z.string().nullish();
+const asAnyText = <F extends object>(fields: F): Record<keyof F, typeof anyText> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, anyText])) as Record<keyof F, typeof anyText>;
 const anyNewBookmark = z.object({
-  url: z.string().nullish(),
-  title: z.string().nullish(),
-  description: z.string().nullish(),
-  notes: z.string().nullish(),
-  coverUrl: z.string().nullish(),
+  url: anyText,
+  ...asAnyText(givenFields),
   ...givenMarks,
-  category: z.string().nullish(),
-  categoryId: z.string().nullish(),
-  categoryIcon: z.string().nullish(),
-  favicon: z.string().nullish(),
+  ...asAnyText(targetCategory),
+  favicon: anyText,
   isAiGenerated: z.boolean().nullish(),
   tags: z.array(z.string()).nullish(),
 });

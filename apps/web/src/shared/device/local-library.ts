@@ -3,6 +3,7 @@ import type { ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { markNames } from "@bowerbird/contract/marks";
 import { locale } from "@bowerbird/contract/messages/locale";
+import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import {
   findWords,
   isNarrower,
@@ -22,7 +23,7 @@ interface Entry extends Searched, Ordered {
   row: LocalBookmark;
 }
 
-/** Of a description or notes, this much is searched here; the server searches all of it. */
+/** Of a long text, this much is searched here; the server searches all of it. */
 const searchedLength = 300;
 
 /**
@@ -160,7 +161,7 @@ function toEntry(row: LocalBookmark, category: string): Entry {
   const host = bareHost(URL.parse(url)?.hostname ?? "");
   return {
     row,
-    searchText: searchText({ ...row, description: shorten(row.description), notes: shorten(row.notes) }),
+    searchText: searchText({ ...row, ...toTexts((name) => shorten(row[name])) }),
     category,
     id,
     title,

@@ -1,4 +1,4 @@
-import { toMarks } from "@bowerbird/bookmark/edit-bookmark";
+import { toMarks } from "@bowerbird/contract/marks";
 import { defaults } from "@bowerbird/contract/limits";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../../intake/files/index.ts";

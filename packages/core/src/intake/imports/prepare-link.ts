@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { importedPosition } from "@bowerbird/contract/positions";
 import { cutText, tidyTags } from "@bowerbird/contract/tidy-text";
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
-import { toMarks } from "@bowerbird/bookmark/edit-bookmark";
+import { toMarks } from "@bowerbird/contract/marks";
 import { describeUrlProblem } from "@bowerbird/contract/url-problems";
 import type { UrlProblem } from "@bowerbird/contract/web-url";
 import type { FileLink } from "../files/index.ts";

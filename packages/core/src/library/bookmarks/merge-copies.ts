@@ -1,4 +1,5 @@
-import { toMarks } from "@bowerbird/bookmark/edit-bookmark";
+import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
+import { toMarks } from "@bowerbird/contract/marks";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { limits } from "@bowerbird/contract/limits";
 import { v7 as uuid } from "uuid";
@@ -97,9 +98,8 @@ function joinStates(
   return {
     ...kept,
     title: first("title"),
-    description: first("description"),
+    ...toTexts(first),
     favicon: first("favicon"),
-    coverUrl: first("coverUrl"),
     aiSummary: first("aiSummary"),
     aiRelevance: first("aiRelevance"),
     notes: notes || null,
