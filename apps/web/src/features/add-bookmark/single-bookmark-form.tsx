@@ -87,7 +87,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
         categories={bookmarkCategories(tree)}
         suggestedCategories={suggested}
         categoryBelow={<OfferedCategory offered={offered} onTake={takeCategory} />}
-        notes={isSmall ? "none" : "folded"}
+        withNotes={isSmall ? "none" : "folded"}
         categoryAside={
           <TextButton isBusy={categorize.isAsking} onClick={categorize.ask}>
             {!categorize.isAsking && <Sparkles aria-hidden />}

@@ -1,3 +1,4 @@
+import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as t from "./messages.json";
 import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
@@ -7,7 +8,7 @@ import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { type CategoryTree, findUncategorized } from "../../shared/category-tree/category-tree.ts";
-import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
+import { type BookmarkValues, toStoredTexts } from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Advice, toFeedback, toRefused } from "./suggestion.ts";
 import { useAdvice } from "./use-advice.ts";
 
@@ -16,8 +17,7 @@ export const automatic = "automatic";
 export const emptyBookmark: BookmarkValues = {
   url: "",
   title: "",
-  description: "",
-  notes: "",
+  ...toTexts(() => ""),
   categoryId: automatic,
   tags: [],
 };
@@ -48,15 +48,14 @@ export function useSingleBookmark(
   const save = (values: BookmarkValues, allowDuplicates: boolean): void => {
     if (add.isPending) return;
     setSaved(null);
-    const { url, title, description, notes, categoryId, tags } = values;
+    const { url, title, categoryId, tags } = values;
     const uncategorizedId = tree ? findUncategorized(tree)?.id : undefined;
     add.mutate({
       url,
       title,
       tags,
       allowDuplicates,
-      description: description.trim() || null,
-      notes: notes.trim() || null,
+      ...toStoredTexts(values),
       categoryId: categoryId === automatic ? null : categoryId,
       ...(adviser.advice?.url === url && { refused: toRefused(adviser.advice, categoryId === uncategorizedId) }),
     });

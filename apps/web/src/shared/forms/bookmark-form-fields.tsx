@@ -1,3 +1,4 @@
+import { type OptionalText, toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
 import * as t from "./messages.json";
@@ -14,17 +15,17 @@ import { CategorySelect } from "../changes/category-select.tsx";
 import { TagField } from "../tags/tag-field.tsx";
 import { TextButton } from "../ui/text-button.tsx";
 
-export interface BookmarkValues {
+export interface BookmarkValues extends Record<OptionalText, string> {
   url: string;
   title: string;
-  description: string;
-  notes: string;
   categoryId: string;
   tags: string[];
   /** Of a saved bookmark. */
-  coverUrl?: string;
   isPrivate?: boolean;
 }
+
+/** The texts of a form as they are stored. */
+export const toStoredTexts = (values: BookmarkValues) => toTexts((name) => values[name].trim() || null);
 
 interface UrlFieldProps {
   form: UseFormReturn<BookmarkValues>;
@@ -59,7 +60,7 @@ interface BookmarkFormFieldsProps {
   form: UseFormReturn<BookmarkValues>;
   categories: readonly SelectOption[];
   /** Notes are asked for in a field, behind a button that opens it, or not at all. */
-  notes?: "shown" | "folded" | "none";
+  withNotes?: "shown" | "folded" | "none";
   /** A button beside the label of the category that fills it. */
   categoryAside?: ReactNode;
   /** The ids that begin the list of categories, and what is offered below the field. */
@@ -71,7 +72,7 @@ interface BookmarkFormFieldsProps {
 
 /** The editable fields of a bookmark, but for its address. */
 export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
-  const { form, categories, notes = "none", tagSuggestions } = props;
+  const { form, categories, withNotes = "none", tagSuggestions } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   return (
@@ -116,7 +117,7 @@ export function BookmarkFormFields(props: BookmarkFormFieldsProps) {
           {tagSuggestions}
         </div>
       </div>
-      {notes !== "none" && <NotesField form={form} isFolded={notes === "folded"} />}
+      {withNotes !== "none" && <NotesField form={form} isFolded={withNotes === "folded"} />}
     </>
   );
 }
@@ -200,7 +201,7 @@ export function checkUrl(text: string): string | true {
 }
 
 /** What is wrong with the typed address of a cover, which may be empty. */
-export function checkCover(text = ""): string | true {
+export function checkCover(text: string): string | true {
   return text.trim() === "" || parseWebUrl(text).ok || common.pleaseEnterTheAddress;
 }
 

@@ -1,3 +1,4 @@
+import { type OptionalText, toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import { joinNames } from "../../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../../shared/messages.json";
@@ -14,11 +15,11 @@ import { Badge } from "../../../shared/ui/badge.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
-import type { BookmarkValues } from "../../../shared/forms/bookmark-form-fields.tsx";
+import { type BookmarkValues, toStoredTexts } from "../../../shared/forms/bookmark-form-fields.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { type EditedField, type EditedValues, toValues, useChangesElsewhere } from "./use-changes-elsewhere.ts";
+import { type EditedValues, toValues, useChangesElsewhere } from "./use-changes-elsewhere.ts";
 import { BookmarkFacts } from "./bookmark-facts.tsx";
-import { EditFields } from "./edit-fields.tsx";
+import { EditFields, fieldNames } from "./edit-fields.tsx";
 import { BrokenNotice } from "./broken-notice.tsx";
 
 interface EditBookmarkDialogProps {
@@ -106,27 +107,17 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
   );
 }
 
-const fieldNames: Record<EditedField, string> = {
-  url: common.url,
-  title: common.title,
-  description: common.description,
-  notes: common.notes,
-  coverUrl: t.cover,
-  categoryId: common.category,
-  tags: common.tags,
-  isPrivate: common.privateMark,
-};
-
 /** Only changed fields, to keep concurrent changes to the others. */
 function toInput(id: string, before: EditedValues, values: BookmarkValues) {
-  const { url, title, description, notes, coverUrl = "", categoryId, tags, isPrivate = false } = values;
+  const { url, title, categoryId, tags, isPrivate = false } = values;
+  const stored = toStoredTexts(values);
+  const isChanged = (name: OptionalText): boolean => values[name].trim() !== before[name];
+  const texts = toTexts((name) => (isChanged(name) ? stored[name] : undefined));
   return {
     id,
+    ...texts,
     ...(url.trim() === before.url ? {} : { url: url.trim() }),
     ...(title.trim() === before.title ? {} : { title: title.trim() }),
-    ...(description.trim() === before.description ? {} : { description: description.trim() || null }),
-    ...(notes.trim() === before.notes ? {} : { notes: notes.trim() || null }),
-    ...(coverUrl.trim() === before.coverUrl ? {} : { coverUrl: coverUrl.trim() || null }),
     ...(categoryId === before.categoryId ? {} : { categoryId }),
     ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
     ...(isPrivate === before.isPrivate ? {} : { isPrivate }),

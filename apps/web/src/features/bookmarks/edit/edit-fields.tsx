@@ -20,7 +20,20 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
+import type { EditedField } from "./use-changes-elsewhere.ts";
 import { useEditSuggestions } from "./use-edit-suggestions.ts";
+
+/** The names of the fields. */
+export const fieldNames: Record<EditedField, string> = {
+  url: common.url,
+  title: common.title,
+  description: common.description,
+  notes: common.notes,
+  coverUrl: t.cover,
+  categoryId: common.category,
+  tags: common.tags,
+  isPrivate: common.privateMark,
+};
 
 interface EditFieldsProps {
   form: UseFormReturn<BookmarkValues>;
@@ -36,7 +49,7 @@ export function EditFields({ form, bookmark }: EditFieldsProps) {
     <>
       <BookmarkFormFields
         form={form}
-        notes="shown"
+        withNotes="shown"
         categories={tree ? categoryOptions(tree.roots) : []}
         suggestedCategories={suggested.categoryIds}
         categoryBelow={

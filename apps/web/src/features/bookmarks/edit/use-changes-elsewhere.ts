@@ -1,4 +1,5 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
+import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -25,7 +26,7 @@ export function useChangesElsewhere(form: UseFormReturn<BookmarkValues>, bookmar
   const take = useEffectEvent((latest: Bookmark): void => {
     const [before, after] = [seen.current ?? toValues(bookmark), toValues(latest)];
     seen.current = after;
-    const changed = fields.filter((name) => !isSame(before[name], after[name]));
+    const changed = (Object.keys(after) as EditedField[]).filter((name) => !isSame(before[name], after[name]));
     for (const name of changed.filter((each) => !dirtyFields[each])) {
       base.current = { ...base.current, [name]: after[name] };
       form.resetField(name, { defaultValue: after[name] });
@@ -54,11 +55,8 @@ function toItems({ items, pages }: CachedPage = {}): Bookmark[] {
 
 export function toValues(bookmark: Bookmark): EditedValues {
   const { url, title, categoryId, tags, isPrivate } = bookmark;
-  const [description, notes, coverUrl] = [bookmark.description ?? "", bookmark.notes ?? "", bookmark.coverUrl ?? ""];
-  return { url, title, description, notes, coverUrl, categoryId, tags, isPrivate };
+  return { url, title, ...toTexts((name) => bookmark[name] ?? ""), categoryId, tags, isPrivate };
 }
-
-const fields = ["url", "title", "description", "notes", "coverUrl", "categoryId", "tags", "isPrivate"] as const;
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
