@@ -1,8 +1,8 @@
 import { isLanguage } from "@bowerbird/contract/languages";
 import { v7 as uuid } from "uuid";
-import { OutgoingMail } from "@bowerbird/db";
+import { OutgoingMail, User } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
-import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";
+import { currentLanguage, say, inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { afterCommit, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
 import t from "../messages.json" with { type: "json" };
@@ -71,4 +71,11 @@ export function greet(name: string): string {
 /** Whether a text from one person may be quoted in a mail to another. */
 export function isMailable(text: string): boolean {
   return text.trim() !== "" && !addressLike.test(text) && !unprintable.test(text);
+}
+
+/** Runs work for a person in the language of their account, in which it writes messages, reasons and mails. */
+export async function speakTo<T>(ctx: VisitorContext, userId: string, work: () => Promise<T>): Promise<T> {
+  const user = await ctx.em.fork().findOne(User, { id: userId }, { filters: false, ...unmanaged });
+  const language = user?.language ?? "en";
+  return inLanguage(isLanguage(language) ? language : "en", work);
 }

@@ -1,8 +1,10 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { selectBookmarks } from "../../library/bookmarks/index.ts";
-import { type Context, database } from "../../platform/context/index.ts";
+import { type Context, database, own } from "../../platform/context/index.ts";
+import type { Category } from "@bowerbird/contract/categories";
+import { listCategories } from "../../library/categories/index.ts";
 
 /** A tag with an id; its number, as text. */
 export interface KarakeepTag {
@@ -69,4 +71,64 @@ interface ListTagged {
   isOldestFirst: boolean;
   after: { createdAt: Date; id: string } | null;
   limit: number;
+}
+
+/** The person's categories in the order of their creation. */
+export async function listByCreation(ctx: Context): Promise<Category[]> {
+  const [categories, rows] = await Promise.all([
+    listCategories(ctx),
+    own(ctx).selectFrom("Category").select(["id", "number"]).execute(),
+  ]);
+  const numbers = new Map(rows.map(({ id, number }) => [id, Number(number)]));
+  return categories.toSorted((one, other) => (numbers.get(one.id) ?? 0) - (numbers.get(other.id) ?? 0));
+}
+
+/** Makes a built-in category the person's own, so that it stays also while nothing is in it. */
+export async function adoptCategory(ctx: Context, id: string): Promise<void> {
+  await own(ctx)
+    .updateTable("Category")
+    .set("isCustom", true)
+    .where("id", "=", id)
+    .where("isCustom", "=", false)
+    .execute();
+}
+
+/** What Karakeep counts of a person's bookmarks. */
+export interface KarakeepStats {
+  bookmarks: number;
+  favorites: number;
+  archived: number;
+  /** Saved in the last 7, 30 and 365 days. */
+  thisWeek: number;
+  thisMonth: number;
+  thisYear: number;
+  /** The ten largest. */
+  topDomains: { domain: string; count: number }[];
+  /** When bookmarks were saved, in UTC; Sunday is 0. */
+  hours: { hour: number; day: number; count: number }[];
+}
+
+type Counts = Pick<KarakeepStats, "bookmarks" | "favorites" | "archived" | "thisWeek" | "thisMonth" | "thisYear">;
+
+/** Reads all of the person's bookmarks. */
+export async function getKarakeepStats(ctx: Context): Promise<KarakeepStats> {
+  const live = sql`bookmark where user_id = ${ctx.userId} and deleted_at is null`;
+  const since = (days: number): RawBuilder<unknown> =>
+    sql`count(*) filter (where created_at > ${ctx.now()}::timestamptz - ${days} * interval '1 day')::int`;
+  const counts = sql<Counts>`
+    select count(*)::int as bookmarks, count(*) filter (where is_favorite)::int as favorites,
+      count(*) filter (where is_archived)::int as archived,
+      ${since(7)} as "thisWeek", ${since(30)} as "thisMonth", ${since(365)} as "thisYear" from ${live}`;
+  const domains = sql<{ domain: string; count: number }>`
+    select host as domain, count(*)::int as count from ${live} group by host order by count(*) desc, host limit 10`;
+  const hours = sql<{ hour: number; day: number; count: number }>`
+    select extract(hour from created_at at time zone 'UTC')::int as hour,
+      extract(dow from created_at at time zone 'UTC')::int as day, count(*)::int as count from ${live} group by 1, 2`;
+  const db = database(ctx);
+  const [{ rows: counted }, { rows: topDomains }, { rows: when }] = await Promise.all([
+    counts.execute(db),
+    domains.execute(db),
+    hours.execute(db),
+  ]);
+  return { ...counted[0]!, topDomains, hours: when };
 }

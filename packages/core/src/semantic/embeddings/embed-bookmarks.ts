@@ -5,7 +5,7 @@ import { createMutex, isPoison, isTransient } from "../../platform/stale-work/in
 import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
 import { embedTexts } from "./embed-texts.ts";
-import { beginTurn, endTurn, getRetryTime } from "./embedding-turn.ts";
+import { beginTurn, endTurn, getRetryTime } from "./embedding-turn.sql.ts";
 import { keepTurn, passTurn } from "../../platform/runs/index.ts";
 import { EmbeddingState } from "@bowerbird/db";
 import { deleteDue } from "./due-bookmarks.sql.ts";

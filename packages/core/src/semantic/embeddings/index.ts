@@ -3,7 +3,7 @@ export { embedBookmarks } from "./embed-bookmarks.ts";
 export { embedTexts } from "./embed-texts.ts";
 export { embedQuery, getBookmarkVector, getServedModels, type QueryVector } from "./embed-query.ts";
 export { getLoadedVectors } from "./loaded-vectors.ts";
-export { isModelPaused, pauseModel, resumeEmbeddings, sweepEmbeddings } from "./embedding-turn.ts";
+export { isModelPaused, pauseModel, resumeEmbeddings, sweepEmbeddings } from "./embedding-turn.sql.ts";
 export { getSemanticStatus } from "./semantic-status.ts";
 export { findNearest } from "./nearest.ts";
 export type { SemanticVector } from "./vectors.ts";
