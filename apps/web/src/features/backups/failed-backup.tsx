@@ -1,9 +1,11 @@
-import * as list from "./messages.json";
-import * as t from "./status.messages.json";
 import { CloudAlert } from "lucide-react";
 import { useState } from "react";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
-import BackupErrorDialog from "./backup-error-dialog.tsx";
+import { Link } from "react-router";
+import { buttonClass } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import * as list from "./messages.json";
+import * as t from "./status.messages.json";
 
 /** A failed backup, for the header, and its reason on demand. On phones it replaces the product's name. */
 export default function FailedBackup({ error }: { error: string }) {
@@ -22,5 +24,25 @@ export default function FailedBackup({ error }: { error: string }) {
       </button>
       {isOpen && <BackupErrorDialog error={error} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+/** Why the last backup failed. */
+function BackupErrorDialog({ error, onClose }: { error: string; onClose: () => void }) {
+  const footer = (
+    <Link to="/settings" onClick={onClose} className={buttonClass({ variant: "primary" })}>
+      {list.backupSettings}
+    </Link>
+  );
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={list.backupFailed}
+      className="max-w-[440px]"
+      footer={footer}
+    >
+      <p className="break-words">{error}</p>
+    </Dialog>
   );
 }

@@ -1,12 +1,12 @@
-import * as t from "./messages.json";
 import { type Language, languages, nameOf } from "@bowerbird/contract/languages";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { chooseLanguage } from "../../shared/choose-language.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { Select } from "../../shared/ui/select.tsx";
+import { fromBase } from "../../shared/base-path/base-path.ts";
+import * as t from "./messages.json";
 
 const options = languages
   .map((language) => ({ value: language, label: nameOf(language) }))
@@ -33,4 +33,12 @@ export function LanguageSetting({ onChosen = chooseLanguage }: { onChosen?: (lan
       </div>
     </SettingsSection>
   );
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Opens this page in another language, in which this browser also opens the next ones. */
+function chooseLanguage(language: Language): void {
+  document.cookie = `language=${language}; path=${fromBase("/")}; max-age=${yearSeconds}; samesite=lax`;
+  location.reload();
 }

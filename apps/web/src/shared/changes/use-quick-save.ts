@@ -1,12 +1,11 @@
-import * as common from "../messages.json";
-import * as t from "./messages.json";
 import { onlyLink } from "@bowerbird/bookmark/text-links";
 import { useNavigate } from "react-router";
 import { failureText, isConflict } from "../errors/error-message.ts";
 import { trpcClient } from "../api/trpc.ts";
-import { readClipboard } from "../browser/read-clipboard.ts";
 import { toast } from "../ui/toaster.tsx";
 import { useAction } from "./use-action.ts";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 
 /** Saves the link on the clipboard; without one, opens the form for a single link and says why. */
 export function useQuickSave(): () => void {
@@ -42,4 +41,13 @@ export function linkIn(text: string): string | null {
   const isBare = /^\s*[^\s/@:]+\.[a-z]{2,}(?:\/\S*)?\s*$/i.test(text);
   const address = isBare ? `https://${text.trim()}` : onlyLink(text);
   return address !== null && URL.canParse(address) ? address : null;
+}
+
+/** The text on the clipboard; null if the browser or the person denies access. Browsers allow it right after a key or click. */
+async function readClipboard(): Promise<string | null> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,8 @@
-import * as common from "../messages.json";
-import * as t from "./messages.json";
 import { defaults } from "@bowerbird/contract/limits";
 import { Ban, Check, Pipette } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { swatches } from "./swatches.ts";
+import * as common from "../messages.json";
+import * as t from "./messages.json";
 
 interface ColorFieldProps {
   /** `#rrggbb`; null, or the default color, for none. */
@@ -85,3 +84,19 @@ const frameClass =
 const dotClass = (isChosen: boolean): string =>
   "inline-flex size-7 items-center justify-center rounded-full border border-line-strong " +
   (isChosen ? "outline-2 outline-offset-1 outline-ink" : "");
+
+/** Colors for categories: each can be told from the others, and is seen on light and on dark ground. */
+const swatches = [
+  { color: "#dc2626", name: t.red },
+  { color: "#ea580c", name: t.orange },
+  { color: "#d97706", name: t.amber },
+  { color: "#65a30d", name: t.lime },
+  { color: "#16a34a", name: t.green },
+  { color: "#0d9488", name: t.teal },
+  { color: "#0284c7", name: t.sky },
+  { color: "#2563eb", name: t.blue },
+  { color: "#4f46e5", name: t.indigo },
+  { color: "#9333ea", name: t.purple },
+  { color: "#db2777", name: t.pink },
+  { color: "#78716c", name: t.gray },
+] as const;
