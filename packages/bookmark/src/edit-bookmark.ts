@@ -3,33 +3,29 @@ import { type Mark, toMarks } from "@bowerbird/contract/marks";
 import { limits } from "@bowerbird/contract/limits";
 import { type Address, parseAddress } from "./address.ts";
 
+/** The texts that a bookmark may be without. */
+const noTexts = { description: null, notes: null, coverUrl: null };
+export type OptionalText = keyof typeof noTexts;
+
+/** Each text that a bookmark may be without, as a function says. */
+export function toTexts<T>(say: (name: OptionalText) => T): Record<OptionalText, T> {
+  const names = Object.keys(noTexts) as OptionalText[];
+  return Object.fromEntries(names.map((name) => [name, say(name)])) as Record<OptionalText, T>;
+}
+
 /** What a person says of a bookmark beside its address, category and tags. */
-export interface GivenFields extends Record<Mark, boolean> {
+export interface GivenFields extends Record<Mark, boolean>, Record<OptionalText, string | null> {
   title: string;
-  description: string | null;
-  notes: string | null;
-  coverUrl: string | null;
 }
 
 /** Of a bookmark of which nothing is said. */
 export const blankFields: Readonly<GivenFields> = {
   title: "",
-  description: null,
-  notes: null,
-  coverUrl: null,
+  ...noTexts,
   ...toMarks(() => false),
 };
 
 export const givenNames = Object.keys(blankFields) as (keyof GivenFields)[];
-
-/** The texts that a bookmark may be without. */
-export type OptionalText = { [F in keyof GivenFields]: null extends GivenFields[F] ? F : never }[keyof GivenFields];
-const optionalTexts = givenNames.filter((name): name is OptionalText => blankFields[name] === null);
-
-/** Each text that a bookmark may be without, as a function says. */
-export function toTexts<T>(say: (name: OptionalText) => T): Record<OptionalText, T> {
-  return Object.fromEntries(optionalTexts.map((name) => [name, say(name)])) as Record<OptionalText, T>;
-}
 
 /** Given fields; null and a blank text are none, and undefined leaves a field as it is. */
 export type Given = { [F in keyof GivenFields]?: GivenFields[F] | null | undefined };
