@@ -55,7 +55,7 @@ RUN node scripts/licences.ts --notices third-party-notices.txt
 
 FROM ${NODE_IMAGE}
 ARG NODE_IMAGE
-ARG VERSION=0.2.0
+ARG VERSION=0.3.0
 ARG REVISION=
 ARG CREATED=
 ARG SOURCE=
