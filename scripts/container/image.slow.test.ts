@@ -19,7 +19,7 @@ let container: ChildProcess | null = null;
 let output = "";
 
 beforeAll(async () => {
-  if (isRoot) aptInstall("libnss-wrapper");
+  if (isRoot) aptInstall({ name: "libnss-wrapper", neededFor: "Tests of any user id" });
   folder = mkdtempSync(path.join(tmpdir(), "bowerbird-image-"));
   chmodSync(folder, 0o755);
   app = path.join(folder, "app");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { aptInstall } from "./apt-install.ts";
+import { aptInstall, noInstall } from "./apt-install.ts";
 import { runCommand } from "./run-command.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -13,10 +13,12 @@ export async function findChromium(stop: AbortSignal): Promise<{ path: string | 
   const present = findPresent();
   if (present) return { path: present, problem: "" };
   if (process.env.CHROMIUM_PATH) console.warn(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} does not run.`);
-  if (aptInstall("chromium")) return { path: findPresent(), problem: "the installed chromium does not run" };
+  const isInstalled = aptInstall({ name: "chromium", neededFor: "Tests of screens" });
+  if (isInstalled) return { path: findPresent(), problem: "the installed chromium does not run" };
+  const problem = "no Chromium could be had: install one (Debian: `apt-get install chromium`) or set CHROMIUM_PATH";
+  if (process.env[noInstall] !== undefined) return { path: null, problem };
   console.log("Fetching Chromium with Playwright (about 150 MB) …");
   await runCommand([path.join(e2e, "node_modules/.bin/playwright"), "install", "chromium"], stop);
-  const problem = "no Chromium could be had: install one (Debian: `apt-get install chromium`) or set CHROMIUM_PATH";
   return { path: findPresent(), problem };
 }
 

@@ -8,7 +8,7 @@ const names = [process.env.FIREFOX_PATH ?? "", "firefox", "firefox-esr"];
  * it at the same time, one would find none.
  */
 export function installFirefox(): void {
-  if (!findPresent()) aptInstall("firefox-esr");
+  if (!findPresent()) aptInstall({ name: "firefox-esr", neededFor: "Tests in Firefox" });
 }
 
 /** A Firefox that runs: configured or on the PATH. @throws Error that says what to do */
