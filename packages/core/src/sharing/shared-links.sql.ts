@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { type RawBuilder, sql } from "kysely";
 import { titleOrder } from "../library/bookmarks/index.ts";
-import { buildConditions, parseQuery, type Search, Vocabulary } from "../library/query/index.ts";
+import { buildConditions, parseQuery, type Search } from "../library/query/index.ts";
 import { database } from "../platform/context/index.ts";
 import type { OpenPage, SharedHead } from "./open-page.ts";
 import { toPublicIds } from "./public-ids.ts";
@@ -145,7 +145,7 @@ function matching({ terms, excludedTerms, ...operands }: Terms): RawBuilder<unkn
     words: term.words.map((word) => ({ ...word, isOpenBefore: true, isOpenAfter: true })),
   });
   const search = { ...nothing, ...operands, terms: terms.map(open), excludedTerms: excludedTerms.map(open) };
-  return buildConditions(search, new Vocabulary("")).text;
+  return buildConditions(search).text;
 }
 
 const nothing: Omit<Search, "terms" | "excludedTerms" | "tags" | "sites"> = {
@@ -156,7 +156,6 @@ const nothing: Omit<Search, "terms" | "excludedTerms" | "tags" | "sites"> = {
   before: [],
   prefix: null,
   words: "",
-  isThorough: true,
   from: null,
   until: null,
   relevance: null,

@@ -9,7 +9,6 @@ import { maxTerms, type Query } from "@bowerbird/bookmark/parse-query";
 import { findCategoryIds, parseQuery } from "./read-search.ts";
 import type { ResolvedTerm, Search } from "./search.ts";
 import { matchesTerm } from "@bowerbird/bookmark/term";
-import { Vocabulary } from "./vocabulary.sql.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** A query as a condition on the columns of `bookmark`. */
@@ -26,23 +25,19 @@ export function readConditions(queries: readonly string[], tree: CategoryTree, n
   };
   return queries.map((text) => {
     const { terms, excludedTerms, categories, ...query } = parseQuery(text, now);
-    const { columns, text: words } = buildConditions(
-      {
-        ...query,
-        ...noFilters,
-        terms: terms.map(resolve),
-        excludedTerms: excludedTerms.map(resolve),
-        categories: categories.map(({ value, isExcluded }) => ({ ids: findCategoryIds(tree, value), isExcluded })),
-      },
-      new Vocabulary(""),
-    );
+    const { columns, text: words } = buildConditions({
+      ...query,
+      ...noFilters,
+      terms: terms.map(resolve),
+      excludedTerms: excludedTerms.map(resolve),
+      categories: categories.map(({ value, isExcluded }) => ({ ids: findCategoryIds(tree, value), isExcluded })),
+    });
     // An unknown column, such as the number of opens of a link that is not saved yet, is no match.
     return sql<boolean>`coalesce(${columns} and ${words}, false)`;
   });
 }
 
 const noFilters = {
-  isThorough: true,
   from: null,
   until: null,
   relevance: null,

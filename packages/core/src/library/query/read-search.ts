@@ -1,12 +1,12 @@
 import { foldText } from "@bowerbird/bookmark/fold-text";
-import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
+import { limits } from "@bowerbird/contract/limits";
 import type { searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
 import { type CategoryTree, loadCategoryTree, tidyName } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
-import { findExcess, foldTag, parseQuery as parseAny, type Query } from "@bowerbird/bookmark/parse-query";
+import { findExcess, foldTag, parseQuery as parse, type Query } from "@bowerbird/bookmark/parse-query";
 import type { Search } from "./search.ts";
 import type { Term } from "@bowerbird/bookmark/term";
 import t from "../messages.json" with { type: "json" };
@@ -27,7 +27,6 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
     states: [...query.states, ...(input.is ? [{ value: input.is, isExcluded: false }] : [])],
     terms: terms.map(withoutCategories),
     excludedTerms: excludedTerms.map(withoutCategories),
-    isThorough: false,
     categories: await readCategories(ctx, input, categories),
     from: input.dateFrom ?? null,
     until: input.dateTo ?? null,
@@ -45,7 +44,7 @@ export function parseQuery(text: string, now = new Date()): Query {
     throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
   if (excess === "words")
     throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
-  return parseAny(text, now);
+  return parse(text, now);
 }
 
 const withoutCategories = (term: Term) => ({ ...term, categoryIds: [] });

@@ -7,8 +7,6 @@ export interface Search extends Omit<Query, "terms" | "excludedTerms" | "categor
   terms: ResolvedTerm[];
   excludedTerms: ResolvedTerm[];
   categories: { ids: string[]; isExcluded: boolean }[];
-  /** Whether to read up to the oldest bookmark. */
-  isThorough: boolean;
   /** Created at or after. */
   from: Date | null;
   /** Created at or before. */
@@ -20,9 +18,8 @@ export interface Search extends Omit<Query, "terms" | "excludedTerms" | "categor
   limit: number;
 }
 
-/** Whether a search has any condition. All fields are conditions except those for reading and order. */
+/** Whether a search has any condition. All fields are conditions except those for order. */
 export function hasConditions({
-  isThorough: _isThorough,
   prefix: _prefix,
   words: _words,
   sort: _sort,

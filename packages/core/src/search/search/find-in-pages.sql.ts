@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { splitTokens, unspaced } from "@bowerbird/bookmark/fold-text";
 import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
-import { buildOrder, buildSortKey } from "./sort-key.sql.ts";
-import { shownBookmarks } from "./shown-bookmarks.sql.ts";
+import { buildOrder, buildSortKey, shownBookmarks } from "./shown-bookmarks.sql.ts";
 import type { ResolvedTerm, Search } from "../../library/query/index.ts";
 import type { Term } from "@bowerbird/bookmark/term";
 import { buildFilter } from "./semantic-search.sql.ts";
@@ -46,7 +45,7 @@ export async function findInPages(
 ): Promise<{ bookmarks: PageMatch[]; total: number; isTotalExact: boolean }> {
   const order = buildOrder(search);
   const key = search.sort === "match" ? sql`null::int` : buildSortKey(ctx.userId, search);
-  const filter = buildFilter(ctx.userId, search) ?? sql`true`;
+  const filter = buildFilter(search) ?? sql`true`;
   const { required, optional, excluded } = matchPage(ctx.userId, search);
   const { rows } = await sql<{
     bookmarks: ShownRow[] | null;

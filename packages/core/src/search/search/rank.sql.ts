@@ -2,17 +2,59 @@ import { type RawBuilder, sql } from "kysely";
 import { isAddress, maxPerSite, shortList } from "@bowerbird/bookmark/find-matches";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { urlKeyHash } from "../../library/bookmarks/index.ts";
-import { firstChoices } from "./choices.sql.ts";
-import { contains, startsWith, type ResolvedTerm, type Search } from "../../library/query/index.ts";
+import { buildConditions, contains, startsWith, type ResolvedTerm, type Search } from "../../library/query/index.ts";
+import { firstChoices, selectChoices } from "./choices.sql.ts";
 
 type Sql = RawBuilder<unknown>;
 
 /** More than there are levels. */
 const behind = 200;
 const elsewhere = 99;
+/** Max. bookmarks whose host begins with the query, and as many whose title does. */
+const maxPrefixMatches = 100;
+/** Length of the indexed title prefix. */
+const indexedTitleLength = 40;
+
+/** What ranking reads of a bookmark. */
+export const rankedColumns = sql.raw("id, created_at, title, host, url_key, search_text, category_id, ai_relevance");
+
+/** The person's bookmarks as far as separate columns decide. */
+export function ownBookmarks(userId: string, search: Search): Sql {
+  return sql`user_id = ${userId} and deleted_at is null and ${buildConditions(search).columns}`;
+}
+
+/** The step `chosen`, which ranks look into: what the person opened for such a query. With a comma; empty without a query. */
+export function chosenStep(userId: string, search: Search): Sql {
+  return isTaught(search) ? sql`chosen as materialized (${selectChoices(userId, search.prefix!)}),` : sql``;
+}
+
+/**
+ * What ranks first however old it is, each part by an index of its own: hosts and titles that begin with the query, and what the
+ * person opened for it. Begins with `union all`; empty for what has no query or another order.
+ *
+ * @param isWanted a condition; without it nothing is added
+ */
+export function addFirstRanked(userId: string, search: Search, isWanted: Sql): Sql {
+  const { prefix } = search;
+  if (!isTaught(search) || prefix === null) return sql``;
+  const own = sql`${isWanted} and ${ownBookmarks(userId, search)}`;
+  const { text } = buildConditions(search);
+  const titleStart = startsWith(prefix.slice(0, indexedTitleLength));
+  return sql`
+    union all (
+      select ${rankedColumns} from bookmark where ${own} and host like ${startsWith(prefix)} and ${text}
+      limit ${sql.lit(maxPrefixMatches)})
+    union all (
+      select ${rankedColumns} from bookmark
+      where ${own} and left(search_text, ${sql.lit(indexedTitleLength)}) like ${titleStart}
+        and search_text like ${startsWith(prefix)} and ${text}
+      limit ${sql.lit(maxPrefixMatches)})
+    union all (
+      select ${rankedColumns} from bookmark where id in (select id from chosen) and ${own} and ${text})`;
+}
 
 /** Whether what the person opened for such a query comes first. */
-export function isTaught({ sort, prefix }: Search): boolean {
+function isTaught({ sort, prefix }: Search): boolean {
   return sort === "match" && prefix !== null;
 }
 

@@ -1,14 +1,13 @@
 import { foldText, splitWords, unspaced } from "@bowerbird/bookmark/fold-text";
 import { limits } from "@bowerbird/contract/limits";
-import { toBookmark } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { correctTerms } from "./correct-terms.ts";
 import { findInPages, isPageSearch } from "./find-in-pages.sql.ts";
 import { type ResolvedTerm, type Search } from "../../library/query/index.ts";
 import { matchesTerm, type Term } from "@bowerbird/bookmark/term";
 import { findNamedCategories } from "./terms.sql.ts";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { type MatchId, readMatches, readMatchIds } from "./find-bookmarks.sql.ts";
+import { findBookmarks, findIds, type Found } from "./find-bookmarks.ts";
+import type { MatchId } from "./find-all.sql.ts";
 
 export interface Answer extends Found {
   corrections: { from: string; to: string }[];
@@ -20,7 +19,7 @@ export interface Answer extends Found {
  * Runs the search. Matches in the texts of pages follow while there is room for them; if there are none either, the
  * search runs once more with typos corrected from the person's own vocabulary.
  *
- * @param isCounted whether to count the matches
+ * @param isCounted whether to count the matches to their end, where that is quick
  */
 export async function runSearch(ctx: Context, search: Search, isCounted: boolean): Promise<Answer> {
   const resolved = await resolveCategoryTerms(ctx, search);
@@ -42,7 +41,7 @@ export async function runSearch(ctx: Context, search: Search, isCounted: boolean
  */
 export async function findMatchIds(ctx: Context, search: Search): Promise<MatchId[]> {
   const resolved = await resolveCategoryTerms(ctx, search);
-  const found = await readMatchIds(ctx, resolved);
+  const found = await findIds(ctx, resolved);
   const room = limits.searchResultsMax - found.length;
   if (room > 0 && isPageSearch(resolved)) {
     const inPages = await findInPages(
@@ -54,7 +53,7 @@ export async function findMatchIds(ctx: Context, search: Search): Promise<MatchI
   }
   if (found.length > 0) return found;
   const terms = await correctTerms(ctx, resolved.terms);
-  return terms ? readMatchIds(ctx, { ...resolved, terms, prefix: null }) : [];
+  return terms ? findIds(ctx, { ...resolved, terms, prefix: null }) : [];
 }
 
 /** Appends the bookmarks whose pages have the words, if the bookmarks that have them are fewer than asked for. */
@@ -66,7 +65,7 @@ async function addPageMatches(ctx: Context, search: Search, found: Found): Promi
   return {
     ...found,
     bookmarks: [...found.bookmarks, ...bookmarks.map(({ bookmark }) => bookmark)],
-    total: found.total === null ? null : found.total + total,
+    total: found.total + total,
     isTotalExact: found.isTotalExact && isTotalExact,
     excerpts: new Map(bookmarks.map(({ bookmark, texts }) => [bookmark.id, toExcerpt(texts, search.terms)])),
   };
@@ -93,31 +92,6 @@ export async function resolveCategoryTerms(ctx: Context, search: Search): Promis
     return { ...term, categoryIds };
   };
   return { ...search, terms: terms.map(resolve), excludedTerms: excludedTerms.map(resolve) };
-}
-
-export interface Found {
-  bookmarks: Bookmark[];
-  /** Null if not requested. */
-  total: number | null;
-  isTotalExact: boolean;
-}
-
-/**
- * Finds the person's bookmarks that match the search, in its order, with one statement; a second one if the first
- * overestimated the matches.
- *
- * With many matches, ranking all of them would take longer than a keystroke, and so would the index. So the newest are
- * read first, together with prefix matches, which have their own indexes; only if these are few does the statement
- * look up the vocabulary and all matches. Orders that the newest say nothing about always read all.
- *
- * @param isCounted whether to count the matches: exactly or, if they are many, among the newest bookmarks
- */
-async function findBookmarks(ctx: Context, search: Search, isCounted: boolean): Promise<Found> {
-  const { bookmarks, total, is_exact, is_in_part } = await readMatches(ctx, search, isCounted);
-  if (is_in_part && (bookmarks?.length ?? 0) < search.limit) {
-    return findBookmarks(ctx, { ...search, isThorough: true }, isCounted);
-  }
-  return { bookmarks: (bookmarks ?? []).map(toBookmark), total, isTotalExact: is_exact };
 }
 
 /** Characters of an excerpt, and of those before the match. */

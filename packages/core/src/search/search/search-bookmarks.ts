@@ -33,7 +33,7 @@ export async function searchBookmarks(ctx: Context, input: Input): Promise<Searc
     ...withoutFound(near, bookmarks),
     ...toInPageText(excerpts),
     metadata: {
-      total: total ?? bookmarks.length,
+      total,
       isTotalExact,
       returned: bookmarks.length,
       filters: { query: q, category, tags, relevance, dateRange },

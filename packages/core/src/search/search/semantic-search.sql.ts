@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import { findNearest, type SemanticVector } from "../../semantic/embeddings/index.ts";
-import { buildConditions, hasConditions, type Search, Vocabulary } from "../../library/query/index.ts";
+import { buildConditions, hasConditions, type Search } from "../../library/query/index.ts";
 import { shownBookmarks } from "./shown-bookmarks.sql.ts";
 
 /**
@@ -28,16 +28,16 @@ export async function findNear(
 }
 
 /** Whether a bookmark is as the search says in all but its words, and is not found by these. */
-export function isSimilarOnly(userId: string, search: Search): RawBuilder<unknown> {
-  const filter = buildFilter(userId, search) ?? sql`true`;
-  return sql`(${filter}) and (${buildConditions(search, new Vocabulary(userId)).text}) is not true`;
+export function isSimilarOnly(search: Search): RawBuilder<unknown> {
+  const filter = buildFilter(search) ?? sql`true`;
+  return sql`(${filter}) and (${buildConditions(search).text}) is not true`;
 }
 
 /** The search's conditions without its words; null without any. */
-export function buildFilter(userId: string, search: Search): RawBuilder<unknown> | null {
+export function buildFilter(search: Search): RawBuilder<unknown> | null {
   const wordless = { ...search, terms: [], prefix: null };
   if (!hasConditions(wordless)) return null;
-  const { columns, text } = buildConditions(wordless, new Vocabulary(userId));
+  const { columns, text } = buildConditions(wordless);
   return sql`${columns} and ${text}`;
 }
 

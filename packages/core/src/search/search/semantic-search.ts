@@ -34,7 +34,7 @@ export async function semanticSearch(ctx: Context, search: Search): Promise<Simi
 async function findSimilar(ctx: Context, search: Search, vector: QueryVector): Promise<Bookmark[]> {
   const resolved = await resolveCategoryTerms(ctx, search);
   if (!vector.isKnown && !(await isInLibrary(ctx, resolved.terms))) return [];
-  return findNear(ctx, vector, isSimilarOnly(ctx.userId, resolved), limits.semanticResults);
+  return findNear(ctx, vector, isSimilarOnly(resolved), limits.semanticResults);
 }
 
 /** What was found in another way, by a corrected word or in the text of a page, is not similar only. */
