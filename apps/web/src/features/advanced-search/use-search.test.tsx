@@ -1,6 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import type { SemanticStatus } from "@bowerbird/contract/semantic";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -32,19 +31,16 @@ const Results = ({ filters }: { filters: SearchFilters }) => (
     <SearchResults filters={filters} onClear={onClear} renderResults={names} />
   </Counted>
 );
-const give = (state: SemanticStatus["state"]) =>
-  server.on("search.meaning", { state, model: "small-model", isLocal: false, understood: 1, total: 1 });
 const similar = page.getByRole("region", { name: "Similar in meaning" });
 const asked = () => server.calls("search.full").map(({ q, meaning }) => [q, meaning]);
 const openSearch = (fields: Partial<SearchFilters>) => open(<Results filters={{ ...noFilters, ...fields }} />);
 
 test("results are counted and shown", async () => {
-  give("no-model");
   server.on("search.full", makeSearchOutput([rye]));
   await openSearch({ query: " rye " });
   await expect.element(page.getByRole("heading", { name: "1 bookmark found" })).toBeVisible();
   await expect.element(page.getByText("Rye", { exact: true })).toBeVisible();
-  expect(asked()).toEqual([["rye", undefined]]);
+  expect(asked()).toEqual([["rye", "true"]]);
 });
 
 test("a total that was not counted to its end says so", async () => {
@@ -134,7 +130,6 @@ test("if more cannot be loaded the results stay, and it can be tried again", asy
 });
 
 test("what was found only in the text of its page is listed below", async () => {
-  give("no-model");
   server.on("search.full", { ...makeSearchOutput([rye, oat]), inPageText: { [oat.id]: "…bread…" } });
   await openSearch({ query: "bread" });
   const below = page.getByRole("region", { name: "Found in page text" });
@@ -146,21 +141,16 @@ test("what was found only in the text of its page is listed below", async () => 
 test.each(["match", "date"] as const)(
   "what is similar in meaning is below the results, not among them (%s)",
   async (sort) => {
-    give("on");
     server.on("search.full", ({ meaning }) => ({ ...makeSearchOutput([rye]), ...(meaning && { similar: [oat] }) }));
     await openSearch({ query: "bread", sort });
     await expect.element(similar.getByText("Oat", { exact: true })).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "1 bookmark found" })).toBeVisible();
     await allLoaded();
-    expect(asked()).toEqual([
-      ["bread", undefined],
-      ["bread", "true"],
-    ]);
+    expect(asked()).toEqual([["bread", "true"]]);
   },
 );
 
 test("while the model starts, it is said that what is similar follows, and it is asked again", async () => {
-  give("on");
   const answers = [{ isSimilarPending: true as const }, { isSimilarPending: true as const }, { similar: [oat] }];
   server.on("search.full", ({ meaning }) => ({ ...makeSearchOutput([rye]), ...(meaning && answers.shift()) }));
   await openSearch({ query: "bread" });
@@ -178,16 +168,11 @@ test("a search without words sends no semantic search", async () => {
 });
 
 test("where no words match, that is said first, and what is similar is listed below", async () => {
-  give("on");
-  const model = Promise.withResolvers<void>();
-  server.on("search.full", async ({ meaning }) => {
-    if (meaning) await model.promise;
-    return { ...makeSearchOutput([]), ...(meaning && { similar: [oat] }) };
-  });
+  const answers = [{ isSimilarPending: true as const }, { similar: [oat] }];
+  server.on("search.full", () => ({ ...makeSearchOutput([]), ...answers.shift() }));
   await openSearch({ query: "bread" });
   const nothing = page.getByRole("heading", { name: "No Results Found" });
   await expect.element(nothing).toBeVisible();
-  model.resolve();
   await expect.element(similar.getByText("Oat", { exact: true })).toBeVisible();
   await expect.element(nothing).toBeVisible();
 });

@@ -3,39 +3,38 @@ import { limits } from "@bowerbird/contract/limits";
 import type { SearchInput } from "@bowerbird/contract/search";
 import { trpc } from "../../shared/api/trpc.ts";
 import { getSemanticRetryMs } from "../../shared/semantic-search/semantic-retry.ts";
-import { useSemanticSearch } from "../../shared/semantic-search/use-semantic-search.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
 /**
- * Results of a search, and what is semantically similar, which loads after them and is none.
+ * Results of a search, and what is semantically similar, which is none of them; one request for both.
  *
  * @param isExtended whether to load as many as a search can give, instead of the first ones
  */
 export function useSearch(filters: SearchFilters, isExtended: boolean) {
-  const isSemanticOn = useSemanticSearch(filters.query.trim() !== "");
   const input = (limit: number) => toSearchInput(filters, limit);
-  const first = trpc.search.full.useQuery(input(limits.searchResults), { placeholderData: (before) => before });
-  const all = trpc.search.full.useQuery(input(limits.searchResultsMax), { enabled: isExtended });
-  const isAsked = isSemanticOn && first.isSuccess && !first.isPlaceholderData;
-  const semantic = trpc.search.full.useQuery(
-    { ...input(limits.searchResults), meaning: "true" },
-    { enabled: isAsked, retry: false, refetchInterval: getSemanticRetryMs },
+  const hasWords = filters.query.trim() !== "";
+  const first = trpc.search.full.useQuery(
+    { ...input(limits.searchResults), ...(hasWords && { meaning: "true" as const }) },
+    { placeholderData: (before) => before, refetchInterval: getSemanticRetryMs },
   );
-  const similar: Bookmark[] = (isAsked && semantic.data?.similar) || [];
+  const all = trpc.search.full.useQuery(input(limits.searchResultsMax), { enabled: isExtended });
+  const current = first.isPlaceholderData ? undefined : first.data;
   return {
     data: (isExtended && all.data) || first.data,
     /** The search as a condition of a rule, once it is known. */
-    condition: first.isPlaceholderData ? undefined : first.data?.metadata.condition,
+    condition: current?.metadata.condition,
     error: first.error,
     refetch: () => void first.refetch(),
-    similar,
+    similar: current?.similar ?? nothing,
     /** Whether the model starts, so that what is similar follows. */
-    isSimilarPending: isAsked && semantic.data?.isSimilarPending === true,
+    isSimilarPending: current?.isSimilarPending === true,
     isLoadingMore: isExtended && all.isFetching && !all.data,
     hasMoreFailed: isExtended && all.isLoadingError,
     retryMore: () => void all.refetch(),
   };
 }
+
+const nothing: Bookmark[] = [];
 
 /** The search as the server takes it: days run from their first to their last moment in local time. */
 export function toSearchInput(filters: SearchFilters, limit: number = limits.searchResults): SearchInput {

@@ -7,7 +7,7 @@ import { type Action, actionGroups } from "../../shared/actions/action.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import type { Recent } from "../../shared/session/recent.ts";
 import { best, fold, rateAction, rateName } from "./rate-names.ts";
-import { commandSign } from "./use-quick-search.ts";
+import { commandSign } from "./use-search.ts";
 
 /** A row of the search box. */
 export type Row =

@@ -11,13 +11,12 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
 import { getRowKey, type Row, type RowGroup, toRecent } from "./find-rows.ts";
 import { correctedQuery, searchedWords } from "../../shared/components/highlighted-text.tsx";
-import { KeyHints } from "./key-hints.tsx";
 import { openInNewTab } from "./open-in-new-tab.ts";
 import type { SearchPanelProps } from "./quick-search.tsx";
 import { RowList } from "./row-list.tsx";
-import { SeeAll } from "./see-all.tsx";
-import { isCommand } from "./use-quick-search.ts";
-import { useFound } from "./use-found.ts";
+import { KeyHints, SeeAll } from "./panel-footer.tsx";
+import { isCommand } from "./use-search.ts";
+import { useJoinedResults } from "./use-joined-results.ts";
 import { useRowGroups } from "./use-row-groups.ts";
 import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
 
@@ -41,18 +40,17 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   const listId = useId();
   const keep = useKeep();
   const isSearch = text.trim() !== "" && !isCommand(text);
-  const found = useFound(isSearch ? text : "", search);
-  const { bookmarks, corrections, query } = found;
-  const groups = useRowGroups(text, found);
+  const { bookmarks, similar, makeRoomFor } = useJoinedResults(search.bookmarks, search.settled);
+  const { corrections, query, isSearching, failure } = search;
+  const groups = useRowGroups(text, { bookmarks, similar, tags: search.tags });
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const choose = useChoose(props, keep);
-  const { active, setActive } = usePanelKeys(props, isSearch && found, groups, rows, choose);
+  const { active, setActive } = usePanelKeys(props, groups, rows, choose);
   const activeRow = rows[active];
-  found.makeRoomFor(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
+  makeRoomFor(activeRow?.kind === "bookmark" ? bookmarks.indexOf(activeRow.bookmark) : -1);
   const shownId = rows.length > 0 ? listId : undefined;
   useReportedList(props.onList, shownId, active);
-  const { isSearching, hasFailed } = found;
-  const isNothing = isSearch ? !isSearching && !hasFailed && bookmarks.length === 0 : rows.length === 0;
+  const isNothing = isSearch ? !isSearching && failure === null && bookmarks.length === 0 : rows.length === 0;
   return (
     <div className="absolute top-full end-0 start-0 z-30 mt-1.5 overflow-hidden rounded-lg border border-line bg-raised shadow-pop">
       {corrections.length > 0 && (
@@ -72,7 +70,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
         {isNothing && isSearch && (
           <Message
             title={common.noBookmarksFound}
-            text={found.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
+            text={search.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
           />
         )}
         {isNothing && !isSearch && <Message title={t.noActionsFound} text={t.tryADifferentWord} />}
@@ -82,16 +80,16 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           id={shownId}
           groups={groups}
           words={searchedWords(query, corrections)}
-          inPageText={found.inPageText}
+          inPageText={search.inPageText}
           active={active}
           onHover={setActive}
           onChoose={choose}
         />
       )}
-      {bookmarks.length > 0 && !found.isAway && (
+      {bookmarks.length > 0 && !search.isAway && (
         <SeeAll
-          isFull={found.isFull}
-          total={found.total}
+          isFull={search.isFull}
+          total={search.total}
           shown={bookmarks.length}
           to={paths.search(text.trim())}
           onOpen={() => {
@@ -101,12 +99,12 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           onBack={() => onClose("focus")}
         />
       )}
-      {hasFailed && <Message title={common.searchFailed} text={search.failure ?? ""} />}
+      {failure !== null && <Message title={common.searchFailed} text={failure} />}
       {isSearching && <Message title={<Spinner className="mx-auto" />} text={t.searching} />}
-      {found.isPartial && bookmarks.length > 0 && (
+      {search.isPartial && bookmarks.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-muted">{t.onlyLoadedAreSearched}</p>
       )}
-      <KeyHints canOpen={rows.length > 0} canSeeAll={found.isFull && !found.isAway} />
+      <KeyHints canOpen={rows.length > 0} canSeeAll={search.isFull && !search.isAway} />
     </div>
   );
 }
@@ -128,7 +126,7 @@ function useChoose(props: QuickSearchPanelProps, keep: (row: Row) => void): Choo
     keep(row);
     if (row.kind === "bookmark") {
       onSelect(row.bookmark);
-      recordChoice(search.answeredQuery, row.bookmark.id);
+      recordChoice(search.serverQuery, row.bookmark.id);
       return onClose();
     }
     onClose("clear");
@@ -142,7 +140,6 @@ function useChoose(props: QuickSearchPanelProps, keep: (row: Row) => void): Choo
 /** The keys of the field while the panel is open. */
 function usePanelKeys(
   { text, search, handle, onClose }: QuickSearchPanelProps,
-  found: ReturnType<typeof useFound> | false,
   groups: readonly RowGroup[],
   rows: readonly Row[],
   choose: Choose,
@@ -153,21 +150,19 @@ function usePanelKeys(
   };
   // The bookmarks may still answer an earlier query: choosing one then waits for the current answer, and so does
   // a row that is only first until bookmarks arrive.
-  const isAnswered = !found || found.isAway || search.isCurrent || search.failure !== null;
-  const chooseWhenAnswered = useWhenCurrent(text, isAnswered, chooseAt);
+  const { isFinal, isOfText, serverQuery } = search;
+  const chooseWhenFinal = useWhenCurrent(text, isFinal, chooseAt);
   const keys = useResultKeys({
     keys: useMemo(() => rows.map(getRowKey), [rows]),
-    question: `${text}\n${search.answeredQuery}`,
+    question: `${text}\n${serverQuery}`,
     onChoose: (index, { isChosen, inNewTab }) => {
-      const isFinal =
-        isAnswered ||
-        (isChosen ? rows[index]?.kind !== "bookmark" || (found && found.isOfText) : groups[0]?.isNamed === true);
-      if (isFinal) chooseAt(index, inNewTab);
-      else chooseWhenAnswered(index);
+      const isChosenOne = isChosen ? rows[index]?.kind !== "bookmark" || isOfText : groups[0]?.isNamed === true;
+      if (isFinal || isChosenOne) chooseAt(index, inNewTab);
+      else chooseWhenFinal(index);
     },
     onClose,
   });
-  useImperativeHandle(handle, () => ({ onKey: keys.onKey, chooseFirst: () => chooseWhenAnswered(0) }));
+  useImperativeHandle(handle, () => ({ onKey: keys.onKey, chooseFirst: () => chooseWhenFinal(0) }));
   return keys;
 }
 

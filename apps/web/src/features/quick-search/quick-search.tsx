@@ -20,7 +20,7 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Kbd } from "../../shared/ui/basics.tsx";
 import { openInNewTab } from "./open-in-new-tab.ts";
 import { followEarlySearch, SearchField } from "./search-field.tsx";
-import { isCommand, useQuickSearch } from "./use-quick-search.ts";
+import { isCommand, useSearch } from "./use-search.ts";
 
 /** The list as the field tells screen readers of it. */
 export interface ShownList {
@@ -40,7 +40,7 @@ export interface PanelHandle {
 export interface SearchPanelProps {
   isOpen: boolean;
   text: string;
-  search: ReturnType<typeof useQuickSearch>;
+  search: ReturnType<typeof useSearch>;
   /** Called with the panel while it is open, and with null. */
   handle: RefCallback<PanelHandle>;
   onList: (list: ShownList) => void;
@@ -66,10 +66,10 @@ export function QuickSearch({ Panel, onSelect = openInNewTab }: QuickSearchProps
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const panel = usePanel();
-  const search = useQuickSearch(text);
   const length = text.trim().length;
   const { isWanted, isUsed, use, want, wantSoon, drop, forget } = useWanted(text === "");
   const isOpen = isWanted && (length === 0 || length >= limits.quickSearchMin || isCommand(text));
+  const search = useSearch(text, isOpen);
   const close = (then?: "clear" | "focus"): void => {
     if (then === "clear") setText("");
     if (then === "focus") input.current?.focus();

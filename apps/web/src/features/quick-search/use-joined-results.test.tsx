@@ -6,7 +6,6 @@ import { makeRoom, useJoinedResults } from "./use-joined-results.ts";
 
 const all = Array.from({ length: 8 }, (_, index) => makeBookmark({ title: `${index}` }));
 const [baking, oven, dough] = ["Baking", "Oven", "Dough"].map((title) => makeBookmark({ title }));
-const words: QuickSearchOutput = { bookmarks: all, corrections: [] };
 const semanticAnswer: QuickSearchOutput = {
   bookmarks: all.slice(0, 5),
   corrections: [],
@@ -17,7 +16,7 @@ const semanticAnswer: QuickSearchOutput = {
 async function openResults() {
   const state: { answer: QuickSearchOutput | undefined; active: number } = { answer: undefined, active: -1 };
   const { result, rerender } = await openHook(() => {
-    const results = useJoinedResults(words, state.answer);
+    const results = useJoinedResults(all, state.answer);
     results.makeRoomFor(state.active);
     return results;
   });

@@ -5,19 +5,19 @@ import { useState } from "react";
 
 interface Joined {
   answer: QuickSearchOutput;
-  bookmarks: Bookmark[];
+  bookmarks: readonly Bookmark[];
 }
 
 const nothing: Bookmark[] = [];
 
 /**
- * The keyword results and, once loaded, below them what is semantically similar. Call `makeRoomFor` with the highlighted index
+ * The keyword results and, once the text is settled, below them what is semantically similar. Call `makeRoomFor` with the highlighted index
  * while rendering: how many keyword results make room is decided once, when the answer arrives.
  */
-export function useJoinedResults(words: QuickSearchOutput | undefined, answer: QuickSearchOutput | undefined) {
+export function useJoinedResults(shown: readonly Bookmark[], settled: QuickSearchOutput | undefined) {
+  const answer = settled?.similar && settled;
   const [joined, setJoined] = useState<Joined | null>(null);
   const isJoined = joined !== null && joined.answer === answer;
-  const shown = words?.bookmarks ?? nothing;
   const bookmarks = isJoined ? joined.bookmarks : shown;
   return {
     bookmarks,

@@ -11,7 +11,7 @@ import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { type Findable, findCommands, findFirstRows, findFitting, type RowGroup, toRows } from "./find-rows.ts";
 import { readSentence } from "./read-sentence.ts";
-import { isCommand } from "./use-quick-search.ts";
+import { isCommand } from "./use-search.ts";
 
 interface Found {
   bookmarks: readonly Bookmark[];

@@ -5,7 +5,7 @@ import { open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
 import { useSemanticSearch, usePrefetchSemanticSearch } from "./use-semantic-search.ts";
 
-const Answer = ({ isWanted = true }: { isWanted?: boolean }) => <p>{useSemanticSearch(isWanted) ? "On" : "Off"}</p>;
+const Answer = () => <p>{useSemanticSearch() ? "On" : "Off"}</p>;
 
 function Menu() {
   const prefetchSemanticSearch = usePrefetchSemanticSearch();
@@ -29,12 +29,6 @@ test("it stays off if the server refuses to answer", async () => {
   await open(<Answer />);
   await expect.poll(() => server.calls("search.meaning")).toHaveLength(1);
   await expect.element(shown("Off")).toBeVisible();
-});
-
-test("nothing is requested if it is not wanted", async () => {
-  await open(<Answer isWanted={false} />);
-  await expect.element(shown("Off")).toBeVisible();
-  expect(server.log).toEqual([]);
 });
 
 test("a prefetched answer is not requested again", async () => {

@@ -3,13 +3,9 @@ import { trpc } from "../api/trpc.ts";
 /** The setting only changes with the server's configuration. */
 const staleTime = 5 * 60_000;
 
-/**
- * Whether semantic search is available; false until known.
- *
- * @param isWanted whether to ask the server
- */
-export function useSemanticSearch(isWanted = true): boolean {
-  const { data } = trpc.search.meaning.useQuery(undefined, { enabled: isWanted, staleTime, retry: false });
+/** Whether semantic search is available; false until known. */
+export function useSemanticSearch(): boolean {
+  const { data } = trpc.search.meaning.useQuery(undefined, { staleTime, retry: false });
   return data?.state === "on";
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
-import { SeeAll } from "./see-all.tsx";
+import { SeeAll } from "./panel-footer.tsx";
 
 const link = page.getByRole("link");
 

@@ -1,0 +1,131 @@
+import * as t from "./messages.json";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import type { QuickSearchOutput } from "@bowerbird/contract/search";
+import type { PopularTag } from "@bowerbird/contract/tags";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { deviceHook } from "../../shared/api/device-hook.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useSettled } from "../../shared/browser/use-settled.ts";
+import { useIsAway } from "../../shared/connection/connection.ts";
+import { errorMessage } from "../../shared/errors/error-message.ts";
+import { getSemanticRetryMs } from "../../shared/semantic-search/semantic-retry.ts";
+import { searchLoaded } from "./search-loaded.ts";
+
+/** Debounce while a request is running (ms); too short to notice. */
+const debounceMs = 10;
+/** A text is settled after this pause in typing (ms). */
+const settledMs = 200;
+
+const nothing: Bookmark[] = [];
+const noTags: PopularTag[] = [];
+const noCorrections: QuickSearchOutput["corrections"] = [];
+
+/** As the first character it limits the rows to actions. */
+export const commandSign = ">";
+
+export const isCommand = (text: string): boolean => text.trimStart().startsWith(commandSign);
+
+/**
+ * What a text finds: at once on this device, if the library is there, then at the server, and once the text is settled what
+ * words do not wait for. While the server cannot be reached, this device has the last word and, without the library, the
+ * lists that are loaded.
+ *
+ * @param isOpen whether the results are shown; otherwise nothing is asked but for words
+ */
+export function useSearch(text: string, isOpen: boolean) {
+  const asked = isCommand(text) ? "" : text.trim();
+  const server = useServer(asked, isOpen);
+  const device = useDevice(asked);
+  const isAway = useIsAway();
+  const isFromDevice = device !== null && (isAway || !server.isCurrent);
+  const loaded = useLoaded(isAway && !isFromDevice ? asked : "");
+  const local = loaded ?? (isFromDevice ? device.bookmarks : null);
+  const answer = local || asked === "" ? undefined : server.words;
+  const bookmarks = local ?? answer?.bookmarks ?? nothing;
+  const hasFailed = asked !== "" && server.failure !== null && !local;
+  const isWaiting = local ? !isAway && local.length === 0 : !server.words;
+  return {
+    bookmarks,
+    /** The same once it is settled, with what is similar, tags and the number of results. */
+    settled: answer && server.settled,
+    /** Whether words alone take all rows, so that there may be more results. */
+    isFull: bookmarks.length === limits.quickSearchResults,
+    tags: server.settled?.tags ?? noTags,
+    /** The number of results; null if it is not known exactly, undefined until it is known. */
+    total: server.hasSettledFailed ? null : server.settled?.total,
+    corrections: answer?.corrections ?? noCorrections,
+    inPageText: answer?.inPageText,
+    /** The query that was searched. */
+    query: local ? asked : server.q,
+    /** The query that the server has answered last, or is asked now. */
+    serverQuery: server.q,
+    /** Only what was loaded before was searched. */
+    isPartial: loaded !== null,
+    isAway,
+    /** Whether the results are of this text: a chosen one can be opened. */
+    isOfText: server.isCurrent || loaded !== null || (isFromDevice && device.q === asked),
+    /** Whether they are the last ones of this text, so that the first can be opened. */
+    isFinal: asked === "" || isAway || server.isCurrent || server.failure !== null,
+    isSearching: asked !== "" && !hasFailed && isWaiting,
+    /** Why there is no answer, in a sentence; null if there is one. */
+    failure: hasFailed ? server.failure : null,
+  };
+}
+
+/**
+ * Asks for words at once if no request is running, and once for all else when the text is settled: what is similar, tags, and
+ * how many are found. The last answer stays until the next arrives.
+ */
+function useServer(wanted: string, isOpen: boolean) {
+  const [q, setQ] = useState(wanted);
+  const isAsked = q.length >= limits.quickSearchMin;
+  const input = { q, limit: limits.quickSearchResults };
+  const words = trpc.search.quick.useQuery(input, {
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  if (q !== wanted && !words.isFetching) setQ(wanted);
+  useEffect(() => {
+    if (q === wanted) return;
+    const timer = setTimeout(setQ, debounceMs, wanted);
+    return () => clearTimeout(timer);
+  }, [q, wanted]);
+  const isCurrent = q === wanted && !words.isPlaceholderData && words.data !== undefined;
+  const isSettled = useSettled(wanted, settledMs) === q && isCurrent && isAsked;
+  const settled = trpc.search.quick.useQuery(
+    { ...input, meaning: "true" },
+    { enabled: isSettled && isOpen, gcTime: 30_000, retry: false, refetchInterval: getSemanticRetryMs },
+  );
+  return {
+    q,
+    words: isAsked ? words.data : undefined,
+    isCurrent,
+    failure: words.isLoadingError ? errorMessage(words.error, t.checkTheConnection) : null,
+    settled: isCurrent ? settled.data : undefined,
+    hasSettledFailed: isCurrent && settled.isError,
+  };
+}
+
+/** What this device finds; null without the library, and for what only the server can find. */
+function useDevice(q: string): { q: string; bookmarks: Bookmark[] } | null {
+  const [known, setKnown] = useState<{ q: string; bookmarks: Bookmark[] } | null>(null);
+  const isAsked = q.length >= limits.quickSearchMin;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    void deviceHook.current?.search(q).then((bookmarks) => {
+      if (isWanted) setKnown(bookmarks && { q, bookmarks });
+    });
+    return () => void (isWanted = false);
+  }, [q, isAsked]);
+  return isAsked ? known : null;
+}
+
+/** What was loaded before; null if nothing is searched. */
+function useLoaded(q: string): Bookmark[] | null {
+  const client = useQueryClient();
+  return useMemo(() => (q === "" ? null : searchLoaded(client, q)), [client, q]);
+}
