@@ -110,7 +110,7 @@ export const searchTags = 20;
 /** Of a bookmark's text that is embedded. */
 export const embeddedTextLength = 2_000;
 /** How long a semantic search waits for the model and the vectors before it answers with the word matches only. */
-export const semanticTimeoutMs = 50;
+export const semanticTimeoutMs = 150;
 /** Semantically similar bookmarks below the results of a search; they are no results themselves. */
 export const semanticResults = 10;
 /** How many of the results of quick search are theirs, if there are any. */
