@@ -141,7 +141,7 @@ async function measureWait(world: TestWorld, go: Go): Promise<number> {
   for (const id of ids) left.set(id, pieces.each);
   begunAt.clear();
   const queue = [...ids];
-  // A run gives way only where another one waits.
+  // A run stops early only where another one waits.
   for (const id of ids) if (go === goByRuns) await insertRun(createJobContext(world.services, id));
   const start = performance.now();
   const worker = async () => {
