@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
-import { toSearchInput } from "./use-search.ts";
+import { toSearchInput } from "./use-search-results.ts";
 
 interface AdvancedSearchDialogProps {
   tree: CategoryTree;

@@ -11,7 +11,7 @@ import {
   toSaved,
   writeFilters,
 } from "./search-filters.ts";
-import { toSearchInput } from "./use-search.ts";
+import { toSearchInput } from "./use-search-results.ts";
 
 describe("search filters", () => {
   const filters = {

@@ -16,7 +16,7 @@ import { Skeleton, Spinner } from "../../shared/ui/basics.tsx";
 import { isSameSearch, noFilters, type SearchFilters, toStateList } from "./search-filters.ts";
 import { stateIcons } from "./state-icons.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
-import { useSearch } from "./use-search.ts";
+import { useSearchResults } from "./use-search-results.ts";
 
 interface SearchResultsProps {
   filters: SearchFilters;
@@ -28,7 +28,7 @@ interface SearchResultsProps {
 /** All results, more of them with each scroll to their end. */
 export function SearchResults({ filters, onClear, renderResults }: SearchResultsProps) {
   const { shown, showMore } = useShownCount(filters);
-  const search = useSearch(filters, shown > limits.searchResults);
+  const search = useSearchResults(filters, shown > limits.searchResults);
   const { data, error, similar } = search;
   const list = useRef<HTMLElement>(null);
   useMarkedWords(list, searchedWords(filters.query, data?.corrections ?? []));

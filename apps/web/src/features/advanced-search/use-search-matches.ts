@@ -1,7 +1,7 @@
 import type { SearchMatchesInput } from "@bowerbird/contract/search";
 import { trpc } from "../../shared/api/trpc.ts";
 import type { SearchFilters } from "./search-filters.ts";
-import { toSearchInput } from "./use-search.ts";
+import { toSearchInput } from "./use-search-results.ts";
 
 export interface SearchMatches {
   bookmarks: { id: string; categoryId: string }[];

@@ -3,7 +3,7 @@ import { ActiveFilters } from "../../features/advanced-search/active-filters.tsx
 import { describeCount, SearchResults } from "../../features/advanced-search/search-results.tsx";
 import { type SearchFilters, toStateList } from "../../features/advanced-search/search-filters.ts";
 import { SearchSortMenu } from "../../features/advanced-search/search-sort.tsx";
-import { useSearch } from "../../features/advanced-search/use-search.ts";
+import { useSearchResults } from "../../features/advanced-search/use-search-results.ts";
 import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
@@ -28,7 +28,7 @@ interface SearchListProps extends ListProps {
 
 /** What a search finds: the favorites and other states look as any list, others say what they search for. */
 export function SearchList({ tree, filters, view, onViewChange, searchButton, onChange, onSave }: SearchListProps) {
-  const { data, condition } = useSearch(filters, false);
+  const { data, condition } = useSearchResults(filters, false);
   const subject = useSearchSubject(tree, filters);
   const isSearch = toStateList(filters) === null;
   const total = data?.metadata;

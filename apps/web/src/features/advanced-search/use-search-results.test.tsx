@@ -11,14 +11,14 @@ import { server } from "../../shared/testing/server.ts";
 import { allLoaded } from "../../shared/testing/steps.ts";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 import { describeCount, SearchResults } from "./search-results.tsx";
-import { useSearch } from "./use-search.ts";
+import { useSearchResults } from "./use-search-results.ts";
 
 const [rye, oat] = [makeBookmark({ title: "Rye" }), makeBookmark({ title: "Oat" })];
 const onClear = vi.fn();
 const names = (bookmarks: Bookmark[]) => <p>{bookmarks.map(({ title }) => title).join(", ")}</p>;
 /** As the page shows them: the header has the count. */
 const Counted = ({ filters, children }: { filters: SearchFilters; children: ReactNode }) => {
-  const { data } = useSearch(filters, false);
+  const { data } = useSearchResults(filters, false);
   return (
     <>
       <h1>{data && describeCount(data.metadata)}</h1>

@@ -10,7 +10,7 @@ import type { SearchFilters } from "./search-filters.ts";
  *
  * @param isExtended whether to load as many as a search can give, instead of the first ones
  */
-export function useSearch(filters: SearchFilters, isExtended: boolean) {
+export function useSearchResults(filters: SearchFilters, isExtended: boolean) {
   const input = (limit: number) => toSearchInput(filters, limit);
   const hasWords = filters.query.trim() !== "";
   const first = trpc.search.full.useQuery(
