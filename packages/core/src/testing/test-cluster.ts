@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,6 +21,8 @@ const nodes = 3;
 const slots = 16_384;
 /** Distance of a node's bus port from its client port. */
 const busOffset = 10_000;
+/** Up to this one, also a bus port is below those that the system gives to outgoing connections (32,768 on Linux). */
+const ports = { first: 15_000, last: 22_700 };
 
 /** A Redis Cluster as a backend of the slow suite, if the program is installed; started on first use. */
 export function clusterBackend(suite: "fast" | "slow"): {
@@ -50,14 +52,16 @@ function findClusterProgram(): string | null {
 /** Three nodes without replicas. */
 async function startTestCluster(program: string): Promise<TestCluster> {
   const directory = mkdtempSync(path.join(tmpdir(), "bowerbird-cluster-"));
-  const ports: number[] = [];
-  while (ports.length < nodes) ports.push(await freePort(ports));
-  const servers = ports.map((port) => startNode(program, directory, port));
-  const clients = ports.map((port) => new Redis({ port, retryStrategy: () => 50 }));
+  const chosen: number[] = [];
+  while (chosen.length < nodes) chosen.push(await freePort(chosen));
+  const servers = chosen.map((port) => startNode(program, directory, port));
+  // However long a busy machine takes to start a node.
+  const options = { retryStrategy: () => 50, maxRetriesPerRequest: null };
+  const clients = chosen.map((port) => new Redis({ port, ...options }));
   for (const client of clients) client.on("error", () => {}); // Until the node is up.
-  await join(clients, ports);
+  await join(clients, chosen[0]!);
   return {
-    url: `redis://127.0.0.1:${ports[0]}?cluster=true`,
+    url: `redis://127.0.0.1:${chosen[0]}?cluster=true`,
     sizes: () => Promise.all(clients.map((client) => client.dbsize())),
     empty: async () => void (await Promise.all(clients.map((client) => client.flushall()))),
     close: async () => {
@@ -70,15 +74,16 @@ async function startTestCluster(program: string): Promise<TestCluster> {
 
 async function freePort(taken: readonly number[]): Promise<number> {
   for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 10_000);
+    const port = ports.first + Math.floor(Math.random() * (ports.last - ports.first));
     if (!taken.includes(port) && (await isFree(port)) && (await isFree(port + busOffset))) return port;
   }
 }
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => (socket.destroy(), resolve(false)));
-    socket.once("error", () => resolve(true));
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
 
@@ -89,12 +94,12 @@ function startNode(program: string, directory: string, port: number): ChildProce
   return spawn(program, args, { stdio: "ignore" });
 }
 
-async function join(clients: readonly Redis[], ports: readonly number[]): Promise<void> {
+async function join(clients: readonly Redis[], firstPort: number): Promise<void> {
   const share = Math.ceil(slots / nodes);
   for (const [index, client] of clients.entries()) {
     const count = Math.min(share, slots - index * share);
     await client.cluster("ADDSLOTS", ...Array.from({ length: count }, (_, slot) => index * share + slot));
-    await client.cluster("MEET", "127.0.0.1", ports[0]!);
+    await client.cluster("MEET", "127.0.0.1", firstPort);
   }
   for (const client of clients) {
     while (!(await client.cluster("INFO")).includes("cluster_state:ok")) await sleep(50);
