@@ -11,6 +11,8 @@ const depth = 1_000;
 const greatDepth = 10_000;
 /** Matches are many from this number among the newest, or from the number to be shown. */
 const many = 20;
+/** With this fraction of many among the newest, ten times as many bookmarks contain enough. */
+const near = 5;
 /** Above this product of words and matches among the newest, reading is faster than the index, which compares each with each. */
 const maxWork = 4_000;
 
@@ -38,7 +40,7 @@ export async function findBookmarks(ctx: Context, search: Search, isCounted: boo
   const insides = await findInsides(ctx, search.terms);
   const lookup = insides && buildLookup(search, insides);
   const isHeavy = insides === null || lookup === null || countWords(insides) * newest.matches > maxWork;
-  if (isHeavy && isNewestFirst(search)) {
+  if (isHeavy && newest.matches >= enough / near) {
     const more = await readNewest(ctx, search, { depth: greatDepth, enough });
     if (more.read < greatDepth) return toFound(more, more.matches);
     if (more.matches >= enough) return toFound(more, null);
