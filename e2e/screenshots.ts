@@ -46,10 +46,7 @@ export async function takeScreenshots(
   console.log(`The pictures are in ${folder}`);
 }
 
-interface Session extends Choice {
-  viewport: (typeof sizes)[number];
-  folder: string;
-}
+type Session = Choice & { viewport: (typeof sizes)[number]; folder: string };
 
 async function photograph(browser: Browser, product: Product, { viewport, folder, library, names }: Session) {
   const { url } = product;
@@ -179,7 +176,11 @@ const personScreens: Screen[] = [
     name: "tutorial",
     open: async (page) => {
       await openHome(page, "cards");
-      await page.getByRole("button", { name: "Help" }).click();
+      // On phones it is in the account's menu.
+      await page
+        .getByRole("button", { name: /^(Help|Account of .*)$/ })
+        .first()
+        .click();
       await page.getByRole("menuitem", { name: "Tutorial" }).click();
       await seen(page, "1 of 8");
     },
