@@ -158,6 +158,12 @@ describe("what is written", () => {
     expect(html.match(/<DL>/g)).toHaveLength(html.match(/<\/DL>/g)?.length ?? 0);
   });
 
+  test.each(["slow food", ";", 'a "b"'])("the only tag of a private link is read as one: %s", async (tag) => {
+    const html = await textOfAll(writeHtml(streamOf([{ ...link, tags: [tag], isPrivate: true }])));
+    const read = await readAll(Buffer.from(html));
+    expect(read.flatMap(({ tags }) => tags)).toEqual([tag]);
+  });
+
   test("no CSV cell begins like a formula, and the file begins with a byte order mark", async () => {
     const dangerous = ["=1", "+1", "-1", "@x", "\tx", "\rx", "'=x"].map((title) => ({
       ...link,

@@ -42,7 +42,9 @@ function moveTo(from: readonly string[], to: readonly string[]): string {
 function entry(link: ExportLink): string {
   const space = indent(link.folder.length + 1);
   const date = link.addedAt ? ` ADD_DATE="${Math.floor(link.addedAt.getTime() / 1000)}"` : "";
-  const tags = link.tags.length > 0 ? ` TAGS="${escape(joinTags(link.tags))}"` : "";
+  // Beside PRIVATE, a value without a comma is read as tags with spaces between them, as other services write it.
+  const end = link.isPrivate && link.tags.length === 1 ? "," : "";
+  const tags = link.tags.length > 0 ? ` TAGS="${escape(joinTags(link.tags))}${end}"` : "";
   const icon = link.icon ? ` ${link.icon.startsWith("data:") ? "ICON" : "ICON_URI"}="${escape(link.icon)}"` : "";
   const marks = `${link.isUnread ? ' TOREAD="1"' : ""}${link.isFavorite ? ' FAVORITE="1"' : ""}${link.isArchived ? ' ARCHIVED="1"' : ""}${link.isPrivate ? ' PRIVATE="1"' : ""}`;
   const notes = link.notes ? ` NOTES="${escape(link.notes)}"` : "";
