@@ -83,7 +83,7 @@ test.describe("from right to left", () => {
   });
 });
 
-/** The site of a card stands before its date, in either direction of writing. */
+/** The site of a card comes before its date, in either direction of writing. */
 test.describe("from right to left, a card", () => {
   test.use({ locale: "ar" });
   test("has its site at the right of the date", async ({ page }) => {

@@ -35,7 +35,7 @@ export function createCodeExchange(client: Client, discoveryUrl: string, ask: As
   };
 }
 
-/** RFC 6749, 5.2. The code is not used up: it is looked at once the client is known. */
+/** RFC 6749, 5.2. The code is not used up: it is checked only once the client is known. */
 function isClientRefused(error: unknown): boolean {
   const { error: code, status } = error as { error?: string; status?: number };
   return code === "invalid_client" || status === 401;
