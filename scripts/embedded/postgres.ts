@@ -106,7 +106,15 @@ const SETTINGS = {
   log_line_prefix: "%m [%p] ",
 };
 // Not crash-safe: only for temporary databases.
-const FAST_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "240" };
+const FAST_SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "240",
+  // Its log is held in memory, too.
+  min_wal_size: "80MB",
+  max_wal_size: "512MB",
+};
 
 /** The settings as server arguments, given at each start, so that a new release's values reach existing clusters. */
 function settingArguments(port: number, options: { settings?: Record<string, string>; fast?: boolean }): string[] {

@@ -55,7 +55,8 @@ describe("a position", () => {
   });
 
   it("has no room left after about 1,000 insertions at one place, and never too long a text", () => {
-    const [start, end] = [importedPosition(new Date(), 0), importedPosition(new Date(), 1)];
+    const now = new Date();
+    const [start, end] = [importedPosition(now, 0), importedPosition(now, 1)];
     for (const isLower of [true, false, null]) {
       let [low, high, count] = [start, end, 0];
       for (; ; count++) {
@@ -79,10 +80,11 @@ describe("a position", () => {
 
 describe("many positions", () => {
   const id = "00000000-0000-7000-8000-000000000001";
+  const now = new Date();
   it.each([
-    ["two neighbors", importedPosition(new Date(), 7), importedPosition(new Date(), 8)],
-    ["the beginning and a neighbor", null, newPosition(new Date(), id)],
-    ["a neighbor and the end", newPosition(new Date(), id), null],
+    ["two neighbors", importedPosition(now, 7), importedPosition(now, 8)],
+    ["the beginning and a neighbor", null, newPosition(now, id)],
+    ["a neighbor and the end", newPosition(now, id), null],
     ["the beginning and the end", null, null],
   ])("are in order between %s, and short", (_name, before, after) => {
     const positions = positionsBetween(before, after, 10_000)!;
