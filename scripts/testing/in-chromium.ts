@@ -3,13 +3,15 @@ import path from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import { findChromium } from "./find-chromium.ts";
 
-/** Vitest's settings for tests that run in a real Chromium, each file in its own page. */
+/** Vitest's settings for tests in a real Chromium. All files of a worker share a page, which `setupFiles` resets. */
 export async function inChromium() {
   const executablePath = process.env.CHROMIUM_PATH ?? (await findChromium(new AbortController().signal)).path;
   const launchOptions = { ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox"] };
   const contextOptions = { locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" as const };
   return {
     maxWorkers: 2,
+    // Loading the app for each file took a third of the time.
+    isolate: false,
     testTimeout: 15_000,
     // Tests wait for elements, never for a time.
     expect: { poll: { timeout: 5_000 } },

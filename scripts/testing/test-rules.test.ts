@@ -29,6 +29,13 @@ test("no test compares clocks, waits for a fixed time, replaces a module, or is 
   expect(found).toEqual([]);
 });
 
+/** Modules are loaded once for many files: such a hook would run in the first of them alone. */
+test("only tests and set-up files register hooks while they are loaded", () => {
+  const hook = /^(before|after)(Each|All)\(/m;
+  const helpers = files.filter((file) => /\/testing\/.+\.tsx?$/.test(file) && !/(\.test|\/setup)\.tsx?$/.test(file));
+  expect(helpers.filter((file) => hook.test(readFileSync(path.join(root, file), "utf8")))).toEqual([]);
+});
+
 test.each([
   ["expect(performance.now() - start).toBeLessThan(5)", "benchmark"],
   ["expect(process.memoryUsage().rss)", "benchmark"],

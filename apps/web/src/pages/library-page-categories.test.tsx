@@ -1,11 +1,13 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
 import { makeCategory } from "../shared/testing/samples.ts";
 import { server } from "../shared/testing/server.ts";
 import LibraryPage from "./library-page.tsx";
-import { bread, travel, rye, sidebar, heading, bookmark, bulkBar } from "./testing/serve-library.ts";
+import { bread, travel, rye, sidebar, heading, bookmark, bulkBar, serveLibrary } from "./testing/serve-library.ts";
+
+beforeEach(serveLibrary);
 
 test("a category counts what is in those below it, and what is its own", async () => {
   server.on("categories.list", [bread, { ...travel, parentId: bread.id, bookmarkCount: 1_200 }]);

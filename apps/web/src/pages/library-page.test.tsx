@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { Link, Route, Routes } from "react-router";
 import { serveList } from "../features/bookmarks/testing/serve-list.ts";
@@ -7,7 +7,9 @@ import { address, open } from "../shared/testing/open.tsx";
 import { makeSearchOutput } from "../shared/testing/run-samples.ts";
 import { server } from "../shared/testing/server.ts";
 import LibraryPage from "./library-page.tsx";
-import { bread, travel, rye, sea, sidebar, heading, bookmark, bulkBar } from "./testing/serve-library.ts";
+import { bread, travel, rye, sea, sidebar, heading, bookmark, bulkBar, serveLibrary } from "./testing/serve-library.ts";
+
+beforeEach(serveLibrary);
 
 const select = (title: string) => page.getByRole("checkbox", { name: new RegExp(title) }).click();
 

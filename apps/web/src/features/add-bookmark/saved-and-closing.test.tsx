@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { elapse, stopTime } from "../../shared/testing/time.ts";
 import { SavedAndClosing } from "./saved-and-closing.tsx";
 
-const close = vi.spyOn(window, "close");
+let close: MockInstance<typeof window.close>;
 beforeEach(() => {
-  close.mockReset().mockImplementation(() => {});
+  close = vi.spyOn(window, "close").mockImplementation(() => {});
   stopTime();
 });
-afterEach(() => void close.mockReset());
 
 const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
 const button = page.getByRole("button", { name: "Close now" });

@@ -1,5 +1,5 @@
 import { type BackupRun, type BackupState, backupKind } from "@bowerbird/contract/backups";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeBackupRun } from "../../shared/testing/run-samples.ts";
@@ -41,7 +41,6 @@ test.each(backupKind.options)("backups to %s are told, also where Google is not 
 
 describe("on a phone", () => {
   beforeEach(() => page.viewport(390, 844));
-  afterEach(() => page.viewport(1280, 800));
 
   test("the state is an icon that leads to the settings, with its words for screen readers", async () => {
     give([], { enabled: false });

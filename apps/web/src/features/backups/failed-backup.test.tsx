@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import FailedBackup from "./failed-backup.tsx";
 
 test.each([1280, 390])("at %i px a failed backup opens its reason", async (width) => {
   await page.viewport(width, 844);
-  onTestFinished(() => page.viewport(1280, 800));
   await open(<FailedBackup error="Google does not answer." />);
   await expect.element(page.getByRole("status")).toHaveTextContent("Backup failed");
   await page.getByRole("button", { name: "View Error" }).click();

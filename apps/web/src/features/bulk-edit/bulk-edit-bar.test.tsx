@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { open } from "../../shared/testing/open.tsx";
@@ -142,8 +142,6 @@ test("the Done button ends selecting", async () => {
   await button("Done").click();
   expect(onDone).toHaveBeenCalledOnce();
 });
-
-afterEach(() => page.viewport(1280, 800));
 
 test("on a phone every action has its name, and its end is in the first row", async () => {
   await page.viewport(360, 640);

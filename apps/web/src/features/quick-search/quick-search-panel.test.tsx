@@ -1,13 +1,13 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts";
 import { connection } from "../../shared/connection/connection.ts";
 import { address } from "../../shared/testing/open.tsx";
 import { whileAway } from "../../shared/testing/steps.ts";
 import { server } from "../../shared/testing/server.ts";
-import { field, found, item, onRun, openSearch, options, rows } from "./testing/open-quick-search.tsx";
+import { field, found, item, onRun, openSearch, options, rows, serveSearch } from "./testing/open-quick-search.tsx";
 
-afterEach(() => vi.restoreAllMocks());
+beforeEach(serveSearch);
 
 test("below the bookmarks are the categories, tags and saved searches of that name", async () => {
   await openSearch();

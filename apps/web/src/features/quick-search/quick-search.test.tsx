@@ -1,17 +1,18 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { earlySearchId } from "./search-field.tsx";
 import { QuickSearch, type SearchPanelProps } from "./quick-search.tsx";
-import { field, found, openSearch, options, Panel } from "./testing/open-quick-search.tsx";
+import { field, found, openSearch, options, Panel, serveSearch } from "./testing/open-quick-search.tsx";
 import { lazyPart } from "../../shared/ui/later.tsx";
 
+beforeEach(serveSearch);
+
 const highlighted = () => options().findIndex((option) => option.ariaSelected === "true");
-afterEach(() => vi.restoreAllMocks());
 
 test("typing shows the results, and screen readers learn which one is highlighted", async () => {
   await openSearch();

@@ -5,10 +5,7 @@ import { open } from "../../shared/testing/open.tsx";
 import { InstallSection } from "./install-section.tsx";
 
 const install = page.getByRole("button", { name: "Install Bowerbird" });
-afterEach(() => {
-  installOffer.current = null;
-  vi.restoreAllMocks();
-});
+afterEach(() => void (installOffer.current = null));
 
 /** Fires the browser's install event. */
 function offer() {

@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ProofDialog } from "../../pages/layout/session-dialogs.tsx";
 import { open } from "../../shared/testing/open.tsx";
@@ -18,7 +18,6 @@ beforeEach(() => {
     downloads.push(`${this.pathname} ${this.hasAttribute("download")}`);
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const openButton = () =>
   open(

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { stopTime } from "../../shared/testing/time.ts";
 import { isTutorialCompleted } from "./tutorial-store.ts";
 import { useTutorial } from "./use-tutorial.ts";
 
 beforeEach(stopTime);
-afterEach(() => void vi.restoreAllMocks());
 
 /** A person with or without reduced motion. */
 const likeMotion = (isLiked: boolean) =>

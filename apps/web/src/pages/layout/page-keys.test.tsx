@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
 import { address, open } from "../../shared/testing/open.tsx";
@@ -86,7 +86,6 @@ describe("saving from the clipboard", () => {
     clipboard = spyOnClipboard().mockResolvedValue("https://rye.example/bread");
     server.on("bookmarks.add", makeBookmark());
   });
-  afterEach(() => vi.restoreAllMocks());
 
   const hotkey: KeyboardEventInit = { key: "B", ctrlKey: true, shiftKey: true };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { address, open } from "../../shared/testing/open.tsx";
 import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
@@ -16,7 +16,6 @@ beforeEach(() => {
   server.on("linkChecks.broken", { broken: 0 });
   server.on("tidy.list", { sections: [] });
 });
-afterEach(() => page.viewport(1280, 800));
 
 const openFrame = (path: string, isWhole = false) =>
   open(

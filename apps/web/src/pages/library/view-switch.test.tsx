@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { listViews, ViewSwitch } from "./view-switch.tsx";
 
-afterEach(() => page.viewport(1280, 800));
 const onChange = vi.fn<(view: string) => void>();
 
 test("the view is one of several buttons; the present one is pressed", async () => {

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach } from "vitest";
 import { page } from "vitest/browser";
 import { serveList } from "../../features/bookmarks/testing/serve-list.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
@@ -14,14 +13,14 @@ export const sea = makeBookmark({
   category: "Travel",
 });
 
-beforeEach(() => {
+/** What the page of a library of two bookmarks asks for; for `beforeEach`. */
+export function serveLibrary(): void {
   server.on("categories.list", [bread, travel]);
   server.on("linkChecks.broken", { broken: 0 });
   server.on("tidy.list", { sections: [] });
   server.on("savedSearches.list", []);
   serveList([rye, sea]);
-});
-afterEach(() => page.viewport(1280, 800));
+}
 
 export const sidebar = page.getByRole("complementary");
 export const heading = (name: string) => page.getByRole("heading", { name, level: 1, exact: true });

@@ -1,9 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { useMediaQuery } from "./use-media-query.ts";
 
-afterEach(() => page.viewport(1280, 800));
 const Width = () => <p>{useMediaQuery("(width >= 64rem)") ? "wide" : "narrow"}</p>;
 
 test("the answer follows the window", async () => {

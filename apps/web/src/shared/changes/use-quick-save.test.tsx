@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { trpc } from "../api/trpc.ts";
 import { linkIn, useQuickSave } from "./use-quick-save.ts";
 import { address, openHook } from "../testing/open.tsx";
@@ -24,7 +24,6 @@ describe("use quick save", () => {
   }
 
   beforeEach(() => server.on("categories.list", []));
-  afterEach(() => vi.restoreAllMocks());
 
   test("a link on the clipboard is saved, and undo deletes it", async () => {
     server.on("bookmarks.add", bookmark);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { withDragLibrary } from "./drag-library.ts";
+import type * as Module from "./drag-library.ts";
 import { movePointer } from "./testing/drag.tsx";
 
 const setUp = () => {
@@ -8,6 +8,9 @@ const setUp = () => {
 };
 
 test("a set-up that is cancelled before the library loads never runs, and later set-ups run at once", async () => {
+  // A copy of the module as it is before anything was dragged.
+  const path = "./drag-library.ts?start";
+  const { withDragLibrary } = (await import(/* @vite-ignore */ path)) as typeof Module;
   const [early, waiting, late] = [setUp(), setUp(), setUp()];
   withDragLibrary(early.start)();
   const endWaiting = withDragLibrary(waiting.start);

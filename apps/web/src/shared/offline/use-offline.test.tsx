@@ -22,10 +22,7 @@ function keepSeen(isSure: boolean): void {
   vi.spyOn(sessionStore, "isSure").mockReturnValue(isSure);
   vi.spyOn(sessionStore, "lastSeen").mockReturnValue({ user: ada, savedAt: Date.now(), queries });
 }
-afterEach(() => {
-  vi.restoreAllMocks();
-  queryClient.setQueryDefaults(["bookmark-pages"], {});
-});
+afterEach(() => queryClient.setQueryDefaults(["bookmark-pages"], {}));
 const shown = (text: string) => page.getByText(text);
 
 test("without a confirmed session the cached data is shown without requests", async () => {

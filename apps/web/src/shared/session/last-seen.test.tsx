@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ada } from "../testing/samples.ts";
 import { lastSeenStore } from "./last-seen.ts";
 
@@ -7,7 +7,6 @@ const savedAt = Date.UTC(2026, 4, 12);
 const lastSeen = { user: ada, savedAt, queries: "[]" };
 
 beforeEach(async () => void (await caches.delete("last-seen")));
-afterEach(() => void vi.useRealTimers());
 const setClock = (at: number) => vi.useFakeTimers({ toFake: ["Date"], now: at });
 
 test("written data is read for seven days, and not later", async () => {
@@ -34,5 +33,4 @@ test("where the browser refuses the cache, nothing fails", async () => {
   });
   expect(await lastSeenStore.read()).toBeNull();
   lastSeenStore.remove();
-  vi.restoreAllMocks();
 });

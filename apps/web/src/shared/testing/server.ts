@@ -19,6 +19,9 @@ export function startServer(): void {
   // Requested while a tag is typed.
   server.on("tags.suggest", []);
   server.on("bookmarks.findSaved", { bookmark: null });
+  // Requested by what a page starts once and never ends: when the server is back, and when a bookmark is opened.
+  server.on("auth.user", null);
+  server.onRest("POST /api/bookmarks/opened", () => new Response(null, { status: 204 }));
   // Requested for every bookmark that is edited.
   server.on("ai.suggest", nothingSuggested);
 }

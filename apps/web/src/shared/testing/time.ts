@@ -1,4 +1,4 @@
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 
 /**
  * Stops the clock until the test ends; `elapse` moves it, and each retry of `expect.poll`,
@@ -27,8 +27,8 @@ export async function until(isThere: () => boolean): Promise<void> {
 }
 
 /** A batch that still waits for its timer would block every later call of the page. */
-afterEach(async () => {
+export async function restoreTime(): Promise<void> {
   if (!vi.isFakeTimers()) return;
   await vi.runOnlyPendingTimersAsync();
   vi.useRealTimers();
-});
+}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Dialog } from "./dialog.tsx";
@@ -20,8 +20,6 @@ function Page() {
 
 const button = (name: string) => page.getByRole("button", { name });
 const dialog = page.getByRole("dialog", { name: "Edit bookmark" });
-
-afterEach(() => page.viewport(1280, 800));
 
 test("on a phone it is a sheet at the bottom, as wide as the screen", async () => {
   await page.viewport(390, 800);

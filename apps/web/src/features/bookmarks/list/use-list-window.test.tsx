@@ -35,14 +35,9 @@ beforeEach(() => {
   document.body.style.margin = "0";
   document.head.append(style);
 });
-afterEach(async () => {
+afterEach(() => {
   document.body.style.margin = "";
   style.remove();
-  vi.restoreAllMocks();
-  await page.viewport(1_280, 800);
-  await vi.waitUntil(() => window.innerHeight === 800, 5_000);
-  // The resize event comes with the next frame: it must not reach the next test.
-  await new Promise(requestAnimationFrame);
 });
 
 test("the visible part and 400 pixels on either side are rendered and loaded, in steps of 100", async () => {

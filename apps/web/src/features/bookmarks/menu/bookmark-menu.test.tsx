@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
@@ -29,7 +29,6 @@ beforeEach(() => {
   server.on("categories.list", [bread, travel]);
   server.on("bookmarks.delete", { deleted: 1, ids: [id] });
 });
-afterEach(() => vi.restoreAllMocks());
 
 test("it lists the actions for every bookmark", async () => {
   await openMenu();

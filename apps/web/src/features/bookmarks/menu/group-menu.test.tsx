@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { useSelection } from "../../../shared/selection/use-selection.tsx";
 import { open } from "../../../shared/testing/open.tsx";
@@ -40,7 +40,6 @@ beforeEach(() => {
   openTab.mockReset().mockImplementation(() => ({ opener: window }) as Window);
   vi.spyOn(window, "open").mockImplementation(openTab);
 });
-afterEach(() => vi.restoreAllMocks());
 
 test.for([
   [false, 0],

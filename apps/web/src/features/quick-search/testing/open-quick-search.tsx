@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useNavigate } from "react-router";
-import { beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark, makeCategory, makeSavedSearch } from "../../../shared/testing/samples.ts";
@@ -50,11 +50,12 @@ export async function openSearch() {
   return onSelect;
 }
 
-beforeEach(() => {
+/** What a quick search asks for; for `beforeEach`. */
+export function serveSearch(): void {
   const settled = { tags: [{ tag: "bread", count: 3 }], total: found.length };
   server.on("search.quick", ({ meaning }) => ({ bookmarks: found, corrections: [], ...(meaning && settled) }));
   server.on("categories.list", [makeCategory({ name: "Bread", bookmarkCount: 4 }), makeCategory({ name: "Travel" })]);
   server.on("savedSearches.list", [makeSavedSearch({ name: "Bread to bake" })]);
   server.on("search.choose", { message: "It comes first the next time." });
   onRun.mockClear();
-});
+}
