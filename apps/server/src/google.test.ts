@@ -1,5 +1,5 @@
 import type { ProviderProblem } from "@bowerbird/contract/auth";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { type GoogleServer, isSignedIn, startGoogleServer } from "./testing/google-server.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import type { Claims, TestGoogle } from "@bowerbird/core/testing";
@@ -204,7 +204,10 @@ describe("a sign-in with Google is refused", () => {
   it("when the code is made up", async () => {
     const browser = server.visitor();
     const path = (await visitGoogle(browser)).replace(/code=[^&]+/, "code=made-up");
+    const warned = vi.spyOn(server.services.log, "warn");
     expect(await endOf(browser, (await browser.get(path)).headers.get("location"))).toEqual(refused("failed"));
+    const why = { provider: "google", code: "invalid_code" };
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining(why), "sign-in by a provider refused");
   });
 
   it("by the person, and nothing of what the address says is repeated", async () => {
