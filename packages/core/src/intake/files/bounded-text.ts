@@ -6,7 +6,8 @@ import { parseWebUrl } from "@bowerbird/contract/web-url";
 export const MAX_TITLE = 2_000;
 /** One more than is stored, so that an overlong URL is reported; cut to fit, it would be another page's. */
 const MAX_URL = limits.urlLength + 1;
-export const MAX_DESCRIPTION = 10_000;
+/** Also of notes. One more than is stored, so that it is known to be cut. */
+export const MAX_DESCRIPTION = Math.max(limits.descriptionLength, limits.notesLength) + 1;
 const MAX_NAME = 200;
 /** Room for a 32 kB icon with its prefix, the longest useful attribute or cell. */
 export const MAX_VALUE = 33_000;

@@ -32,7 +32,8 @@ export function prepareLink(link: FileLink, importedAt: Date, index: number): Pr
   const tags = tidyTags(link.tags);
   const kept = tags.slice(0, limits.tagsPerImportedBookmark);
   const surplus = tags.slice(limits.tagsPerImportedBookmark);
-  const message = surplus.length > 0 ? describeSurplus(kept.length, surplus) : null;
+  const notes = [surplus.length > 0 ? describeSurplus(kept.length, surplus) : null, describeShortened(link)];
+  const message = notes.filter((note) => note !== null).join(" ") || null;
   return { link, kind: "store", message, bookmark: toBookmark(link, parsed.value, kept, { importedAt, index }) };
 }
 
@@ -65,6 +66,18 @@ function describeSurplus(kept: number, surplus: readonly string[]): string {
   const list = surplus.join(", ");
   const shown = list.length > maxListLength ? `${cutText(list, maxListLength)}…` : list;
   return format(t.moreThanTags, { max: kept, list: shown });
+}
+
+/** Says of the first text that is cut to what is stored how much of it is kept; null if none is. */
+function describeShortened({ title, description, notes, tags }: FileLink): string | null {
+  const texts: [string | null | undefined, number][] = [
+    [title, limits.titleLength],
+    [description, limits.descriptionLength],
+    [notes, limits.notesLength],
+    ...tags.map((tag): [string, number] => [tag, limits.tagLength]),
+  ];
+  const cut = texts.find(([text, max]) => text && text.length > max);
+  return cut ? format(t.textShortened, { max: cut[1] }) : null;
 }
 
 /** Whether the person could correct the address; one that is too long stays so. */
