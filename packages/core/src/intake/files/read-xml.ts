@@ -17,6 +17,8 @@ const interest = {
     "text",
     "title",
     "description",
+    "_note",
+    "comment",
     "created",
     "category",
     "tags",
@@ -83,14 +85,16 @@ class XmlLinks implements MarkupListener {
     this.#link = null;
   }
 
-  /** An outline with an address is a link, and in some exports a folder of further ones. */
+  /** An outline with an address is a link, and in some exports a folder of further ones. Attributes may be empty. */
   #openOutline(attributes: Attributes): void {
-    const { text, title, url, htmlurl, xmlurl, description = "", created, category = "" } = attributes;
-    const name = title ?? text ?? "";
-    const address = url ?? htmlurl ?? xmlurl;
+    const { text, title, url, htmlurl, xmlurl, created, category = "" } = attributes;
+    const name = title || text || "";
+    const address = url || htmlurl || (xmlurl ?? htmlurl ?? url);
     if (address === undefined) return this.#enter(name);
     const tags = splitTags(category.replace(/(^|,)\s*\//g, "$1"));
-    const more = { tags, description: cleanDescription(description), ...this.#dateAndFolder(created) };
+    // Outliners write notes under names of their own.
+    const description = cleanDescription(attributes["description"] || attributes["_note"] || attributes["comment"] || "");
+    const more = { tags, description, ...this.#dateAndFolder(created) };
     this.done.push({ ...bareLink(cleanUrl(address), cleanTitle(name)), ...more });
     this.#enter(name);
   }
