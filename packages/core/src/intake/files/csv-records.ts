@@ -1,8 +1,8 @@
 import { MAX_VALUE } from "./bounded-text.ts";
-import { type CsvRow, type Delimiter, type Quoting, readRow } from "./csv-row.ts";
+import { type CsvRow, type Delimiter, MAX_ODD_CELL, type Quoting, readRow } from "./csv-row.ts";
 
-/** Max. length of a row; a quote still open by then is taken as text. */
-const MAX_ROW = 256 * 1024;
+/** Max. length of a row, as wallabag's with a whole article; a quote still open by then is taken as text. */
+const MAX_ROW = 8 * 1024 * 1024;
 /** After this many unclosed quotes, quotes are taken as text: otherwise a hostile file would be read a thousand times. */
 const MAX_BROKEN_QUOTES = 50;
 /** After this many odd rows that were read in both ways of quoting, the file goes on in the last one. */
@@ -24,33 +24,35 @@ interface CsvRecords {
 export function csvRecords(delimiter: Delimiter): CsvRecords {
   const quoting = new QuotingChoice();
   let text = "";
+  let maxRow = MAX_ROW;
   let brokenQuotes = 0;
+  /** The length of text at which a row that is incomplete is read again. */
+  let enough = 0;
 
   function next(start: number, isEnd: boolean): CsvRow | null {
-    const source = { text, delimiter, isEnd };
+    const length = text.length - start;
     const areQuotesActive = brokenQuotes < MAX_BROKEN_QUOTES;
-    const isLong = isEnd || text.length - start >= MAX_ROW;
-    const row = areQuotesActive
-      ? quoting.choose(text, start, isLong, (way) => readRow(source, start, way))
-      : readRow(source, start, "none");
-    if (row || !areQuotesActive || !isLong) return row ?? overlong(start, isEnd);
-    brokenQuotes++;
-    return readRow(source, start, "none") ?? overlong(start, isEnd);
-  }
-
-  /** A line beyond the limit becomes a row as it is, to bound memory. */
-  function overlong(start: number, isEnd: boolean): CsvRow | null {
-    if (isEnd || text.length - start < MAX_ROW) return null;
-    return { cells: [text.slice(start, start + MAX_VALUE)], next: text.length, isClean: false };
+    const read = (way: Quoting) => readRow({ text, delimiter, isEnd, maxCell: maxRow }, start, way);
+    const isLong = isEnd || length >= MAX_ODD_CELL;
+    const row = areQuotesActive ? quoting.choose(text, start, isLong, read) : read("none");
+    if (row || (!isEnd && length < maxRow)) return row;
+    // Otherwise a hostile file would be read to its end for each of its rows.
+    maxRow = MAX_ODD_CELL;
+    if (areQuotesActive) brokenQuotes++;
+    // A line beyond the limit becomes a row as it is, to bound memory.
+    return read("none") ?? { cells: [text.slice(start, start + MAX_VALUE)], next: text.length, isClean: false };
   }
 
   function* rows(isEnd: boolean): Generator<string[]> {
+    if (!isEnd && text.length < enough) return;
     let start = 0;
     for (let row = next(start, isEnd); row && start < text.length; row = next(start, isEnd)) {
       start = row.next;
       if (row.cells.some((cell) => cell !== "")) yield row.cells;
     }
     text = text.slice(start);
+    // Twice as much: reading a long row after every piece would be quadratic.
+    enough = Math.min(text.length * 2, maxRow);
   }
 
   return {
@@ -73,7 +75,7 @@ class QuotingChoice {
 
   /**
    * @param read reads the row at `start`
-   * @param isLong whether the row must end here, so that one that is incomplete is broken
+   * @param isLong whether the other way has seen enough to be right; otherwise more text may complete its row
    */
   choose(text: string, start: number, isLong: boolean, read: (quoting: Quoting) => CsvRow | null): CsvRow | null {
     const row = read(this.#quoting);
@@ -86,7 +88,6 @@ class QuotingChoice {
   #compare(row: CsvRow | null, read: (quoting: Quoting) => CsvRow | null, isLong: boolean): CsvRow | null {
     const other: Quoting = this.#quoting === "doubled" ? "backslash" : "doubled";
     const otherRow = read(other);
-    // More text may complete the row.
     if (!isLong && (!row || !otherRow)) return null;
     this.#compared++;
     if (this.#rate(otherRow) <= this.#rate(row)) return row;

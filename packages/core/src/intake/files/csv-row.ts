@@ -22,9 +22,13 @@ interface Source {
   delimiter: Delimiter;
   /** Whether the text ends here. */
   isEnd: boolean;
+  /** Max. length of a quoted cell; one that is longer counts as incomplete. */
+  maxCell: number;
 }
 
 const MAX_CELLS = 200;
+/** Max. length of a quoted cell with a stray quote: a longer one was opened by mistake, and closed by a later cell's quote. */
+export const MAX_ODD_CELL = 256 * 1024;
 
 /** Reads the row at `start`; null if it is incomplete. Cells are cut to MAX_VALUE. */
 export function readRow(source: Source, start: number, quoting: Quoting): CsvRow | null {
@@ -63,7 +67,8 @@ const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g,
 function closingQuote(source: Source, open: number, hasBackslashes: boolean): { at: number; isClean: boolean } | null {
   const { text, delimiter, isEnd } = source;
   let isClean = true;
-  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+  let last = open + source.maxCell;
+  for (let at = text.indexOf('"', open + 1); at >= 0 && at <= last; at = text.indexOf('"', at + 1)) {
     if (hasBackslashes && isEscaped(text, open, at)) {
       const endsCell = endsBefore(source, at);
       if (endsCell === null) return null;
@@ -73,7 +78,7 @@ function closingQuote(source: Source, open: number, hasBackslashes: boolean): { 
     if (after === '"') at++;
     else if (after === undefined) return isEnd ? { at, isClean } : null;
     else if (after === delimiter || after === "\n" || after === "\r") return { at, isClean };
-    else isClean = false;
+    else [isClean, last] = [false, open + MAX_ODD_CELL];
   }
   return null;
 }

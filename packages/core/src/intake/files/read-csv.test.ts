@@ -188,6 +188,24 @@ describe("CSV", () => {
     expect(links.at(-1)?.title).toBe("title 19999");
   });
 
+  test("nor does it when a quoted cell comes much later", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, row) => `https://a.example/${row},title ${row}\n`);
+    const csv = `url,title\nhttps://b.example/,"5 inch\n${rows.join("")}https://c.example/,"one, two"\n${rows.join("")}`;
+    const links = await readAll(csv, 50_000);
+    expect(links).toHaveLength(40_002);
+    expect(links[20_001]).toMatchObject({ url: "https://c.example/", title: "one, two" });
+  });
+
+  test.each(["\n", String.raw`\"`])("a cell may hold a whole article: %j", async (more) => {
+    const article = `<p>""Slow""; bread${more}</p>\n`.repeat(20_000);
+    const row = (name: string) => `"${name}";"https://${name}.test/";"${article}";"t1, t2";"12/05/2020 09:00:00"\n`;
+    const links = await readAll(`Title;URL;Content;Tags;"Creation date"\n${["a", "b", "c"].map(row).join("")}`, 65_536);
+    expect(links).toMatchObject(
+      ["a", "b", "c"].map((name) => ({ title: name, url: `https://${name}.test/`, tags: ["t1", "t2"] })),
+    );
+    expect(links).toHaveLength(3);
+  });
+
   test("splits like csv-parse, wherever pieces are cut", () => {
     const cell = fc.oneof(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r\n", " ", "é") }), fc.string());
     fc.assert(

@@ -93,7 +93,9 @@ class XmlLinks implements MarkupListener {
     if (address === undefined) return this.#enter(name);
     const tags = splitTags(category.replace(/(^|,)\s*\//g, "$1"));
     // Outliners write notes under names of their own.
-    const description = cleanDescription(attributes["description"] || attributes["_note"] || attributes["comment"] || "");
+    const description = cleanDescription(
+      attributes["description"] || attributes["_note"] || attributes["comment"] || "",
+    );
     const more = { tags, description, ...this.#dateAndFolder(created) };
     this.done.push({ ...bareLink(cleanUrl(address), cleanTitle(name)), ...more });
     this.#enter(name);
