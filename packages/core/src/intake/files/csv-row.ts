@@ -36,18 +36,32 @@ export function readRow(source: Source, start: number, quoting: Quoting): CsvRow
   const cells: string[] = [];
   let isClean = true;
   for (let at = start; ;) {
-    const isQuoted = quoting !== "none" && text[at] === '"';
-    const closing = isQuoted ? closingQuote(source, at, quoting === "backslash") : null;
-    const stop = closing ? closing.at : isQuoted ? -1 : cellEnd(source, at);
-    if (stop < 0) return null;
-    isClean &&= closing?.isClean ?? true;
-    const cell = closing ? unescapeCell(text.slice(at + 1, stop), quoting) : text.slice(at, stop);
-    if (cells.length < MAX_CELLS) cells.push(cell.slice(0, MAX_VALUE));
-    const end = isQuoted ? stop + 1 : stop;
-    if (text[end] !== delimiter) return { cells, next: end + 1, isClean };
-    at = end + 1;
+    const cell = readCell(source, at, quoting);
+    if (!cell) return null;
+    isClean &&= cell.isClean;
+    if (cells.length < MAX_CELLS) cells.push(cell.text.slice(0, MAX_VALUE));
+    if (text[cell.end] !== delimiter) return { cells, next: cell.end + 1, isClean };
+    at = cell.end + 1;
   }
 }
+
+/** Null if it is incomplete. */
+function readCell(source: Source, at: number, quoting: Quoting): { text: string; end: number; isClean: boolean } | null {
+  const { text } = source;
+  OPENING.lastIndex = at;
+  if (quoting !== "none" && OPENING.test(text)) {
+    const open = OPENING.lastIndex - 1;
+    const closing = closingQuote(source, open, quoting === "backslash");
+    if (!closing) return null;
+    const { at: end, isClean } = closing;
+    // Behind a blank, a quote may as well begin a text.
+    if (isClean || open === at) return { text: unescapeCell(text.slice(open + 1, end), quoting), end: end + 1, isClean };
+  }
+  const end = cellEnd(source, at);
+  return end < 0 ? null : { text: text.slice(at, end), end, isClean: true };
+}
+
+const OPENING = / *"/y;
 
 function unescapeCell(cell: string, quoting: Quoting): string {
   if (quoting === "doubled") return cell.replaceAll('""', '"');

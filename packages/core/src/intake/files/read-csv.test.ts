@@ -175,6 +175,14 @@ describe("CSV", () => {
     ]);
   });
 
+  test("a blank may stand before a quoted cell", async () => {
+    const csv = 'url, title, tags\nhttps://a.example/, "One, two", "x, y"\nhttps://b.example/, "Rye" bread, z\n';
+    expect(await readAll(csv)).toMatchObject([
+      { url: "https://a.example/", title: "One, two", tags: ["x", "y"] },
+      { url: "https://b.example/", title: '"Rye" bread', tags: ["z"] },
+    ]);
+  });
+
   test("Excel's sep= line is skipped", async () => {
     expect(await readAll("sep=;\nurl;title\nhttps://a.example/;A")).toMatchObject([
       { url: "https://a.example/", title: "A" },
