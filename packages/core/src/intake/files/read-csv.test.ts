@@ -189,6 +189,11 @@ describe("CSV", () => {
     ]);
   });
 
+  test("a row may begin like Excel's sep= line", async () => {
+    const csv = "title,url\nsep=; explained,https://a.example/\nsep=,https://b.example/\n";
+    expect((await readAll(csv)).map(({ title }) => title)).toEqual(["sep=; explained", "sep="]);
+  });
+
   test("an unclosed quote affects only its own line", async () => {
     const rows = Array.from({ length: 20_000 }, (_, row) => `https://a.example/${row},title ${row}\n`);
     const links = await readAll(`url,title\nhttps://b.example/,"5 inch\n${rows.join("")}`, 1000);

@@ -55,6 +55,7 @@ class CsvLinks {
   readonly #dates: DateColumn;
   #columns: Columns | null;
   #rowsAbove: number;
+  #isFirst = true;
   #held: string[][] = [];
   #heldSize = 0;
 
@@ -69,8 +70,9 @@ class CsvLinks {
 
   *read(rows: Iterable<string[]>): Generator<FileLink> {
     for (const row of rows) {
-      // Excel's separator line is no row.
-      if (/^\s*sep=/i.test(row[0] ?? "") || this.#rowsAbove-- > 0) continue;
+      const isSeparator = this.#isFirst && isExcelsSeparator(row);
+      this.#isFirst = false;
+      if (isSeparator || this.#rowsAbove-- > 0) continue;
       if (row.every((cell) => cell.trim() === "")) continue;
       const columns = (this.#columns ??= guessColumns(row));
       this.#hold(row, columns);
@@ -103,6 +105,11 @@ class CsvLinks {
     if (!complete) return link;
     return complete(link, (column) => unguardCell(row[names.indexOf(column)] ?? ""), this.#file);
   }
+}
+
+/** Excel's first line, `sep=;`, is no row; it is itself read with the separator. */
+function isExcelsSeparator(row: readonly string[]): boolean {
+  return /^\s*sep=.?\s*$/i.test(row.join(""));
 }
 
 function readCells(row: string[], columns: Columns, dates: DateColumn): FileLink {
