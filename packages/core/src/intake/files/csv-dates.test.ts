@@ -62,3 +62,12 @@ test("a row that another order alone can read keeps its date", async () => {
 test("a spreadsheet's number of days is a date", async () => {
   expect((await read(["45291", "45291.5"])).days).toEqual(["2023-12-31", "2023-12-31"]);
 });
+
+test.each(["n/a", "0", "0000-00-00"])("a column that holds %s does not hide one with a date", async (nothing) => {
+  const file = Buffer.from(
+    `url,created,date\nhttps://a.example/,${nothing},31/12/2023\nhttps://b.example/,,03/04/2021\n`,
+  );
+  const dates: unknown[] = [];
+  for await (const links of readBookmarkFile(inChunks(file, 50))) dates.push(...links.map(({ addedAt }) => addedAt));
+  expect(dates).toEqual([new Date("2023-12-31"), new Date("2021-04-03")]);
+});

@@ -36,6 +36,11 @@ export class DateColumn {
     return format(t.datesGuessed, { example, date });
   }
 
+  /** Whether a cell is a date, in whatever order. */
+  isDate(cell: string): boolean {
+    return this.parse(cell) !== null || possibleOrders(cell).length > 0;
+  }
+
   parse(cell: string): Date | null {
     return parseDate(cell, Date.now(), this.#order ?? undefined) ?? fromSpreadsheet(cell);
   }

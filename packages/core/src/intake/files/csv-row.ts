@@ -46,7 +46,11 @@ export function readRow(source: Source, start: number, quoting: Quoting): CsvRow
 }
 
 /** Null if it is incomplete. */
-function readCell(source: Source, at: number, quoting: Quoting): { text: string; end: number; isClean: boolean } | null {
+function readCell(
+  source: Source,
+  at: number,
+  quoting: Quoting,
+): { text: string; end: number; isClean: boolean } | null {
   const { text } = source;
   OPENING.lastIndex = at;
   if (quoting !== "none" && OPENING.test(text)) {
@@ -55,7 +59,8 @@ function readCell(source: Source, at: number, quoting: Quoting): { text: string;
     if (!closing) return null;
     const { at: end, isClean } = closing;
     // Behind a blank, a quote may as well begin a text.
-    if (isClean || open === at) return { text: unescapeCell(text.slice(open + 1, end), quoting), end: end + 1, isClean };
+    if (isClean || open === at)
+      return { text: unescapeCell(text.slice(open + 1, end), quoting), end: end + 1, isClean };
   }
   const end = cellEnd(source, at);
   return end < 0 ? null : { text: text.slice(at, end), end, isClean: true };

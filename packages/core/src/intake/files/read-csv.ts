@@ -84,7 +84,7 @@ class CsvLinks {
   #hold(row: string[], columns: Columns): void {
     this.#held.push(row);
     this.#heldSize += row.reduce((sum, cell) => sum + cell.length, 0);
-    this.#dates.learn(firstText(row, columns.get("addedAt") ?? []));
+    this.#dates.learn(firstDate(row, columns, this.#dates));
   }
 
   /** The links that wait. */
@@ -121,19 +121,25 @@ function readCells(row: string[], columns: Columns, dates: DateColumn): FileLink
     title: cleanTitle(cell("title")),
     description: joinTexts(cells("description")),
     tags: readTags(cell("tags")),
-    addedAt: dates.parse(cell("addedAt")),
+    addedAt: dates.parse(firstDate(row, columns, dates)),
     icon: cleanIcon(...cells("icon")),
     folder: readFolder(cell("folder"), isOurs),
   };
   return isOurs ? Object.assign(link, readOwnCells(cell)) : link;
 }
 
-function firstText(row: string[], indexes: readonly number[]): string {
-  for (const index of indexes) {
-    const text = row[index];
-    if (text !== undefined && text.trim() !== "") return unguardCell(text);
-  }
-  return "";
+function firstText(row: string[], indexes: readonly number[], isReadable = isText): string {
+  const index = indexes.find((candidate) => isReadable(row[candidate] ?? ""));
+  return index === undefined ? "" : unguardCell(row[index]!);
+}
+
+function isText(cell: string): boolean {
+  return cell.trim() !== "";
+}
+
+/** The first of several dates that is one: others hold `0` or `n/a`. */
+function firstDate(row: string[], columns: Columns, dates: DateColumn): string {
+  return firstText(row, columns.get("addedAt") ?? [], (cell) => dates.isDate(cell));
 }
 
 /** Joins several texts: Raindrop has a person's note and a page's excerpt. */
