@@ -120,7 +120,7 @@ function readCells(row: string[], columns: Columns, dates: DateColumn): FileLink
     url: cleanUrl(cell("url")),
     title: cleanTitle(cell("title")),
     description: joinTexts(cells("description")),
-    tags: readTags(cell("tags")),
+    tags: readTags(cell("tags"), isOurs),
     addedAt: dates.parse(firstDate(row, columns, dates)),
     icon: cleanIcon(...cells("icon")),
     folder: readFolder(cell("folder"), isOurs),
@@ -149,10 +149,10 @@ function joinTexts(texts: readonly string[]): string | null {
   return cleanDescription([...distinct].join("\n\n"));
 }
 
-/** Tags separated by commas, by `|` (Pocket) or semicolons, or as a list of JSON or Python. */
-function readTags(text: string): string[] {
+/** Tags separated by commas, by `|` (Pocket) or semicolons, or, except in our own files, as a list of JSON or Python. */
+function readTags(text: string, isOurs: boolean): string[] {
   if (text === "") return [];
-  return isTagList(text) ? readTagList(text) : splitTags(text, ",|;");
+  return !isOurs && isTagList(text) ? readTagList(text) : splitTags(text, ",|;");
 }
 
 /** Drops an outermost container such as Raindrop's "Unsorted", except in our own files. */

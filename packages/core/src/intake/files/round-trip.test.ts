@@ -22,6 +22,8 @@ const nasty = fc.string({
     ",",
     ";",
     "|",
+    "[",
+    "]",
     "=",
     "+",
     "-",
@@ -162,6 +164,12 @@ describe("what is written", () => {
     const html = await textOfAll(writeHtml(streamOf([{ ...link, tags: [tag], isPrivate: true }])));
     const read = await readAll(Buffer.from(html));
     expect(read.flatMap(({ tags }) => tags)).toEqual([tag]);
+  });
+
+  test("tags in brackets keep them in CSV", async () => {
+    const links = [["[wip]"], ["[x", "y]"]].map((tags) => ({ ...link, tags }));
+    const read = await readAll(Buffer.from(await textOfAll(writeCsv(streamOf(links)))));
+    expect(read.map(({ tags }) => tags)).toEqual([["[wip]"], ["[x", "y]"]]);
   });
 
   test("no CSV cell begins like a formula, and the file begins with a byte order mark", async () => {
