@@ -153,7 +153,9 @@ export function guardCell(cell: string): string {
   return /^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
 
-/** Reverses {@link guardCell}. */
-export function unguardCell(cell: string): string {
-  return cell.startsWith("'") && /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+/** Reverses {@link guardCell}. Other programs guard cells, too, but also leave `'-ism' words` as they are. */
+export function unguardCell(cell: string, isOurs: boolean): string {
+  if (!/^'+[=+\-@\t\r\n]/.test(cell)) return cell;
+  const isQuotation = !isOurs && /^'[^']+'(?!\p{L})/u.test(cell);
+  return isQuotation ? cell : cell.slice(1);
 }

@@ -97,6 +97,12 @@ describe("CSV", () => {
     expect(links.map((link) => link.title)).toEqual(["=1+1", "'quoted'", "'=x"]);
   });
 
+  test("words in apostrophes keep the first one", async () => {
+    const titles = ["'-ism' words", "'@home'", "'=' and '=='"];
+    const links = await readAll(["url,title", ...titles.map((title) => `https://a.example/,${title}`)].join("\n"));
+    expect(links.map((link) => link.title)).toEqual(titles);
+  });
+
   test.each([
     "Titel,Notiz,URL,Tags,Kommentar",
     "Titre,Note,URL,Étiquettes,Commentaire",

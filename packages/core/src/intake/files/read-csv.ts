@@ -82,9 +82,10 @@ class CsvLinks {
   }
 
   #hold(row: string[], columns: Columns): void {
-    this.#held.push(row);
-    this.#heldSize += row.reduce((sum, cell) => sum + cell.length, 0);
-    this.#dates.learn(firstDate(row, columns, this.#dates));
+    const cells = row.map((cell) => unguardCell(cell, isOurs(columns)));
+    this.#held.push(cells);
+    this.#heldSize += cells.reduce((sum, cell) => sum + cell.length, 0);
+    this.#dates.learn(firstDate(cells, columns, this.#dates));
   }
 
   /** The links that wait. */
@@ -103,7 +104,7 @@ class CsvLinks {
     const link = readCells(row, this.#columns!, this.#dates);
     const { complete, names } = this.#table;
     if (!complete) return link;
-    return complete(link, (column) => unguardCell(row[names.indexOf(column)] ?? ""), this.#file);
+    return complete(link, (column) => row[names.indexOf(column)] ?? "", this.#file);
   }
 }
 
@@ -112,25 +113,29 @@ function isExcelsSeparator(row: readonly string[]): boolean {
   return /^\s*sep=.?\s*$/i.test(row.join(""));
 }
 
+function isOurs(columns: Columns): boolean {
+  return columns.has("isAiGenerated");
+}
+
 function readCells(row: string[], columns: Columns, dates: DateColumn): FileLink {
-  const cells = (field: Field) => (columns.get(field) ?? []).map((index) => unguardCell(row[index] ?? ""));
+  const cells = (field: Field) => (columns.get(field) ?? []).map((index) => row[index] ?? "");
   const cell = (field: Field) => firstText(row, columns.get(field) ?? []);
-  const isOurs = columns.has("isAiGenerated");
+  const isOwn = isOurs(columns);
   const link: FileLink = {
     url: cleanUrl(cell("url")),
     title: cleanTitle(cell("title")),
     description: joinTexts(cells("description")),
-    tags: readTags(cell("tags"), isOurs),
+    tags: readTags(cell("tags"), isOwn),
     addedAt: dates.parse(firstDate(row, columns, dates)),
     icon: cleanIcon(...cells("icon")),
-    folder: readFolder(cell("folder"), isOurs),
+    folder: readFolder(cell("folder"), isOwn),
   };
-  return isOurs ? Object.assign(link, readOwnCells(cell)) : link;
+  return isOwn ? Object.assign(link, readOwnCells(cell)) : link;
 }
 
 function firstText(row: string[], indexes: readonly number[], isReadable = isText): string {
   const index = indexes.find((candidate) => isReadable(row[candidate] ?? ""));
-  return index === undefined ? "" : unguardCell(row[index]!);
+  return index === undefined ? "" : row[index]!;
 }
 
 function isText(cell: string): boolean {
@@ -150,14 +155,14 @@ function joinTexts(texts: readonly string[]): string | null {
 }
 
 /** Tags separated by commas, by `|` (Pocket) or semicolons, or, except in our own files, as a list of JSON or Python. */
-function readTags(text: string, isOurs: boolean): string[] {
+function readTags(text: string, isOwn: boolean): string[] {
   if (text === "") return [];
-  return !isOurs && isTagList(text) ? readTagList(text) : splitTags(text, ",|;");
+  return !isOwn && isTagList(text) ? readTagList(text) : splitTags(text, ",|;");
 }
 
 /** Drops an outermost container such as Raindrop's "Unsorted", except in our own files. */
-function readFolder(text: string, isOurs: boolean): readonly string[] {
+function readFolder(text: string, isOwn: boolean): readonly string[] {
   if (text === "") return [];
-  const path = toFolderPath(splitFolder(text, isOurs));
-  return !isOurs && path[0] !== undefined && isContainerName(path[0]) ? path.slice(1) : path;
+  const path = toFolderPath(splitFolder(text, isOwn));
+  return !isOwn && path[0] !== undefined && isContainerName(path[0]) ? path.slice(1) : path;
 }
