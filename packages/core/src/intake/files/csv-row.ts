@@ -1,6 +1,6 @@
 import { MAX_VALUE } from "./bounded-text.ts";
 
-export const DELIMITERS = [",", ";", "\t"] as const;
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
@@ -80,7 +80,7 @@ function cellEnd({ text, delimiter, isEnd }: Source, from: number): number {
   return match ? match.index : isEnd ? text.length : -1;
 }
 
-const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g };
+const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g, "|": /[|\r\n]/g };
 
 /** Finds the quote that ends a cell: not escaped, and before a delimiter, a line end or the end of the file. */
 function closingQuote(source: Source, open: number, hasBackslashes: boolean): { at: number; isClean: boolean } | null {

@@ -18,7 +18,7 @@ export function findHeader<R extends CsvReader>(
   for (const delimiter of DELIMITERS) {
     const rows = sample(text, delimiter, HEADER_ROWS);
     for (const [index, row] of rows.entries()) {
-      if (row.some((cell) => WITH_SCHEME.test(cell))) break;
+      if (row.some((cell) => WITH_SCHEME.test(cell)) || isRuled(rows[index + 1])) break;
       const found = readHeader(row, readers);
       if (!found || (index > 0 && found.columns.size < 2)) continue;
       const { reader, columns, names } = found;
@@ -36,6 +36,12 @@ export function findHeader<R extends CsvReader>(
   return null;
 }
 
+/** Markdown's tables have a line of dashes below the header. */
+function isRuled(below: readonly string[] = []): boolean {
+  const line = below.join("");
+  return line.includes("--") && !/[^\s:+-]/.test(line);
+}
+
 function readHeader<R extends CsvReader>(row: readonly string[], readers: readonly R[]) {
   if (row.length < 2) return null;
   const names = reduceHeader(row);
@@ -47,6 +53,8 @@ function readHeader<R extends CsvReader>(row: readonly string[], readers: readon
 /** Recognizes a CSV without a header, or with one of unknown names; null if the text is none. */
 export function findTableWithoutHeader(text: string): CsvTable | null {
   for (const delimiter of DELIMITERS) {
+    // OneTab writes an address and its title so, and titles hold this sign, too.
+    if (delimiter === "|") continue;
     const rows = sample(text, delimiter, SAMPLE);
     const [first, second] = rows;
     // Names hold no address, and are as many as the cells.

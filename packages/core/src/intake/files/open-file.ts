@@ -104,7 +104,7 @@ function toSample(piece: string): string {
   return piece
     .slice(0, 64 * 1024)
     .replace(/^[\s\ufeff]+/, "")
-    .replace(/^sep=[,;\t][\r\n]+/i, "");
+    .replace(/^sep=[,;\t|][\r\n]+/i, "");
 }
 
 /** Whether more than one character in fifty is a control character; in a short text a few are no sign of that. */

@@ -34,7 +34,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test.each([",", ";", "\t"])("with a header, separated by %j", async (delimiter) => {
+  test.each([",", ";", "\t", "|"])("with a header, separated by %j", async (delimiter) => {
     const csv = [
       ["Title", "URL", "Tags"],
       ["A", "https://a.example/", "x"],
@@ -42,6 +42,15 @@ describe("CSV", () => {
       .map((row) => row.join(delimiter))
       .join("\r\n");
     expect(await readAll(csv)).toMatchObject([{ url: "https://a.example/", title: "A", tags: ["x"] }]);
+  });
+
+  test("a table of Markdown is no CSV, nor are an address and its title", async () => {
+    const table = "| Title | URL |\n| --- | --- |\n| Rye | [Rye](https://rye.test/) |\n";
+    expect(await readAll(table)).toMatchObject([{ url: "https://rye.test/", title: "Rye" }]);
+    expect(await readAll("https://rye.test/ | Rye | Slow bread\nhttps://spelt.test/ | Spelt | Dark\n")).toMatchObject([
+      { url: "https://rye.test/" },
+      { url: "https://spelt.test/" },
+    ]);
   });
 
   test.each([
