@@ -2,11 +2,11 @@ import { z } from "zod";
 import { readTime } from "../linkding/bookmark-body.ts";
 
 const optionalText = z.string().nullish();
-const changes = {
-  title: optionalText,
-  note: optionalText,
-  description: optionalText,
-  summary: optionalText,
+const texts = { title: optionalText, note: optionalText, description: optionalText, summary: optionalText };
+/** A save clears nothing: apps send null for a text that they do not have. */
+const savedText = optionalText.transform((given) => given ?? undefined);
+const savedTexts = { title: savedText, note: savedText, description: savedText, summary: savedText };
+const others = {
   archived: z.boolean().optional(),
   favourited: z.boolean().optional(),
   createdAt: z
@@ -19,7 +19,8 @@ export const newBookmark = z.object({
   type: z.literal("link", 'Only links are kept here: the type has to be "link".'),
   url: z.string(),
   source: z.string().nullish(),
-  ...changes,
+  ...savedTexts,
+  ...others,
 });
 
 /** Whether a program repeats a save by itself: feeds and imports change no bookmark that there is. */
@@ -27,21 +28,30 @@ export function isAutomatic({ source }: z.output<typeof newBookmark>): boolean {
   return source === "rss" || source === "import";
 }
 
-export const bookmarkChanges = z.object({ url: z.string().optional(), ...changes });
+export const bookmarkChanges = z.object({ url: z.string().optional(), ...texts, ...others });
 
 /**
  * The fields in the form of our own calls; those that are not sent stay out. So does an empty title, by which apps mean that of
- * the page. A summary is kept as the description, unless there is one, too: ours are written by the model.
+ * the page.
+ *
+ * @param stored the description that there is
  */
-export function toInput({ title, note, description, summary, archived, favourited }: z.output<typeof bookmarkChanges>) {
-  const text = description ?? summary;
+export function toInput(body: z.output<typeof bookmarkChanges>, stored: string | null = null) {
+  const { title, note, archived, favourited } = body;
+  const description = toDescription(body, stored);
   return {
     ...(title ? { title } : {}),
-    ...(typeof note === "string" ? { notes: note } : {}),
-    ...(typeof text === "string" ? { description: text } : {}),
+    ...(note === undefined ? {} : { notes: note }),
+    ...(description === undefined ? {} : { description }),
     ...(archived === undefined ? {} : { isArchived: archived }),
     ...(favourited === undefined ? {} : { isFavorite: favourited }),
   };
+}
+
+/** A summary, which a model has written, is kept as the description where there would be none. */
+function toDescription({ description, summary }: z.output<typeof bookmarkChanges>, stored: string | null) {
+  const isEmpty = !(description === undefined ? stored : description);
+  return isEmpty && summary ? summary : description;
 }
 
 const maxTags = 1_000;

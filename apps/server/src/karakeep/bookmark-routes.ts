@@ -155,7 +155,8 @@ async function changeBookmark(
   body: z.output<typeof bookmarkChanges>,
 ): Promise<void> {
   const { url, createdAt } = body;
-  const input = toInput(body);
+  const { description } = await getBookmark(ctx, { id });
+  const input = toInput(body, description);
   if (url !== undefined) await changeAddress(ctx, { id, url });
   if (Object.keys(input).length > 0) await changeCopies(ctx, calls, id, input);
   if (createdAt) await setSavedAt(ctx, id, createdAt);

@@ -83,6 +83,35 @@ describe("an address that is saved again", () => {
   });
 });
 
+describe("a summary, which a model has written, and a null", () => {
+  const described = async (text: object) => {
+    const { app } = await newApp();
+    const link = { type: "link", url: "https://summary.example/", note: "Mine" };
+    const { body } = await app("POST", "/bookmarks", { ...link, ...text });
+    const shown = async () => {
+      const { content, note } = (await app("GET", `/bookmarks/${body.id}`)).body;
+      return [content.description, note];
+    };
+    return { app, link, path: `/bookmarks/${body.id}`, shown };
+  };
+
+  it("never replace the description that there is, when it is changed or saved again", async () => {
+    const { app, link, path, shown } = await described({ description: "Written by me" });
+    await app("PATCH", path, { summary: "Short" });
+    expect(await shown()).toEqual(["Written by me", "Mine"]);
+    await app("POST", "/bookmarks", { ...link, summary: "Short", description: null, note: null });
+    expect(await shown()).toEqual(["Written by me", "Mine"]);
+  });
+
+  it("are the description where there is none, and clear what is changed to nothing", async () => {
+    const { app, path, shown } = await described({});
+    await app("PATCH", path, { summary: "Short" });
+    expect(await shown()).toEqual(["Short", "Mine"]);
+    await app("PATCH", path, { description: null, note: null });
+    expect(await shown()).toEqual([null, null]);
+  });
+});
+
 describe("lists", () => {
   it("of bookmarks come in pages, newest first or last, and end with a null", async () => {
     const { app } = await newApp();
