@@ -93,7 +93,12 @@ const moment =
  * an address. Null for anything else.
  */
 export function readTime(text: string): Date | null {
-  const { day, clock = "00:00", zone = "Z" } = moment.exec(text)?.groups ?? {};
+  const { day = "", clock = "00:00", zone = "Z" } = moment.exec(text)?.groups ?? {};
   const time = new Date(`${day}T${clock}${zone.replace(" ", "+").replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
-  return time.getTime() >= 0 ? time : null;
+  return time.getTime() >= 0 && isRealDay(day) ? time : null;
+}
+
+/** Date turns 31 February into March. */
+function isRealDay(day: string): boolean {
+  return new Date(day).toISOString().startsWith(day);
 }

@@ -41,15 +41,17 @@ describe("what is wrong", () => {
     expect([status, body]).toEqual([400, problems]);
   });
 
-  it("is a date of another form, an address that is saved, a method, a type and an address that is unknown", async () => {
+  it("is a date of another form or of no calendar, an address that is saved, a method, a type and an address that is unknown", async () => {
     const { app, person } = await newApp();
     const { body: one } = await app.call("POST", bookmarks, { url: "https://a.example/1" });
     await app.call("POST", bookmarks, { url: "https://a.example/2" });
     const path = `${bookmarks}${one.id}/`;
     const taken = await app.call("PATCH", path, { url: "https://a.example/2" });
     expect([taken.status, taken.body]).toEqual([400, { url: ["A bookmark with this URL already exists."] }]);
-    const late = await app.call("POST", bookmarks, { url: "https://a.example/3", date_added: "yesterday" });
-    expect([late.status, Object.keys(late.body)]).toEqual([400, ["date_added"]]);
+    for (const date_added of ["yesterday", "2023-02-31", "2023-02-31T10:00:00Z"]) {
+      const late = await app.call("POST", bookmarks, { url: "https://a.example/3", date_added });
+      expect([late.status, Object.keys(late.body)]).toEqual([400, ["date_added"]]);
+    }
     const post = await app.call("POST", path, {});
     expect([post.status, post.body]).toEqual([405, { detail: 'Method "POST" not allowed.' }]);
     expect((await app.call("GET", "/api/nothing/")).body).toEqual({ detail: "Not found." });

@@ -3,7 +3,7 @@ import { type FileCategory, type FileLink, type FileListener, UnreadableFileErro
 import { toFolderPath } from "./folder-path.ts";
 import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
 import { cleanPosition, readOwnJson } from "./own-fields.ts";
-import { parseDate } from "./parse-date.ts";
+import { parseDate, parseOwnDate } from "./parse-date.ts";
 import { cleanTags } from "./parse-tags.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -62,7 +62,7 @@ function toLink(record: JsonObject): FileLink {
     title: cleanTitle(getText(record, ["title"])),
     description: cleanDescription(getText(record, ["description"])),
     tags: cleanTags(getTexts(record["tags"])),
-    addedAt: parseDate(record["createdAt"]),
+    addedAt: parseOwnDate(record["createdAt"]),
     icon: cleanIcon(record["icon"]),
     folder: toFolderPath(getTexts(record["folder"])),
     ...readOwnJson(record),

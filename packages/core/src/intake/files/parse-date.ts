@@ -29,6 +29,13 @@ export function parseDate(value: unknown, now: number = Date.now(), order?: Date
   return fromCompact(text, now) ?? fromText(text, now, order);
 }
 
+/** Parses a date of our own JSON or CSV: a time as we write it is one that was stored, so that it has no bounds but 1970. */
+export function parseOwnDate(value: unknown): Date | null {
+  const isOurs = typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+  const date = new Date(isOurs ? value : NaN);
+  return date.getTime() >= 0 && date.toISOString() === value ? date : parseDate(value);
+}
+
 /** The orders in which a date of three numbers is a date; empty for any other text, and where the year is first in full. */
 export function possibleOrders(text: string, now: number = Date.now()): DateOrder[] {
   if (/^\s*\d{4}/.test(text)) return [];

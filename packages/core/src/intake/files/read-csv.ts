@@ -10,7 +10,7 @@ import type { FileLink, FileListener } from "./file-link.ts";
 import { toFolderPath, isContainerName } from "./folder-path.ts";
 import { type CsvReader, type FileContext, unknownFile } from "./formats/format.ts";
 import { readOwnCells } from "./own-fields.ts";
-import type { DateOrder } from "./parse-date.ts";
+import { type DateOrder, parseOwnDate } from "./parse-date.ts";
 import { isTagList, readTagList, splitTags } from "./parse-tags.ts";
 
 /** How the rows of a CSV become links. */
@@ -130,7 +130,8 @@ function readCells(row: string[], columns: Columns, dates: DateColumn): FileLink
     icon: cleanIcon(...cells("icon")),
     folder: readFolder(cell("folder"), isOwn),
   };
-  return isOwn ? Object.assign(link, readOwnCells(cell)) : link;
+  if (!isOwn) return link;
+  return Object.assign(link, { addedAt: parseOwnDate(cell("addedAt")) ?? link.addedAt }, readOwnCells(cell));
 }
 
 function firstText(row: string[], indexes: readonly number[], isReadable = isText): string {

@@ -46,6 +46,10 @@ const date = (unit: number) =>
   fc.option(
     fc.integer({ min: Date.UTC(1995) / unit, max: Date.UTC(2025) / unit }).map((time) => new Date(time * unit)),
   );
+/** Our JSON and CSV carry any time that the product stores. */
+const storedDate = fc.option(
+  fc.date({ min: new Date(0), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }),
+);
 const base = (unit: number) => ({
   url: fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), nasty.map(cleanUrl)),
   title: text.map(cleanTitle),
@@ -73,6 +77,7 @@ const ownLinks: fc.Arbitrary<FileLink[]> = fc.array(
   fc.record(
     {
       ...base(1),
+      addedAt: storedDate,
       categoryIcon: name,
       aiSummary: text.map((item) => cleanDescription(item) ?? "x"),
       aiRelevance: fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10),
