@@ -85,6 +85,14 @@ describe("lists", () => {
     expect(await titles(app, { added_since: "2024-05-02T11:00:00 01:00" })).toEqual(["03"]);
   });
 
+  it("by title compare the whole title, and those of one title by their age", async () => {
+    const { app } = await newApp();
+    const lessons = [2, 1, 3].map((part) => `A long series of lessons about baking rye bread, part ${part}`);
+    for (const title of lessons) await app.call("POST", bookmarks, { url: `https://p.example/${title.at(-1)}`, title });
+    expect(await titles(app, { sort: "title_asc" })).toEqual(lessons.toSorted());
+    expect(await titles(app, { sort: "title_desc" })).toEqual(lessons.toSorted().toReversed());
+  });
+
   it("have no maximum: more than a statement reads comes whole and in order", async () => {
     const { app, person } = await newApp();
     const links = Array.from({ length: 2_345 }, (_, n) => ({

@@ -4,6 +4,7 @@ import { newPosition } from "@bowerbird/contract/positions";
 import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { foldText } from "@bowerbird/bookmark/fold-text";
+import { searchSections } from "@bowerbird/bookmark/search-text";
 import { selectBookmarks, shownList, type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, database, own } from "../../platform/context/index.ts";
@@ -19,13 +20,15 @@ type Sql = RawBuilder<unknown>;
 /** A bookmark with what linkding's API shows besides. */
 export type NumberedBookmark = Bookmark & { number: number; updatedAt: Date };
 
+const wholeTitle = sql`split_part(b.search_text, ${sql.lit(searchSections.host)}, 1)`;
+// By the beginning first, which has an index.
 const sorts = {
   added_desc: sql`b.created_at desc, b.id desc`,
   added_asc: sql`b.created_at, b.id`,
   modified_desc: sql`b.updated_at desc, b.id desc`,
   modified_asc: sql`b.updated_at, b.id`,
-  title_asc: sql`left(b.search_text, 40) using ~<~, b.created_at desc, b.id desc`,
-  title_desc: sql`left(b.search_text, 40) using ~>~, b.created_at desc, b.id desc`,
+  title_asc: sql`left(b.search_text, 40) using ~<~, ${wholeTitle} using ~<~, b.created_at desc, b.id desc`,
+  title_desc: sql`left(b.search_text, 40) using ~>~, ${wholeTitle} using ~>~, b.created_at desc, b.id desc`,
 } satisfies Record<string, Sql>;
 export type LinkdingSort = keyof typeof sorts;
 export const linkdingSorts = Object.keys(sorts) as LinkdingSort[];
