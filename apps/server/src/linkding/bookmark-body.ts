@@ -1,7 +1,7 @@
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "@bowerbird/core/platform/context";
-import { resolveTagNames } from "@bowerbird/core/compat/linkding";
+import { chooseTags } from "@bowerbird/core/compat/linkding";
 import type { Request } from "express";
 import { z } from "zod";
 import { invalidFields } from "./protocol.ts";
@@ -72,9 +72,12 @@ export function parseBody<T extends z.ZodType>(req: Request, schema: T): z.outpu
 /**
  * The fields in the form of our own calls; those that are not sent stay out. So does an empty title, by which apps mean that of
  * the page.
+ *
+ * @param stored the tags that the bookmark has
  */
-export async function toInput(ctx: Context, { title, description, notes, is_archived, unread, tag_names }: Body) {
-  const tags = tag_names ? await resolveTagNames(ctx, tidyTags(tag_names)) : null;
+export async function toInput(ctx: Context, body: Body, stored: readonly string[] = []) {
+  const { title, description, notes, is_archived, unread, tag_names } = body;
+  const tags = tag_names ? await chooseTags(ctx, tidyTags(tag_names), stored) : null;
   return {
     ...(title ? { title } : {}),
     ...(typeof description === "string" ? { description } : {}),

@@ -89,9 +89,9 @@ function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request
   };
   const change: RequestHandler = async (req, res) => {
     const ctx = await getPerson(req, res);
-    const { id, url } = await find(req, res);
+    const { id, url, tags } = await find(req, res);
     const body = req.method === "PUT" ? readBookmark(req) : readChanges(req);
-    const changes = await toInput(ctx, body);
+    const changes = await toInput(ctx, body, tags);
     if (body.url && body.url !== url) await moveToAddress(ctx, id, body.url);
     await updateBookmark(callsOf(req, res), id, changes);
     res.json(toLinkdingBookmark(await getNumbered(ctx, { id })));
@@ -143,10 +143,14 @@ function readFilters(query: Request["query"]) {
 /** Saves a link, or changes the bookmark that has its address already. */
 async function saveBookmark(ctx: Context, context: ApiContext, req: Request): Promise<NumberedBookmark> {
   const body = readBookmark(req);
-  const input = await toInput(ctx, body);
-  const { id, isNew } = await saveByAddress(context, ctx, { ...input, url: body.url }, linkdingAddresses);
-  if (!isNew) await updateBookmark(appRouter.createCaller(context), id, input);
-  else if (body.date_added) await setSavedAt(ctx, id, body.date_added);
+  const input = { ...(await toInput(ctx, body)), url: body.url };
+  const { id, isNew } = await saveByAddress(context, ctx, input, linkdingAddresses);
+  if (isNew) {
+    if (body.date_added) await setSavedAt(ctx, id, body.date_added);
+  } else {
+    const { tags } = await getNumbered(ctx, { id });
+    await updateBookmark(appRouter.createCaller(context), id, await toInput(ctx, body, tags));
+  }
   return getNumbered(ctx, { id });
 }
 

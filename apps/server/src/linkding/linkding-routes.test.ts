@@ -185,6 +185,24 @@ describe("tags", () => {
     expect(after.toSorted()).toEqual(["Python", "machine learning", "new-one"]);
   });
 
+  it("that are shown as the same word all stay when an app sends that word back", async () => {
+    const { app, person } = await newApp();
+    const url = "https://t.example/";
+    const { body } = await person.send("POST", "/api/bookmarks", {
+      url,
+      title: "T",
+      tags: ["slow food", "slow-food", "x"],
+    });
+    const { id, tag_names } = (await app.call("GET", bookmarks)).body.results[0];
+    const tagsOf = async () => (await person.get(`/api/bookmarks/${body.id}`)).body.tags.toSorted();
+    await app.call("PATCH", `${bookmarks}${id}/`, { title: "New", tag_names });
+    expect(await tagsOf()).toEqual(["slow food", "slow-food", "x"]);
+    await app.call("POST", bookmarks, { url, tag_names: ["Slow-Food"] });
+    expect(await tagsOf()).toEqual(["slow food", "slow-food"]);
+    await app.call("PATCH", `${bookmarks}${id}/`, { tag_names: ["x"] });
+    expect(await tagsOf()).toEqual(["x"]);
+  });
+
   it("that no bookmark has yet are listed for apps, but not among the person's tags", async () => {
     const { app, person } = await newApp();
     const { body: created } = await app.call("POST", "/api/tags/", { name: "later" });

@@ -11,6 +11,7 @@ export {
   setSavedAt,
 } from "./linkding.sql.ts";
 export {
+  chooseTags,
   createTag,
   findTag,
   forgetUnusedTag,

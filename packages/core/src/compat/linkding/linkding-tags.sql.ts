@@ -102,6 +102,20 @@ export async function resolveTagNames(ctx: Context, names: readonly string[]): P
   return names.map((name) => known.get(name) ?? name);
 }
 
+/**
+ * The tags that a bookmark is to have when an app sends their names: of those that it has, every one that is shown under a name.
+ *
+ * @param stored the tags that it has
+ */
+export async function chooseTags(ctx: Context, names: readonly string[], stored: readonly string[]): Promise<string[]> {
+  const keyOf = (tag: string) => toShownTag(tag).toLowerCase();
+  const resolved = await resolveTagNames(ctx, names);
+  return names.flatMap((name, index) => {
+    const kept = stored.filter((tag) => keyOf(tag) === keyOf(name));
+    return kept.length > 0 ? kept : [resolved[index]!];
+  });
+}
+
 /** A tag as apps see it: one word. */
 export function toShownTag(tag: string): string {
   return tag.replaceAll(" ", "-");
