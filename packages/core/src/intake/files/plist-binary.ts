@@ -1,7 +1,7 @@
 import { UnreadableFileError } from "./file-link.ts";
 import t from "../messages.json" with { type: "json" };
 
-/** Objects of a list beyond which it is no list of bookmarks. */
+/** Objects of a list, and references to them, beyond which it is no list of bookmarks. */
 const MAX_OBJECTS = 4_000_000;
 const MAX_DEPTH = 256;
 /** Seconds between 1970 and 2001, from which Apple counts. */
@@ -37,9 +37,13 @@ class BinaryPlist {
   readonly #root: number;
   /** By number; `undefined` means one that is being parsed, as in a circle. */
   readonly #parsed = new Map<number, unknown>();
+  /** Bytes that no object has taken: those that lie over each other would make gigabytes of a small file. */
+  #bytesLeft: number;
+  #referencesLeft = MAX_OBJECTS;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
+    this.#bytesLeft = bytes.length;
     const trailer = bytes.length - TRAILER;
     const offsetSize = bytes.readUInt8(trailer + 6);
     this.#referenceSize = bytes.readUInt8(trailer + 7);
@@ -95,8 +99,17 @@ class BinaryPlist {
 
   #references(start: number, count: number): number[] {
     const size = this.#referenceSize;
-    if (start + count * size > this.#bytes.length) throw new UnreadableFileError(DAMAGED);
+    this.#take(start, count * size);
+    this.#referencesLeft -= count;
+    if (this.#referencesLeft < 0) throw new UnreadableFileError(DAMAGED);
     return Array.from({ length: count }, (_, index) => this.#bytes.readUIntBE(start + index * size, size));
+  }
+
+  /** Takes the bytes of an object: each belongs to one. */
+  #take(start: number, length: number): void {
+    this.#bytesLeft -= length;
+    const isWithin = length >= 0 && start + length <= this.#bytes.length && this.#bytesLeft >= 0;
+    if (!isWithin) throw new UnreadableFileError(DAMAGED);
   }
 
   /** Up to 14 in the marker, otherwise in an integer that follows. */
@@ -112,8 +125,8 @@ class BinaryPlist {
   }
 
   #text(start: number, length: number, encoding: "latin1" | "utf16le"): string {
+    this.#take(start, length);
     const bytes = this.#bytes.subarray(start, start + length);
-    if (bytes.length < length) throw new UnreadableFileError(DAMAGED);
     return encoding === "latin1" ? bytes.toString(encoding) : Buffer.from(bytes).swap16().toString(encoding);
   }
 }
