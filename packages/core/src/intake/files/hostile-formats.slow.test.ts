@@ -45,6 +45,14 @@ function binaryPlist(lists: number, times: number): Buffer {
   return Buffer.concat([Buffer.from("bplist00"), ...all, table, trailer]);
 }
 
+/** A space of Arc whose folders are all empty. */
+function arcFolders(count: number): Buffer {
+  const ids = Array.from({ length: count }, (_, index) => `${index}`);
+  const items = [{ id: "space", childrenIds: ids }, ...ids.map((id) => ({ id, title: "f", childrenIds: [] }))];
+  const container = { items, spaces: [{ title: "s", containerIDs: ["pinned", "space"] }] };
+  return Buffer.from(JSON.stringify({ sidebar: { containers: [container] } }));
+}
+
 test.each<[string, Buffer, number]>([
   [
     "headings of Markdown",
@@ -102,6 +110,7 @@ test.each<[string, Buffer, number]>([
     Buffer.from(JSON.stringify([{ content: "https://a.example/ ".repeat(200_000), createTime: "" }])),
     1,
   ],
+  ["folders of Arc", arcFolders(400_000), 0],
   ["a binary list that names itself", binaryPlist(30, 2), REFUSED],
 ])(
   "%s",

@@ -26,6 +26,9 @@ interface Branch {
   isFavorite: boolean;
 }
 
+/** Items without a link before other work gets its turn: a few milliseconds. */
+const YIELD_EVERY = 5_000;
+
 function* readSidebar(root: unknown): Generator<FileLink | null> {
   const container = findContainer(root);
   const items = new Map(getObjects(container["items"]).map((item) => [item["id"], item]));
@@ -37,14 +40,17 @@ function* readSidebar(root: unknown): Generator<FileLink | null> {
     const folder = subfolder([], getText(space, ["title"]));
     branches.push({ ids: getList(items.get(findPinned(space))?.["childrenIds"]), folder, isFavorite: false });
   }
-  for (let branch = branches.shift(); branch; branch = branches.shift()) {
+  branches.reverse();
+  let visited = 0;
+  for (let branch = branches.pop(); branch; branch = branches.pop()) {
     for (const id of branch.ids) {
+      if (++visited % YIELD_EVERY === 0) yield null;
       const item = items.get(id);
       if (!item || seen.has(id)) continue;
       seen.add(id);
       const link = toLink(item, branch);
       if (link) yield link;
-      else branches.unshift({ ...branch, ...enterFolder(item, branch) });
+      else branches.push({ ...branch, ...enterFolder(item, branch) });
     }
   }
 }
