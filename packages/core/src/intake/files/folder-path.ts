@@ -68,6 +68,12 @@ export function subfolder(parent: readonly string[], name: string): readonly str
   return clean === "" || parent.length >= MAX_DEPTH ? parent : [...parent, clean];
 }
 
+/** Like {@link toFolderPath} for files of others, where an outermost container is no folder. */
+export function toForeignPath(names: readonly string[]): readonly string[] {
+  const path = toFolderPath(names);
+  return path[0] !== undefined && isContainerName(path[0]) ? path.slice(1) : path;
+}
+
 /** Converts names to a normalized path. */
 export function toFolderPath(names: readonly string[]): readonly string[] {
   return names

@@ -1,5 +1,7 @@
 import { cleanCover, cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
+import { splitFolder } from "./csv-columns.ts";
 import type { FileLink, LinkState } from "./file-link.ts";
+import { toForeignPath } from "./folder-path.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags, isTagList, readTagList, splitTags } from "./parse-tags.ts";
 
@@ -24,7 +26,8 @@ const DATE_KEYS = [
   "modifiedAt",
   "modified",
 ];
-const TAG_KEYS = ["tags", "labels", "tag_names", "tagNames"];
+const TAG_KEYS = ["tags", "labels", "tag_names", "tagNames", "tag", "keywords"];
+const FOLDER_KEYS = ["folder", "category", "collection"];
 const ID_KEYS = ["id", "_id", "guid", "hash"];
 const STATE_KEYS = {
   isArchived: ["is_archived", "isArchived", "archived", "archive"],
@@ -61,10 +64,12 @@ const COVER_KEYS = [
 /**
  * Reads a link in any known spelling (Firefox, Chrome, Pinboard, Karakeep, Linkwarden, Raindrop); null if the object has
  * no URL, as folders.
+ *
+ * @param folder around it; outside any, the one that it names itself counts
  */
 export function recordLink(record: JsonObject, folder: readonly string[]): FileLink | null {
   const url = getUrl(record);
-  if (url === null || Array.isArray(record["children"])) return null;
+  if (url === null || (url === "" && Array.isArray(record["children"]))) return null;
   return {
     url: cleanUrl(url),
     title: cleanTitle(
@@ -72,9 +77,9 @@ export function recordLink(record: JsonObject, folder: readonly string[]): FileL
     ),
     description: cleanDescription(getDescription(record)),
     tags: getTags(record),
-    addedAt: parseDate(getFirstValue(record, DATE_KEYS)),
+    addedAt: readFirst(record, DATE_KEYS, parseDate),
     icon: cleanIcon(...ICON_KEYS.map((key) => record[key])),
-    folder,
+    folder: folder.length > 0 ? folder : (readFirst(record, FOLDER_KEYS, toFolder) ?? []),
     ...getState(record),
   };
 }
@@ -102,11 +107,9 @@ function getId(record: JsonObject): string {
 }
 
 function getUrl(record: JsonObject): string | null {
-  const key = URL_KEYS.find((name) => typeof record[name] === "string");
-  if (key) return record[key] as string;
   // Karakeep: {title, tags, content: {type: "link", url}}.
-  const content = record["content"];
-  return isObject(content) && typeof content["url"] === "string" ? content["url"] : null;
+  const url = getText(record, URL_KEYS) || contentText(record, "url");
+  return url === "" && !URL_KEYS.some((key) => typeof record[key] === "string") ? null : url;
 }
 
 function contentText(record: JsonObject, key: string): string {
@@ -133,9 +136,21 @@ function annotation(record: JsonObject): string {
 }
 
 function getTags(record: JsonObject): string[] {
-  const tags = getFirstValue(record, TAG_KEYS);
-  if (typeof tags !== "string") return cleanTags(getTexts(tags));
-  return isTagList(tags) ? readTagList(tags) : splitTags(tags, ",", isPinboard(record));
+  const tags = readFirst(record, TAG_KEYS, (value) => {
+    if (typeof value !== "string") return orNull(cleanTags(getTexts(value)));
+    return orNull(isTagList(value) ? readTagList(value) : splitTags(value, ",", isPinboard(record)));
+  });
+  return tags ?? [];
+}
+
+/** A path as text, as a list of names, or an object with a name. */
+function toFolder(value: unknown): readonly string[] | null {
+  if (typeof value === "string") return orNull(toForeignPath(splitFolder(value, false)));
+  return orNull(toForeignPath(getTexts(Array.isArray(value) ? value : [value])));
+}
+
+function orNull<T extends readonly unknown[]>(list: T): T | null {
+  return list.length > 0 ? list : null;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -153,17 +168,19 @@ export function getText(record: JsonObject, keys: readonly string[]): string {
   return "";
 }
 
-/** The first value among the keys. */
-function getFirstValue(record: JsonObject, keys: readonly string[]): unknown {
-  for (const key of keys)
-    if (record[key] !== undefined && record[key] !== null && record[key] !== "") return record[key];
+/** Of the first key whose value can be read; null if there is none. */
+function readFirst<T>(record: JsonObject, keys: readonly string[], read: (value: unknown) => T | null): T | null {
+  for (const key of keys) {
+    const value = read(record[key]);
+    if (value !== null) return value;
+  }
   return null;
 }
 
 /** More than any link has; the rest of a longer list is ignored. */
 const maxTexts = 1_000;
 
-const NAME_KEYS = ["name", "label", "title"];
+const NAME_KEYS = ["name", "label", "title", "tag"];
 
 /** The texts of a list, and the names of its objects; empty if it is not a list. */
 export function getTexts(value: unknown): string[] {

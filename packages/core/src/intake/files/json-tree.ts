@@ -93,8 +93,10 @@ function* visitObject(
   const link = readRecord(node, folderById(node, paths) ?? visit.path);
   if (link && visit.isTrash) listener.onTrashed?.();
   else if (link) yield link;
+  // A known service's link may hold lists of other things, such as comments or the links of its page.
+  if (link && readRecord !== recordLink) return;
   // Old Firefox backups repeat tagged links below their tags.
-  else if (node["root"] !== "tagsFolder") enterFolder(node, visit, stack, paths);
+  if (node["root"] !== "tagsFolder") enterFolder(node, visit, stack, paths, link !== null);
 }
 
 function enterFolder(
@@ -102,6 +104,7 @@ function enterFolder(
   visit: Location,
   stack: Visit[],
   paths: ReadonlyMap<unknown, readonly string[]>,
+  isLink: boolean,
 ): void {
   const path =
     paths.get(node["id"]) ??
@@ -109,8 +112,9 @@ function enterFolder(
   for (const key of CHILD_KEYS.toReversed()) {
     const child = node[key];
     const inside = { path, isContainer: visit.isContainer, isTrash: visit.isTrash };
-    if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
-    else if (Array.isArray(child)) pushAll(stack, child, inside, false);
+    if (Array.isArray(child)) pushAll(stack, child, inside, false);
+    else if (isLink) continue;
+    else if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
     else if (isObject(child)) pushAll(stack, [child], inside, true);
   }
 }

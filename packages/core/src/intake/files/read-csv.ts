@@ -7,7 +7,7 @@ import { csvRecords } from "./csv-records.ts";
 import type { Delimiter } from "./csv-row.ts";
 import { DateColumn } from "./csv-dates.ts";
 import type { FileLink, FileListener } from "./file-link.ts";
-import { toFolderPath, isContainerName } from "./folder-path.ts";
+import { toFolderPath, toForeignPath } from "./folder-path.ts";
 import { type CsvReader, type FileContext, unknownFile } from "./formats/format.ts";
 import { readOwnCells } from "./own-fields.ts";
 import { type DateOrder, parseOwnDate } from "./parse-date.ts";
@@ -164,6 +164,6 @@ function readTags(text: string, isOwn: boolean): string[] {
 /** Drops an outermost container such as Raindrop's "Unsorted", except in our own files. */
 function readFolder(text: string, isOwn: boolean): readonly string[] {
   if (text === "") return [];
-  const path = toFolderPath(splitFolder(text, isOwn));
-  return !isOwn && path[0] !== undefined && isContainerName(path[0]) ? path.slice(1) : path;
+  const names = splitFolder(text, isOwn);
+  return isOwn ? toFolderPath(names) : toForeignPath(names);
 }

@@ -145,6 +145,47 @@ describe("JSON of services", () => {
   });
 });
 
+describe("a list of objects", () => {
+  test("a link that is also a folder, or holds links, is kept with what it holds", async () => {
+    const file = [
+      { title: "Parent", url: "https://parent.test/", children: [{ url: "https://kid.test/" }] },
+      { url: "https://p2.test/", links: [{ url: "https://k2.test/" }] },
+      { title: "Folder", url: "", children: [{ url: "https://f.test/" }] },
+    ];
+    expect((await read(file)).map(({ url, folder }) => [url, ...folder])).toEqual([
+      ["https://parent.test/"],
+      ["https://kid.test/", "Parent"],
+      ["https://p2.test/"],
+      ["https://k2.test/"],
+      ["https://f.test/", "Folder"],
+    ]);
+  });
+
+  test("a link names its folder as a path, a list or an object, unless it lies in one", async () => {
+    const link = { url: "https://a.test/" };
+    const file = [
+      { ...link, folder: "A/B" },
+      { ...link, category: ["A", "B"] },
+      { ...link, collection: { id: 1, name: "A" } },
+      { ...link, folder: "", category: "A" },
+      { ...link, folder: "Unsorted" },
+      { title: "F", children: [{ ...link, folder: "A" }] },
+    ];
+    expect((await read(file)).map(({ folder }) => folder)).toEqual([["A", "B"], ["A", "B"], ["A"], ["A"], [], ["F"]]);
+  });
+
+  test("a key without a value hides no other one", async () => {
+    const file = [
+      { url: "", href: "https://a.test/", title: "A", tags: [], labels: ["x"], dateAdded: 0, createdAt: 1700000000 },
+      { url: "https://a.test/", tag: "x", date: "never", created: "2023-11-14T22:13:20Z" },
+      { url: "https://a.test/", keywords: "x", added: 1700000000 },
+      { url: "https://a.test/", tags: [{ tag: "x" }], added: 1700000000 },
+    ];
+    const link = { url: "https://a.test/", tags: ["x"], addedAt: new Date(1700000000000) };
+    expect(await read(file)).toMatchObject([link, link, link, link]);
+  });
+});
+
 describe("JSON that is odd", () => {
   test("a damaged file is unreadable, with a message", async () => {
     await expect(readAll(`{"roots": {"bookmark_bar": `)).rejects.toThrow(UnreadableFileError);

@@ -44,5 +44,5 @@ function readStory(record: JsonObject): FileLink | null {
   const url = given.startsWith("item?id=") ? SITE + given : given || (id ? `${SITE}item?id=${String(id)}` : "");
   if (url === "" || record["deleted"] === true) return null;
   const title = getText(record, ["title", "story_title"]);
-  return recordLink({ ...record, url, title, id, children: undefined }, []);
+  return recordLink({ ...record, url, title, id }, []);
 }
