@@ -46,8 +46,8 @@ function binaryPlist(lists: number, times: number): Buffer {
 }
 
 /** A space of Arc whose folders are all empty. */
-function arcFolders(count: number): Buffer {
-  const ids = Array.from({ length: count }, (_, index) => `${index}`);
+function arcFolders(folders: number): Buffer {
+  const ids = Array.from({ length: folders }, (_, index) => `${index}`);
   const items = [{ id: "space", childrenIds: ids }, ...ids.map((id) => ({ id, title: "f", childrenIds: [] }))];
   const container = { items, spaces: [{ title: "s", containerIDs: ["pinned", "space"] }] };
   return Buffer.from(JSON.stringify({ sidebar: { containers: [container] } }));

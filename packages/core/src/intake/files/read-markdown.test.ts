@@ -24,6 +24,44 @@ describe("Markdown", () => {
   });
 });
 
+describe("Markdown that begins with properties", () => {
+  const list = "- [A](https://a.example/)\n- <https://b.example/>\n";
+
+  test.each([
+    ["lines of ---", `---\ntitle: My links\nurl: https://home.example/\n---\n\n${list}`],
+    ["a heading", `# My links\nWebsite: https://home.example/\n\n${list}`],
+  ])("between %s gives their address and the links of its list", async (_, text) => {
+    expect(await shown(text)).toEqual([
+      { ...link, url: "https://home.example/", title: "My links" },
+      { ...link, url: "https://a.example/", title: "A" },
+      { ...link, url: "https://b.example/" },
+    ]);
+  });
+
+  test("is one link if what follows is a text", async () => {
+    const text = "---\nurl: https://home.example/\n---\nA text about [A](https://a.example/).\n";
+    expect(await shown(text)).toEqual([{ ...link, url: "https://home.example/" }]);
+  });
+
+  test("may have lists in them", async () => {
+    const text = `---
+author:
+  - "[[Bob]]"
+source: https://home.example/
+tags:
+  - rye
+  - "slow food"
+description: |
+  More than a line
+created: 2020-05-12
+---
+`;
+    expect(await readAll(text)).toMatchObject([
+      { url: "https://home.example/", tags: ["rye", "slow food"], addedAt: new Date("2020-05-12") },
+    ]);
+  });
+});
+
 describe("Org", () => {
   test("each link of a line is a link", async () => {
     expect(await shown("* Baking :bread:\n- [[https://a.example/][A [1]]] and [[https://b.example/]] :x:y:")).toEqual([

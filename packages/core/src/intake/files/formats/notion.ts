@@ -1,7 +1,9 @@
 import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { withFirst } from "../batches.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { parseDate } from "../parse-date.ts";
-import { splitTags } from "../parse-tags.ts";
+import { cleanTags, splitTags } from "../parse-tags.ts";
+import { readMarkdown } from "../read-markdown.ts";
 import { readNotionHtml, isDateName, isDescriptionName, isTagsName, isUrlName } from "../read-notion-html.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
@@ -23,36 +25,59 @@ export const notion: ImportFormat = {
   ],
 };
 
-/** A page of a database, or a note that begins with properties. The rest of its text is left out. */
+/** A link at the start of a line, maybe as an item of a list. */
+const LISTED_LINK =
+  /^[ \t]{0,40}(?:(?:[-*+]|\d{1,4}[.)])[ \t]{1,9})?(?:\[[ xX]\][ \t]{1,9})?(?:\[[^\]\n]{0,500}\]\(|<?)https?:/im;
+
+/** A page of a database, or a note that begins with properties. The rest of its text is left out, unless it lists links. */
 async function* readPage(texts: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
-  for await (const text of texts) {
-    const link = readProperties(text);
-    if (link) yield [link];
-    return;
-  }
+  const pieces = texts[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  const page = first.done ? null : readProperties(first.value);
+  if (!page) return;
+  yield [page.link];
+  const rest = { [Symbol.asyncIterator]: () => pieces };
+  if (LISTED_LINK.test(page.body)) yield* readMarkdown(withFirst(page.body, rest));
 }
 
-/** More properties than any page has. */
-const MAX_PROPERTIES = 100;
+/** More lines of properties than any page has. */
+const MAX_LINES = 100;
+const ITEM = /^\s*-\s+(.*)$/;
+
+interface Page {
+  link: FileLink;
+  /** The text behind the properties. */
+  body: string;
+}
 
 /** `# Title`, then `URL: https://…` and the like; or the same between lines of `---`. Null without an address. */
-function readProperties(text: string): FileLink | null {
+function readProperties(text: string): Page | null {
   const start = text.replace(/^\ufeff/, "");
   const front = FRONT.exec(start)?.[0];
   if (front === undefined) return null;
-  const link = bareLink("", front.startsWith("#") ? cleanTitle(front.slice(1)) : "");
-  for (const line of start.slice(front.length).split(/\r?\n/, MAX_PROPERTIES)) {
+  const isFront = front.startsWith("---");
+  const link = bareLink("", isFront ? "" : cleanTitle(front.slice(1)));
+  const lines = start.slice(front.length).split(/\r?\n/);
+  let name = "";
+  let at = 0;
+  for (; at < MAX_LINES; at++) {
+    const line = lines[at] ?? "";
+    if (line.trim() === "" || line.startsWith("---")) break;
+    const item = isFront ? ITEM.exec(line)?.[1] : undefined;
     const separator = line.indexOf(":");
-    if (line.trim() === "" || line.startsWith("---") || separator < 1 || separator > 60) break;
-    setProperty(link, line.slice(0, separator).trim(), unquote(line.slice(separator + 1).trim()));
+    const isProperty = item === undefined && separator >= 1 && separator <= 60;
+    if (isProperty) name = line.slice(0, separator).trim();
+    if (isProperty || item !== undefined) setProperty(link, name, unquote((item ?? line.slice(separator + 1)).trim()));
+    // A text of several lines is indented.
+    else if (!(isFront && /^\s/.test(line))) break;
   }
-  return link.url === "" ? null : link;
+  return link.url === "" ? null : { link, body: lines.slice(at).join("\n") };
 }
 
 function setProperty(link: FileLink, name: string, value: string): void {
   if (isUrlName(name) && link.url === "" && /^https?:\/\//i.test(value)) link.url = cleanUrl(value);
   else if (/^(?:title|name)$/i.test(name)) link.title ||= cleanTitle(value);
-  else if (isTagsName(name)) link.tags = splitTags(value.replace(/^\[(.*)\]$/, "$1"));
+  else if (isTagsName(name)) link.tags = cleanTags([...link.tags, ...splitTags(value.replace(/^\[(.*)\]$/, "$1"))]);
   else if (isDateName(name)) link.addedAt ??= parseDate(value);
   else if (isDescriptionName(name)) link.description ??= cleanDescription(value);
 }
