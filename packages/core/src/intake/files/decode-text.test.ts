@@ -29,6 +29,20 @@ describe("encodings", () => {
     expect(await title(bytesOf(page("\x93\xfa\x96\x7b", "<meta charset=shift_jis>")))).toBe("日本");
   });
 
+  test("a META in a title says nothing about a CSV, JSON or Markdown", async () => {
+    const text = '<meta charset="iso-8859-1"> für Anfänger';
+    const files = [
+      `url,title\nhttps://a.example/,"${text.replaceAll('"', '""')}"`,
+      JSON.stringify([{ url: "https://a.example/", title: text }]),
+      `- [${text}](https://a.example/)`,
+    ];
+    for (const file of files) expect(await title(Buffer.from(file))).toBe(text);
+  });
+
+  test("META charset counts behind blank lines, too", async () => {
+    expect(await title(bytesOf("\r\n ", page("\xb1\xe6", "<META CHARSET=iso-8859-2>")))).toBe("ąć");
+  });
+
   test("valid UTF-8 without any declaration is UTF-8, else windows-1252", async () => {
     expect(await title(Buffer.from(page("naïve – 日本")))).toBe("naïve – 日本");
     expect(await title(bytesOf(page("na\xefve \x96 \x80")))).toBe("naïve – €");

@@ -50,6 +50,8 @@ function detectUtf16(head: Uint8Array): string | null {
 
 function metaCharset(head: Uint8Array): string | null {
   const start = new TextDecoder("windows-1252").decode(head.subarray(0, 4096));
+  // In a table, JSON or Markdown it is text.
+  if (!start.trimStart().startsWith("<")) return null;
   const meta = /<meta\s[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i.exec(start);
   return (meta ?? /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(start))?.[1] ?? null;
 }
