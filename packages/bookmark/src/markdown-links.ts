@@ -31,21 +31,22 @@ export function findMarkdownLinks(line: string): MarkdownLink[] {
 
 /** All web links of a line in order: those of Markdown, and addresses beside them. */
 export function findAllLinks(line: string): MarkdownLink[] {
-  const titled = findMarkdownLinks(line);
-  if (titled.length === 0) return findLinks(line).map((link) => ({ ...link, title: "" }));
-  const gaps = [
-    ...titled.map(({ start }, index) => [titled[index - 1]?.end ?? 0, start] as const),
-    [titled.at(-1)!.end, line.length] as const,
-  ];
-  const bare = gaps.flatMap(([from, to]) =>
-    findLinks(line.slice(from, to)).map(({ url, start, end }) => ({
+  return withBareLinks(line, findMarkdownLinks(line));
+}
+
+/** Adds the addresses of a line that stand beside the links in it; all in order. */
+export function withBareLinks(line: string, titled: readonly MarkdownLink[]): MarkdownLink[] {
+  const ends = [0, ...titled.map(({ end }) => end)];
+  return ends.flatMap((from, index) => {
+    const next = titled[index];
+    const bare = findLinks(line.slice(from, next?.start)).map(({ url, start, end }) => ({
       url,
       title: "",
       start: from + start,
       end: from + end,
-    })),
-  );
-  return [...titled, ...bare].toSorted((a, b) => a.start - b.start);
+    }));
+    return next ? [...bare, next] : bare;
+  });
 }
 
 /** The partner of each bracket, both ways. */

@@ -71,6 +71,30 @@ describe("Org", () => {
   });
 });
 
+describe("Org and Markdown", () => {
+  test("addresses without brackets are links of Org, too", async () => {
+    const text = `* Baking
+- [[https://a.example/][A]]
+- https://b.example/ :rye:
+- see <https://c.example/>
+`;
+    expect(await shown(text)).toEqual([
+      { ...link, url: "https://a.example/", title: "A", folder: ["Baking"] },
+      { ...link, url: "https://b.example/", tags: ["rye"], folder: ["Baking"] },
+      { ...link, url: "https://c.example/", folder: ["Baking"] },
+    ]);
+  });
+
+  test("one link of Org makes no Org of Markdown", async () => {
+    const text = "# L\n- [A](https://a.example/)\n- [B](https://b.example/)\n- [[https://c.example/][C]]\n";
+    expect((await shown(text)).map(({ url }) => url)).toEqual([
+      "https://a.example/",
+      "https://b.example/",
+      "https://c.example/",
+    ]);
+  });
+});
+
 /** So long that anything steeper than linear does not end within the time of a test. */
 const times = (part: string) => part.repeat(100_000 / part.length);
 

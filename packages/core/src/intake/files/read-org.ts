@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { type MarkdownLink, withBareLinks } from "@bowerbird/bookmark/markdown-links";
 import { inBatches, linesOf } from "./batches.ts";
 import { cleanTitle, cleanUrl } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
@@ -19,37 +20,31 @@ export async function* readOrg(texts: AsyncIterable<string>): AsyncGenerator<Fil
 function* toLinks(lines: readonly string[], open: { level: number; path: readonly string[] }[]): Generator<FileLink> {
   for (const line of lines) {
     const heading = HEADING.exec(line);
-    const links = findLinks(line);
+    const links = withBareLinks(line, findOrgLinks(line));
     const level = heading?.[1]?.length ?? Infinity;
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
     const path = open.at(-1)?.path ?? [];
-    yield* links.map(({ url, title, rest }) => ({
+    yield* links.map(({ url, title, end }, index) => ({
       ...bareLink(cleanUrl(url), cleanTitle(title)),
-      tags: readTags(rest),
+      // Behind it, up to the next one.
+      tags: readTags(line.slice(end, links[index + 1]?.start)),
       folder: path,
     }));
     if (heading && links.length === 0) open.push({ level, path: subfolder(path, withoutTags(heading[2] ?? "")) });
   }
 }
 
-interface OrgLink {
-  url: string;
-  title: string;
-  /** What follows it, up to the next link. */
-  rest: string;
-}
-
 /** The links `[[address]]` and `[[address][title]]` of a line. Each part of it is read once. */
-function findLinks(line: string): OrgLink[] {
-  const found: OrgLink[] = [];
-  const parts = line.split("]]");
-  for (const part of parts.slice(0, -1)) {
+function findOrgLinks(line: string): MarkdownLink[] {
+  const found: MarkdownLink[] = [];
+  let from = 0;
+  for (let close = line.indexOf("]]"); close >= 0; close = line.indexOf("]]", from)) {
+    const part = line.slice(from, close);
     const start = part.lastIndexOf("[[");
     const [url = "", title = ""] = start < 0 ? [] : part.slice(start + 2).split("][", 2);
-    if (found.length > 0) found.at(-1)!.rest += part.slice(0, start < 0 ? undefined : start);
-    if (url !== "" && !url.includes("]")) found.push({ url, title, rest: "" });
+    if (url !== "" && !url.includes("]")) found.push({ url, title, start: from + start, end: close + 2 });
+    from = close + 2;
   }
-  if (found.length > 0) found.at(-1)!.rest += parts.at(-1);
   return found;
 }
 

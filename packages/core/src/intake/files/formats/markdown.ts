@@ -7,6 +7,12 @@ const MARKDOWN_LINK =
   /^[ \t]{0,40}(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(?:\[[ xX]\][ \t]{1,9})?(?:\[[^\]\n]{0,500}\]\(|<https?:)/m;
 const ORG_LINK = /^[ \t]{0,40}[*+-]{1,20}[ \t]{1,9}\[\[\w{1,20}:/m;
 
+/** Whether a text has links as Org writes them, and fewer as Markdown does: one of either may be in both. */
+function isOrg(text: string): boolean {
+  if (!ORG_LINK.test(text)) return false;
+  return text.split(/\[\[\w{1,20}:/).length > text.split(/\]\(https?:/i).length;
+}
+
 export const buku: ImportFormat = {
   id: "buku",
   name: "buku",
@@ -29,7 +35,7 @@ export const orgMode: ImportFormat = {
   keeps: ["folders", "tags"],
   loses: t.textBetweenTheLinks,
   isVague: true,
-  readers: [{ kind: "text", matches: (text) => ORG_LINK.test(text), read: readOrg }],
+  readers: [{ kind: "text", matches: isOrg, read: readOrg }],
 };
 
 export const markdown: ImportFormat = {
