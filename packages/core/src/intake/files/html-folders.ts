@@ -37,6 +37,8 @@ interface Level {
   path: readonly string[];
   /** What its links are, also those of folders inside. */
   holds: "bookmarks" | "trash" | "reading list";
+  /** Whether a browser's container is around it, in which the person named every folder. */
+  isInContainer?: boolean;
 }
 
 /**
@@ -99,11 +101,12 @@ export class FolderStack {
   }
 
   #enterFolder(folder: Announced | null, outer: Level): Level {
-    if (!folder || folder.kind === "container") return { ...outer };
+    if (!folder) return { ...outer };
+    if (folder.kind === "container") return { ...outer, isInContainer: true };
     if (folder.kind === "reading list") return { ...outer, holds: "reading list" };
     const isOutermost = outer.path.length === 0 && !this.#areNamesTrusted;
     if (isOutermost && this.#profile.isTrash?.(folder.name)) return { ...outer, holds: "trash" };
-    if (isOutermost && this.#isContainer(folder.name)) return { ...outer };
+    if (isOutermost && !outer.isInContainer && this.#isContainer(folder.name)) return { ...outer, isInContainer: true };
     return { ...outer, path: subfolder(outer.path, folder.name) };
   }
 

@@ -32,6 +32,8 @@ interface Location {
   path: readonly string[];
   /** A browser's container such as Chrome's bars, not a folder that the person named. */
   isContainer: boolean;
+  /** Whether a browser's container is around it, in which the person named every folder. */
+  isInContainer: boolean;
   /** What was deleted in Vivaldi or Opera. */
   isTrash: boolean;
 }
@@ -65,7 +67,7 @@ export function* treeLinks(
 ): Generator<FileLink | null> {
   const tree = { paths: collectionPaths(root), readRecord, listener };
   const stack: Visit[] = [];
-  pushAll(stack, [root], { path: [], isContainer: true, isTrash: false }, true);
+  pushAll(stack, [root], { path: [], isContainer: true, isInContainer: false, isTrash: false }, true);
   let visited = 0;
   for (let visit = stack.at(-1); visit; visit = stack.at(-1)) {
     if (visit.next >= visit.nodes.length) {
@@ -106,12 +108,14 @@ function enterFolder(
   paths: ReadonlyMap<unknown, readonly string[]>,
   isLink: boolean,
 ): void {
+  const isKnown = isKnownContainer(node, visit);
   const path =
     paths.get(node["id"]) ??
-    (isBrowserContainer(node, visit) ? visit.path : subfolder(visit.path, getText(node, ["title", "name"])));
+    (visit.isContainer || isKnown ? visit.path : subfolder(visit.path, getText(node, ["title", "name"])));
+  const isInContainer = visit.isInContainer || isKnown;
   for (const key of CHILD_KEYS.toReversed()) {
     const child = node[key];
-    const inside = { path, isContainer: visit.isContainer, isTrash: visit.isTrash };
+    const inside = { path, isContainer: visit.isContainer, isInContainer, isTrash: visit.isTrash };
     if (Array.isArray(child)) pushAll(stack, child, inside, false);
     else if (isLink) continue;
     else if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
@@ -119,10 +123,10 @@ function enterFolder(
   }
 }
 
-function isBrowserContainer(node: JsonObject, visit: Location): boolean {
-  if (visit.isContainer || typeof node["root"] === "string") return true;
+function isKnownContainer(node: JsonObject, visit: Location): boolean {
+  if (typeof node["root"] === "string") return true;
   if (typeof node["guid"] === "string" && FIREFOX_ROOT.test(node["guid"])) return true;
-  return visit.path.length === 0 && isContainerName(getText(node, ["title", "name"]).trim());
+  return visit.path.length === 0 && !visit.isInContainer && isContainerName(getText(node, ["title", "name"]).trim());
 }
 
 function pushRoots(stack: Visit[], roots: JsonObject, visit: Location): void {
@@ -130,14 +134,14 @@ function pushRoots(stack: Visit[], roots: JsonObject, visit: Location): void {
     const root = roots[key];
     if (key === "trash") pushAll(stack, [root], { ...visit, isTrash: true }, false);
     else if (key === "custom_root" && isObject(root) && !Array.isArray(root["children"])) pushRoots(stack, root, visit);
-    else pushAll(stack, [root], visit, ROOT_KEYS.has(key));
+    else pushAll(stack, [root], { ...visit, isInContainer: ROOT_KEYS.has(key) }, ROOT_KEYS.has(key));
   }
 }
 
 /** Last in, first out. */
 function pushAll(stack: Visit[], nodes: readonly unknown[], location: Location, isContainer: boolean): void {
-  const { path, isTrash } = location;
-  stack.push({ nodes, next: 0, path, isContainer, isTrash });
+  const { path, isInContainer, isTrash } = location;
+  stack.push({ nodes, next: 0, path, isContainer, isInContainer, isTrash });
 }
 
 /** Karakeep lists the ids of a link's lists; Linkwarden and others the id of its collection. */

@@ -99,6 +99,18 @@ describe("a browser's own containers", () => {
     expect(await folders(html)).toEqual(["", "Mine > Unsorted"]);
   });
 
+  test("hold folders that keep their names, whatever these are", async () => {
+    const link = '<DT><A HREF="https://a.example/">A</A>';
+    const inside = `<DL><DT><H3>Unsorted</H3><DL><DT><H3>U</H3><DL>${link}</DL></DL></DL>`;
+    expect(await folders(`<DL><DT><H3>Bookmarks bar</H3>${inside}</DL>`)).toEqual(["Unsorted > U"]);
+    expect(await folders(`<DL><DT><H3 PERSONAL_TOOLBAR_FOLDER="true">Leiste</H3>${inside}</DL>`)).toEqual([
+      "Unsorted > U",
+    ]);
+    const bookmark = '<bookmark href="https://a.example/"><title>A</title></bookmark>';
+    const folder = `<folder><title>Unsorted</title>${bookmark}</folder>`;
+    expect(await folders(`<xbel><folder><title>Bookmarks bar</title>${folder}</folder></xbel>`)).toEqual(["Unsorted"]);
+  });
+
   test("leave a person's folder called Favorites alone when the file has a root list", async () => {
     expect(await folders(`<DL><DT><H3>Favorites</H3><DL><DT><A HREF="https://a.example/">A</A></DL></DL>`)).toEqual([
       "Favorites",

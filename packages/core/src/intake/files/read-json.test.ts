@@ -161,6 +161,15 @@ describe("a list of objects", () => {
     ]);
   });
 
+  test("a folder that the person called as browsers call theirs is kept inside one of theirs", async () => {
+    const folder = (name: string, ...children: unknown[]) => ({ name, children });
+    const link = { url: "https://a.test/" };
+    const tree = [folder("Bookmarks bar", folder("Unsorted", folder("U", link))), folder("Unfiled", folder("V", link))];
+    const roots = { bookmark_bar: folder("Lesezeichenleiste", folder("Unfiled", link)) };
+    expect((await read(tree)).map((item) => item.folder)).toEqual([["Unsorted", "U"], ["V"]]);
+    expect((await read({ roots })).map((item) => item.folder)).toEqual([["Unfiled"]]);
+  });
+
   test("a link names its folder as a path, a list or an object, unless it lies in one", async () => {
     const link = { url: "https://a.test/" };
     const file = [

@@ -105,10 +105,10 @@ class XmlLinks implements MarkupListener {
     return { addedAt: parseDate(date), folder: this.#path };
   }
 
-  /** A browser's own container, if outermost, adds no name. */
+  /** A browser's own container, which is outermost, adds no name. */
   #enter(name: string): void {
     this.#parents.push(this.#path);
-    const isContainer = this.#path.length === 0 && isContainerName(name);
+    const isContainer = this.#parents.length === 1 && isContainerName(name);
     if (!isContainer) this.#path = subfolder(this.#path, name);
   }
 
