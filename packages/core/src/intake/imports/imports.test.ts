@@ -168,24 +168,6 @@ describe("an imported file", () => {
     expect((await allItems(ctx, result.id))[0]!.message).toContain("t20, t21");
   });
 
-  it("says of a text that is too long that it was shortened, whatever text it is", async () => {
-    const ada = await world.person();
-    const long = "x".repeat(12_000);
-    const file = `title,url,description,tags
-${"t".repeat(1_001)},https://rye.example/1,,
-Rye,https://rye.example/2,${long},
-Rye,https://rye.example/3,,"a${"b".repeat(60)}"
-${"t".repeat(1_000)},https://rye.example/4,${long.slice(2_000)},"${"b".repeat(60)}"`;
-    const { id } = await importText(world, ada, file, "links.csv");
-    const shortened = (max: string) => `A text longer than ${max} characters was shortened.`;
-    expect((await allItems(ada, id)).map(({ message }) => message)).toEqual([
-      shortened("1,000"),
-      shortened("10,000"),
-      shortened("60"),
-      null,
-    ]);
-  });
-
   it("categorizes links without a folder by their content, and all links on request", async () => {
     const ctx = await world.person();
     const file = `<DL>${link("https://github.com/a/b", "Code")}<DT><H3>Misc</H3><DL>${link("https://www.seriouseats.com/x", "Ramen")}</DL></DL>`;
