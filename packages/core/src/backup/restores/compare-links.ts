@@ -7,7 +7,7 @@ import { type Context, own } from "../../platform/context/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
 import { isTooDeep, type RaisedCounts, withRaised } from "../../intake/imports/index.ts";
 import type { WantedCategories } from "./wanted-categories.ts";
-import { describeChanges, pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
+import { describeChanges, mayBeEqual, pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
 
 /** What is stored of a link of the backup. */
 export interface ComparedItem {
@@ -35,15 +35,15 @@ interface Terms {
 export class BackupComparison {
   readonly #ctx: Context;
   readonly #terms: Terms;
-  /** Wanted duplicates by their address. */
-  readonly #keyless: ReadonlyMap<string, string[]>;
+  /** Wanted duplicates by their address, without those that are matched: there may be thousands. */
+  readonly #keyless: ReadonlyMap<string, Set<string>>;
   readonly #matched = new Set<string>();
   /** Links that go to another category than their folder. */
   readonly raised: RaisedCounts = { depth: 0, number: 0 };
   /** Address keys that were seen in the backup, or are matched. */
   readonly #keys = new Set<string>();
 
-  private constructor(ctx: Context, terms: Terms, keyless: ReadonlyMap<string, string[]>) {
+  private constructor(ctx: Context, terms: Terms, keyless: ReadonlyMap<string, Set<string>>) {
     this.#ctx = ctx;
     this.#terms = terms;
     this.#keyless = keyless;
@@ -58,9 +58,9 @@ export class BackupComparison {
       .orderBy("createdAt", "desc")
       .orderBy("id", "desc")
       .execute();
-    const keyless = new Map<string, string[]>();
-    for (const { id, url } of rows) keyless.set(url, [...(keyless.get(url) ?? []), id]);
-    return new BackupComparison(ctx, terms, keyless);
+    const byUrl = Map.groupBy(rows, ({ url }) => url);
+    const keyless = [...byUrl].map(([url, group]) => [url, new Set(group.map(({ id }) => id))] as const);
+    return new BackupComparison(ctx, terms, new Map(keyless));
   }
 
   async compare(links: readonly FileLink[]): Promise<ComparedItem[]> {
@@ -78,25 +78,30 @@ export class BackupComparison {
   /** Equal ones are paired first, so that of two bookmarks with one address each finds its own. */
   #match(entries: readonly Storable[], existing: ReadonlyMap<string, Existing>): Map<Storable, Match> {
     const matches = new Map<Storable, Match>();
-    const take = (entry: Storable, fits: (match: Match) => boolean) => {
+    const take = (entry: Storable, fits: (state: BookmarkState) => boolean) => {
       if (matches.has(entry)) return;
-      const free = this.#candidates(entry, existing).filter(({ id }) => !this.#matched.has(id));
-      const match = free
-        .map((found) => ({ ...found, changes: this.#describeColumnChanges(found.state, entry) }))
-        .find(fits);
-      if (!match) return;
-      this.#matched.add(match.id);
-      matches.set(entry, match);
+      const found = this.#candidates(entry, existing).find(({ state }) => fits(state));
+      if (!found) return;
+      this.#matched.add(found.id);
+      this.#keyless.get(entry.bookmark.url)?.delete(found.id);
+      matches.set(entry, { ...found, changes: this.#describeColumnChanges(found.state, entry) });
     };
-    for (const entry of entries) take(entry, ({ changes }) => changes.length === 0);
-    for (const entry of entries) take(entry, ({ state }) => state.url === entry.bookmark.url);
+    const isEqual = (state: BookmarkState, entry: Storable) =>
+      mayBeEqual(state, entry) && this.#describeColumnChanges(state, entry).length === 0;
+    for (const entry of entries) take(entry, (state) => isEqual(state, entry));
+    for (const entry of entries) take(entry, ({ url }) => url === entry.bookmark.url);
     for (const entry of entries) take(entry, () => true);
     return matches;
   }
 
-  #candidates({ bookmark }: Storable, existing: ReadonlyMap<string, Existing>): Existing[] {
-    const names = [bookmark.urlKey, ...(this.#keyless.get(bookmark.url) ?? [])];
-    return names.map((name) => existing.get(name)).filter((found) => found !== undefined);
+  /** One after another, because the first one mostly fits. */
+  *#candidates({ bookmark }: Storable, existing: ReadonlyMap<string, Existing>): Generator<Existing, undefined> {
+    const keyed = existing.get(bookmark.urlKey);
+    if (keyed && !this.#matched.has(keyed.id)) yield keyed;
+    for (const id of this.#keyless.get(bookmark.url) ?? []) {
+      const found = existing.get(id);
+      if (found) yield found;
+    }
   }
 
   #itemOf({ link, bookmark, message }: Storable, match: Match | undefined): ComparedItem {
@@ -127,7 +132,8 @@ export class BackupComparison {
   /** By key and, for those without, by id. */
   async #load(entries: readonly Storable[]): Promise<Map<string, Existing>> {
     const keys = entries.map(({ bookmark }) => bookmark.urlKey);
-    const ids = entries.flatMap(({ bookmark }) => this.#keyless.get(bookmark.url) ?? []);
+    const urls = new Set(entries.map(({ bookmark }) => bookmark.url));
+    const ids = [...urls].flatMap((url) => [...(this.#keyless.get(url) ?? [])]);
     const rows = await own(this.#ctx)
       .selectFrom("Bookmark")
       .select(["id", ...columnsFor("edited")])

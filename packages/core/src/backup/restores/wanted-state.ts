@@ -59,10 +59,21 @@ export function toWantedState(
   };
 }
 
+/** False where {@link toWantedState} differs from the state for certain: told quickly, of thousands of copies. */
+export function mayBeEqual(state: BookmarkState, { link, bookmark }: Storable): boolean {
+  const { url, title } = bookmark;
+  const { position = state.position, addedAt } = link;
+  const isText = state.title === title && state.url === url && state.position === position;
+  return isText && (addedAt === null || isSameSecond(state.createdAt, addedAt));
+}
+
 function mergeTime(before: Date, said: Date | null, format: BackupFileFormat): Date {
   if (said === null) return before;
-  const isSameSecond = Math.floor(before.getTime() / 1_000) === Math.floor(said.getTime() / 1_000);
-  return format === "html" && isSameSecond ? before : said;
+  return format === "html" && isSameSecond(before, said) ? before : said;
+}
+
+function isSameSecond(before: Date, said: Date): boolean {
+  return Math.floor(before.getTime() / 1_000) === Math.floor(said.getTime() / 1_000);
 }
 
 /** Null: not shown, or shown in another way. */
