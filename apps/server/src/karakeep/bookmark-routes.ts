@@ -17,7 +17,7 @@ import { z } from "zod";
 import { type Calls, saveByAddress } from "../compat/calls.ts";
 import { findUncategorized, toKarakeepLists } from "./answers.ts";
 import { bookmarkChanges, isAutomatic, newBookmark, tagsBody, toInput } from "./bookmark-body.ts";
-import { answerList, presentOne } from "./pages.ts";
+import { answerAll, presentOne } from "./pages.ts";
 import { parse } from "./protocol.ts";
 import { search } from "./search.ts";
 
@@ -35,7 +35,7 @@ export function bookmarkRoutes(getPerson: GetPerson): Router {
   const router = Router();
   router.get("/", async (req, res) => {
     const { ctx } = await getPerson(req, res);
-    res.json(await answerList(ctx, req));
+    res.json(await answerAll(ctx, req));
   });
   router.post("/", async (req, res) => {
     const caller = await getPerson(req, res);

@@ -195,6 +195,23 @@ describe("lists", () => {
     expect((await app("GET", "/bookmarks")).body.bookmarks).toEqual([]);
   });
 
+  it("of everything, searches and counts have a bookmark of several lists once", async () => {
+    const { app } = await newApp();
+    const [one, two] = [await makeList(app, "One"), await makeList(app, "Two")];
+    const id = await saveLink(app, "https://everywhere.example/", { title: "Everywhere" });
+    await app("POST", `/bookmarks/${id}/tags`, { tags: [{ tagName: "wide" }] });
+    for (const list of [one, two]) await app("PUT", `/lists/${list}/bookmarks/${id}`);
+    const [{ id: tag }] = (await app("GET", "/tags")).body.tags;
+    const queries = ["everywhere", "is:link", "is:inlist", "list:One", "list:Two everywhere", "list:One or list:Two"];
+    const searches = queries.map((q) => `/bookmarks/search?q=${encodeURIComponent(q)}`);
+    for (const path of ["/bookmarks", `/tags/${tag}/bookmarks`, ...searches]) {
+      const { bookmarks } = (await app("GET", path)).body;
+      expect([path, bookmarks.map((bookmark: { id: string }) => bookmark.id)]).toEqual([path, [id]]);
+    }
+    expect((await app("GET", "/bookmarks/search?q=-list:Two")).body.bookmarks).toEqual([]);
+    expect((await app("GET", "/users/me/stats")).body.numBookmarks).toBe(1);
+  });
+
   it("take a bookmark out of the category that was chosen for it, and leave it where it was put", async () => {
     const { app, person } = await newApp();
     const list = await makeList(app, "Kept");

@@ -3,7 +3,7 @@ import { listBookmarks, writeCursor } from "@bowerbird/core/library/bookmarks";
 import { replaceCopies } from "@bowerbird/core/compat/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
-import { withDetails } from "@bowerbird/core/compat/karakeep";
+import { listByTime, withDetails } from "@bowerbird/core/compat/karakeep";
 import type { Request } from "express";
 import { z } from "zod";
 import { readTime } from "../linkding/bookmark-body.ts";
@@ -60,15 +60,22 @@ export async function answerPage(
   return { bookmarks: await present(ctx, show ? await show(bookmarks) : bookmarks), nextCursor };
 }
 
-/** A page of all bookmarks, or of one category, in which a copy counts as the bookmark itself. */
-export function answerList(ctx: Context, req: Request, categoryId?: string) {
+/** A page of all bookmarks. */
+export function answerAll(ctx: Context, req: Request) {
+  const { archived, favourited } = parse(pageQuery, req.query);
+  const filters = { isArchived: archived && archived === "true", isFavorite: favourited && favourited === "true" };
+  return answerPage(ctx, req, (part) => listByTime(ctx, { ...filters, ...part }));
+}
+
+/** A page of a category, in which a copy counts as the bookmark itself. */
+export function answerList(ctx: Context, req: Request, categoryId: string) {
   const { archived, favourited } = parse(pageQuery, req.query);
   const read = async ({ isOldestFirst, after, limit }: PageRead) => {
     const cursor = after ? writeCursor(after.createdAt, after.id) : undefined;
     const filters = { categoryId, archived, favorite: favourited, cursor, limit, skip: 0 };
     return (await listBookmarks(ctx, { ...filters, sort: isOldestFirst ? "oldest" : "newest" })).items;
   };
-  return answerPage(ctx, req, read, categoryId === undefined ? undefined : (found) => replaceCopies(ctx, found));
+  return answerPage(ctx, req, read, (found) => replaceCopies(ctx, found));
 }
 
 /** @throws BAD_REQUEST */

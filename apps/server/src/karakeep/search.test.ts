@@ -90,3 +90,35 @@ it("what a search finds comes in pages, in either order", async () => {
   expect(await titles("&cursor=2")).toEqual([["Old oven"], null]);
   expect(await titles("&sortOrder=asc")).toEqual([["Old oven", "Rye bread"], "2"]);
 });
+
+describe("in a large library", () => {
+  const total = 1_205;
+  let large: KarakeepApp;
+  beforeAll(async () => {
+    const person = await server.person();
+    large = await connectApp(server, person);
+    const links = Array.from({ length: total }, (_, n) => ({ url: `https://l.example/${n}`, title: `Ryeword ${n}` }));
+    const saved = links.map((link, n) => ({ ...link, category: n < 5 ? "Oldlist" : "Newlist" }));
+    await person.send("POST", "/api/bookmarks/bulk", { bookmarks: saved });
+  });
+
+  it.each(["ryeword list:Oldlist", "ryeword -list:Newlist", "ryeword list:Oldlist after:2000-01-01"])(
+    "conditions choose among all that has the words: %s",
+    async (q) => {
+      const { body } = await large("GET", `/bookmarks/search?q=${encodeURIComponent(q)}`);
+      const titles = body.bookmarks.map(({ title }: { title: string }) => title).toSorted();
+      expect(titles).toEqual([0, 1, 2, 3, 4].map((n) => `Ryeword ${n}`));
+    },
+  );
+
+  it("the pages of a search come to an end and have everything", async () => {
+    const ids = new Set<string>();
+    let cursor: string | null = "0";
+    for (let page = 0; cursor !== null && page < 20; page++) {
+      const { body } = await large("GET", `/bookmarks/search?q=is:link&limit=100&cursor=${cursor}`);
+      for (const { id } of body.bookmarks) ids.add(id);
+      cursor = body.nextCursor;
+    }
+    expect([ids.size, cursor]).toEqual([total, null]);
+  });
+});

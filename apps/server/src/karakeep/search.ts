@@ -13,7 +13,7 @@ const searchQuery = z.object({
   limit: pageSize,
   cursor: z
     .string()
-    .regex(/^\d{0,4}$/, "Must be a valid cursor")
+    .regex(/^\d{0,6}$/, "Must be a valid cursor")
     .optional(),
   sortOrder: z.enum(["relevance", "asc", "desc"]).optional().default("relevance"),
 });
@@ -23,7 +23,7 @@ type Wanted = Pick<z.output<typeof searchQuery>, "sortOrder"> & { offset: number
 /** Answers Karakeep's search; the cursor is how many came before. */
 export async function search(caller: Caller, req: Request) {
   const { q, limit, cursor, sortOrder } = parse(searchQuery, req.query);
-  const offset = Math.min(Number(cursor ?? 0), limits.searchResultsMax);
+  const offset = Number(cursor ?? 0);
   const query = parseKarakeepQuery(q.replaceAll("\0", " "), caller.ctx.now());
   const bookmarks = await find(caller, query, { sortOrder, offset, limit: limit + 1 });
   return {
@@ -33,21 +33,28 @@ export async function search(caller: Caller, req: Request) {
 }
 
 /**
- * Words that have to be there are found and ranked by our own search, of which the conditions choose: among the first 1,000. What
- * has no words, or words on one side of an `or`, is found by the conditions alone, the newest first.
+ * Words that have to be there are found and ranked by our own search, of which the conditions choose: among the first 1,000, or
+ * where there are more and our search does not know a condition, among all, the newest first. What has no words, or words on
+ * one side of an `or`, is found by the conditions alone, the newest first, too.
  */
 async function find(caller: Caller, query: KarakeepQuery, { sortOrder, offset, limit }: Wanted): Promise<Bookmark[]> {
   const { words, rest } = split(query);
-  if (words.length === 0 || rest.some(hasWords)) {
-    return findByQuery(caller.ctx, query, { isOldestFirst: sortOrder === "asc", offset, limit });
-  }
+  const page = { isOldestFirst: sortOrder === "asc", offset, limit };
+  if (words.length === 0 || rest.some(hasWords)) return findByQuery(caller.ctx, query, page);
   const order =
     sortOrder === "relevance" ? ({ sort: "match" } as const) : ({ sort: "date", order: sortOrder } as const);
   const q = [...words, ...rest.flatMap(toOurWord)].join(" ");
-  const found = await caller.calls.search.full({ q, ...order, limit: limits.searchResultsMax });
-  const kept =
-    rest.length === 0 ? found.bookmarks : await keepMatches(caller.ctx, { kind: "and", parts: rest }, found.bookmarks);
-  return kept.slice(offset, offset + limit);
+  const { bookmarks } = await caller.calls.search.full({ q, ...order, limit: limits.searchResultsMax });
+  const conditions: KarakeepQuery = { kind: "and", parts: rest };
+  const isCut = bookmarks.length === limits.searchResultsMax && rest.some((part) => toOurWord(part).length === 0);
+  if (!isCut) return (await keepMatches(caller.ctx, conditions, bookmarks)).slice(offset, offset + limit);
+  const { groups } = await caller.calls.search.matches({ q });
+  return findByQuery(
+    caller.ctx,
+    conditions,
+    page,
+    groups.flatMap(({ ids }) => ids),
+  );
 }
 
 /** The words of a query that all have to be there, and its other parts. */

@@ -1,7 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError, notFound } from "@bowerbird/core/platform/errors";
-import { type KarakeepTag, listKarakeepTags, listTagged } from "@bowerbird/core/compat/karakeep";
+import { type KarakeepTag, listByTime, listKarakeepTags } from "@bowerbird/core/compat/karakeep";
 import { createTag, findTag as findSpelling, forgetUnusedTag, passOnNumber } from "@bowerbird/core/compat/linkding";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { Router } from "express";
@@ -39,7 +39,7 @@ export function tagRoutes(getPerson: GetPerson): Router {
   router.get("/:id/bookmarks", async (req, res) => {
     const { ctx } = await getPerson(req, res);
     const { name: tag } = await findTag(ctx, req.params.id);
-    res.json(await answerPage(ctx, req, (part) => listTagged(ctx, { tag, ...part })));
+    res.json(await answerPage(ctx, req, (part) => listByTime(ctx, { tag, ...part })));
   });
   return router;
 }

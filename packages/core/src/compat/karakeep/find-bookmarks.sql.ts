@@ -4,6 +4,7 @@ import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree, nameKey } from "../../library/categories/index.ts";
+import { isNoCopy, replaceCopies } from "../bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { contains } from "../../library/query/index.ts";
 import type { KarakeepQuery } from "./parse-query.ts";
@@ -17,11 +18,23 @@ interface Page {
   limit: number;
 }
 
-/** The person's bookmarks that a query finds, by time. Words are parts of a bookmark's texts, as in linkding's lists. */
-export async function findByQuery(ctx: Context, query: KarakeepQuery, page: Page): Promise<Bookmark[]> {
+/**
+ * The person's bookmarks that a query finds, by time, without copies. Words are parts of a bookmark's texts, as in linkding's
+ * lists.
+ *
+ * @param among ids; absent: all
+ */
+export async function findByQuery(
+  ctx: Context,
+  query: KarakeepQuery,
+  page: Page,
+  among?: readonly string[],
+): Promise<Bookmark[]> {
   const direction = page.isOldestFirst ? "asc" : "desc";
   return selectBookmarks(ctx)
-    .where(toSql(query, await loadCategoryTree(ctx)))
+    .where(isNoCopy)
+    .where(toSql(query, await findTerms(ctx)))
+    .$if(among !== undefined, (found) => found.where("b.id", "=", anyOf(among!)))
     .orderBy("b.createdAt", direction)
     .orderBy("b.id", direction)
     .limit(page.limit)
@@ -29,23 +42,35 @@ export async function findByQuery(ctx: Context, query: KarakeepQuery, page: Page
     .execute();
 }
 
-/** Those of the bookmarks that a query finds, in their order. */
+/** Those of the bookmarks that a query finds, in their order, and each for its copies. */
 export async function keepMatches(ctx: Context, query: KarakeepQuery, found: readonly Bookmark[]): Promise<Bookmark[]> {
+  const originals = await replaceCopies(ctx, found);
   const rows = await selectBookmarks(ctx)
-    .where("b.id", "=", anyOf(found.map(({ id }) => id)))
-    .where(toSql(query, await loadCategoryTree(ctx)))
+    .where(isNoCopy)
+    .where("b.id", "=", anyOf(originals.map(({ id }) => id)))
+    .where(toSql(query, await findTerms(ctx)))
     .execute();
   const kept = new Set(rows.map(({ id }) => id));
-  return found.filter(({ id }) => kept.has(id));
+  return originals.filter(({ id }) => kept.has(id));
 }
 
-function toSql(query: KarakeepQuery, tree: CategoryTree): Sql {
+interface Terms {
+  userId: string;
+  tree: CategoryTree;
+}
+
+async function findTerms(ctx: Context): Promise<Terms> {
+  return { userId: ctx.userId, tree: await loadCategoryTree(ctx) };
+}
+
+function toSql(query: KarakeepQuery, terms: Terms): Sql {
   if (query.kind === "words") return hasWords(query.text);
   if (query.kind === "condition") {
-    const condition = meets(query.condition, tree);
+    const condition = meets(query.condition, terms);
     return query.isExcluded ? sql`not (${condition})` : condition;
   }
-  const parts = query.parts.map((part) => toSql(part, tree));
+  const parts = query.parts.map((part) => toSql(part, terms));
+  if (parts.length === 0) return states.everything;
   return sql`(${sql.join(parts, query.kind === "and" ? sql` and ` : sql` or `)})`;
 }
 
@@ -70,10 +95,10 @@ const states: Record<State, Sql> = {
   nothing: sql`false`,
 };
 
-function meets(condition: KarakeepCondition, tree: CategoryTree): Sql {
+function meets(condition: KarakeepCondition, terms: Terms): Sql {
   switch (condition.kind) {
     case "in-list":
-      return sql`b.category_id is distinct from ${tree.uncategorized?.id ?? null}::uuid`;
+      return isPlaced(terms, sql`is distinct from ${terms.tree.uncategorized?.id ?? null}::uuid`);
     case "since":
       return sql`b.created_at >= ${condition.time}::timestamptz`;
     case "until":
@@ -84,16 +109,24 @@ function meets(condition: KarakeepCondition, tree: CategoryTree): Sql {
     case "title":
     case "tag":
     case "list":
-      return says(condition, tree);
+      return says(condition, terms);
     default:
       return states[condition.kind];
   }
 }
 
-function says({ kind, text }: Extract<KarakeepCondition, { text: string }>, tree: CategoryTree): Sql {
+function says({ kind, text }: Extract<KarakeepCondition, { text: string }>, terms: Terms): Sql {
   if (kind === "url") return sql`b.url ilike ${contains(text)}`;
   if (kind === "title") return sql`b.title ilike ${contains(text)}`;
   if (kind === "tag") return sql`lower(${text}) = any(lower(b.tags::text)::text[])`;
-  const named = tree.all().filter(({ name }) => nameKey(name) === nameKey(text));
-  return sql`b.category_id = ${anyOf(named.map(({ id }) => id))}`;
+  const named = terms.tree.all().filter(({ name }) => nameKey(name) === nameKey(text));
+  return isPlaced(terms, sql`= ${anyOf(named.map(({ id }) => id))}`);
+}
+
+/** Whether a bookmark, or a copy of it, is in such a category. */
+function isPlaced({ userId }: Terms, comparison: RawBuilder<unknown>): Sql {
+  return sql`(b.category_id ${comparison} or (b.id, b.url) in (
+    select copy.copy_of, copy.url from bookmark copy
+    where copy.user_id = ${userId} and copy.copy_of is not null and copy.deleted_at is null
+      and copy.category_id ${comparison}))`;
 }

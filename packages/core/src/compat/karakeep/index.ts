@@ -5,8 +5,8 @@ export {
   type KarakeepStats,
   type KarakeepTag,
   listByCreation,
+  listByTime,
   listKarakeepTags,
-  listTagged,
   withDetails,
 } from "./karakeep.sql.ts";
 export { findByQuery, keepMatches } from "./find-bookmarks.sql.ts";

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { selectBookmarks } from "../../library/bookmarks/index.ts";
 import { type Context, database, own } from "../../platform/context/index.ts";
 import type { Category } from "@bowerbird/contract/categories";
+import { isNoCopy } from "../bookmarks/index.ts";
 import { listCategories } from "../../library/categories/index.ts";
 
 /** A tag with an id; its number, as text. */
@@ -51,12 +52,28 @@ export async function listKarakeepTags(ctx: Context): Promise<KarakeepTag[]> {
   return rows;
 }
 
-/** The person's bookmarks with a tag in this spelling, by time; `after` is the last of the page before. */
-export function listTagged(ctx: Context, { tag, isOldestFirst, after, limit }: ListTagged): Promise<Bookmark[]> {
+/** Which bookmarks a list has; what is absent is no condition. */
+interface ListByTime {
+  /** In exact spelling. */
+  tag?: string;
+  isArchived?: boolean | undefined;
+  isFavorite?: boolean | undefined;
+  isOldestFirst: boolean;
+  /** The last of the page before. */
+  after: { createdAt: Date; id: string } | null;
+  limit: number;
+}
+
+/** The person's bookmarks by time, without copies. */
+export function listByTime(ctx: Context, list: ListByTime): Promise<Bookmark[]> {
+  const { tag, isArchived, isFavorite, isOldestFirst, after, limit } = list;
   const direction = isOldestFirst ? "asc" : "desc";
   const comes = sql.raw(isOldestFirst ? ">" : "<");
   return selectBookmarks(ctx)
-    .where(sql<boolean>`b.tags @> array[${tag}]::text[]`)
+    .where(isNoCopy)
+    .$if(tag !== undefined, (query) => query.where(sql<boolean>`b.tags @> array[${tag}]::text[]`))
+    .$if(isArchived !== undefined, (query) => query.where("b.isArchived", "=", isArchived!))
+    .$if(isFavorite !== undefined, (query) => query.where("b.isFavorite", "=", isFavorite!))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(b.created_at, b.id) ${comes} (${after!.createdAt}::timestamptz, ${after!.id}::uuid)`),
     )
@@ -64,13 +81,6 @@ export function listTagged(ctx: Context, { tag, isOldestFirst, after, limit }: L
     .orderBy("b.id", direction)
     .limit(limit)
     .execute();
-}
-
-interface ListTagged {
-  tag: string;
-  isOldestFirst: boolean;
-  after: { createdAt: Date; id: string } | null;
-  limit: number;
 }
 
 /** The person's categories in the order of their creation. */
@@ -110,9 +120,9 @@ export interface KarakeepStats {
 
 type Counts = Pick<KarakeepStats, "bookmarks" | "favorites" | "archived" | "thisWeek" | "thisMonth" | "thisYear">;
 
-/** Reads all of the person's bookmarks. */
+/** Reads all of the person's bookmarks, without copies. */
 export async function getKarakeepStats(ctx: Context): Promise<KarakeepStats> {
-  const live = sql`bookmark where user_id = ${ctx.userId} and deleted_at is null`;
+  const live = sql`bookmark b where user_id = ${ctx.userId} and deleted_at is null and ${isNoCopy}`;
   const since = (days: number): RawBuilder<unknown> =>
     sql`count(*) filter (where created_at > ${ctx.now()}::timestamptz - ${days} * interval '1 day')::int`;
   const counts = sql<Counts>`
