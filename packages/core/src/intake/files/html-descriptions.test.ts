@@ -16,11 +16,17 @@ describe("a description", () => {
     ["<p>First</p><p>second <b>bold</b></p>", "First\n\nsecond bold"],
     ["Steps:<ul><li>one</li><li>two</li></ul>then more", "Steps:\n\none\n\ntwo\n\nthen more"],
     ["<h2>Heading</h2>text", "Heading\ntext"],
+    ["One<h3>Heading</h3>text", "One\nHeading\ntext"],
   ])("with markup is kept whole: %s", async (html, description) => {
     expect(await readAll(entry(html))).toMatchObject([
       { url: "https://a.example/", description },
       { url: "https://b.example/", description: null },
     ]);
+  });
+
+  test("ends at a folder of the file, even if no tag separates them", async () => {
+    const html = `<DL><DT><A HREF="https://a.example/">A</A><DD>About A <H3 ADD_DATE="1">F</H3><DL><DT><A HREF="https://b.example/">B</A></DL></DL>`;
+    expect(await readAll(html)).toMatchObject([{ description: "About A" }, { folder: ["F"] }]);
   });
 
   test("of a folder with a link in it adds no bookmark", async () => {

@@ -101,11 +101,11 @@ export class HtmlLinks implements MarkupListener {
     else if (this.#isClosedBy(name)) this.#finishText();
   }
 
-  /** Whether a tag belongs to the text of a description. A link of the file has a date where another entry has not ended it. */
+  /** Whether a tag belongs to the text of a description. An entry of the file has a date where no DT is before it. */
   #isInDescription(name: string, attributes: Attributes = {}): boolean {
     const isReading = this.#reading === "description" || this.#reading === "folder description";
     if (!isReading || this.#profile.isPage) return false;
-    return (name === "a" && attributes["add_date"] === undefined) || IN_DESCRIPTION.has(name);
+    return (isEntry(name) && attributes["add_date"] === undefined) || IN_DESCRIPTION.has(name);
   }
 
   #breakDescription(name: string): void {
@@ -213,6 +213,11 @@ export class HtmlLinks implements MarkupListener {
 const IN_DESCRIPTION = new Set(["li", "ul", "ol", "td", "h2", "h4", "h5", "h6"]);
 const ENDING = new Set(["li", "ul", "ol", "hr", "dt", "dd", "td", "body"]);
 const BREAKING = new Set(["p", "br", "div"]);
+
+/** Whether the tag is a link or folder of a bookmark file. */
+function isEntry(name: string): boolean {
+  return name === "a" || name === "h3";
+}
 
 /** Whether a heading can name a folder; `h1` is the title of the file. */
 function isHeading(name: string): boolean {
