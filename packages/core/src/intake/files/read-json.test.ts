@@ -201,6 +201,23 @@ describe("JSON that is odd", () => {
     await expect(readAll(`{"roots": {`)).rejects.toThrow(/damaged or incomplete/);
   });
 
+  test.each([
+    ["boxes to check", "[ ] https://a.test/ buy rye\n[x] https://b.test/\n"],
+    ["Org", "[[https://a.test/][A]]\n[[https://b.test/][B]]\n"],
+    ["notes that link each other", "[[Index]]\n\n- [A](https://a.test/)\n- [B](https://b.test/)\n"],
+    ["a title in quotes", '["A"](https://a.test/) and ["B" again](https://b.test/)\n'],
+  ])("a text may begin as JSON does: %s", async (_, text) => {
+    expect((await readAll(text)).map(({ url }) => url)).toEqual(["https://a.test/", "https://b.test/"]);
+  });
+
+  test("lists in lists and a list of one address are JSON", async () => {
+    expect((await read([["https://a.test/"], [{ url: "https://b.test/" }]])).map(({ url }) => url)).toEqual([
+      "https://a.test/",
+      "https://b.test/",
+    ]);
+    expect((await readAll(' [ "https://a.test/\\"" ] \n')).map(({ url }) => url)).toEqual(['https://a.test/"']);
+  });
+
   test("JSON without links gives nothing", async () => {
     expect(await read({})).toEqual([]);
     expect(await read([])).toEqual([]);

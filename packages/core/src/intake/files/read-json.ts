@@ -14,9 +14,12 @@ const BOUNDS = { maxDepth: 256, maxValues: 4_000_000 };
 /** X writes its archive as JavaScript: `window.YTD.like.part0 = [`. */
 const ASSIGNMENT = /^\s*window\.YTD\.[\w.]{1,100}\s*=\s*/;
 
-/** Whether a file is JSON. Stricter than the first character: `[` may start a Markdown link and `{` any text. */
+/** An object, or a list of objects or lists; an empty list, or one of texts. */
+const BEGINNING = /^(?:\{\s*["}]|\[\s*\{\s*["}]|\[\s*\[\s*["[\]{]|\[\s*\]\s*$|\[\s*"(?:[^"\\]|\\[^])*"\s*(?:,|\]\s*$))/;
+
+/** Whether a file is JSON. Stricter than the first characters: `[` may start a link of Markdown or Org, and `{` any text. */
 export function isJson(text: string): boolean {
-  return /^(?:\{\s*["}]|\[\s*["[\]]|\[\s*\{\s*["}])/.test(text.replace(ASSIGNMENT, ""));
+  return BEGINNING.test(text.replace(ASSIGNMENT, ""));
 }
 
 /**

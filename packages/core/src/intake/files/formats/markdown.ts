@@ -5,12 +5,12 @@ import t from "./messages.json" with { type: "json" };
 
 const MARKDOWN_LINK =
   /^[ \t]{0,40}(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(?:\[[ xX]\][ \t]{1,9})?(?:\[[^\]\n]{0,500}\]\(|<https?:)/m;
-const ORG_LINK = /^[ \t]{0,40}[*+-]{1,20}[ \t]{1,9}\[\[\w{1,20}:/m;
+const ORG_LINK = /^[ \t]{0,40}(?:[*+-]{1,20}[ \t]{1,9})?\[\[https?:/im;
 
 /** Whether a text has links as Org writes them, and fewer as Markdown does: one of either may be in both. */
 function isOrg(text: string): boolean {
   if (!ORG_LINK.test(text)) return false;
-  return text.split(/\[\[\w{1,20}:/).length > text.split(/\]\(https?:/i).length;
+  return text.split(/\[\[https?:/i).length > text.split(/\]\(https?:/i).length;
 }
 
 export const buku: ImportFormat = {
