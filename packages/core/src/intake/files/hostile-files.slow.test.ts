@@ -47,6 +47,9 @@ describe("hostile files", () => {
     ],
     ["a tag name of 10 MB", Buffer.concat([Buffer.from("<"), fill("a", 10 * MEGABYTE)]), 0],
     ["a comment without an end", Buffer.concat([Buffer.from("<DL><!--"), fill("- ", 10 * MEGABYTE)]), 0],
+    ["comments that only begin", Buffer.concat([Buffer.from("<DL>"), fill("<!--", 10 * MEGABYTE)]), 0],
+    ["comments in a title that only begin", Buffer.concat([Buffer.from("<A HREF=x>"), fill("<!--", 10 * MEGABYTE)]), 1],
+    ["titles with comments that only begin", fill(`<A HREF=x>${"<!--".repeat(900)}</A>`, 5 * MEGABYTE), ANY],
     [
       "an address of 10 MB",
       Buffer.concat([Buffer.from('<A HREF="'), fill("a", 10 * MEGABYTE), Buffer.from('">x</A>')]),

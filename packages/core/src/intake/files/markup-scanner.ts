@@ -58,13 +58,70 @@ export function createMarkupScanner(
 ): { write(piece: string): void; end(): void } {
   const source = new SourceWindow();
   const tokenizer = new Tokenizer({ xmlMode: interest.isXml === true }, new TagAssembler(source, listener, interest));
-  return {
-    write(piece) {
-      source.push(piece);
-      tokenizer.write(piece);
-    },
-    end: () => tokenizer.end(),
+  const feed = (piece: string) => {
+    source.push(piece);
+    tokenizer.write(piece);
   };
+  if (interest.isXml) return { write: feed, end: () => tokenizer.end() };
+  const filter = new CommentFilter(listener, feed);
+  return {
+    write: (piece) => filter.write(piece, false),
+    end() {
+      filter.write("", true);
+      tokenizer.end();
+    },
+  };
+}
+
+const COMMENT = "<!--";
+/** What tells a comment in a text from a `<!--` that a program did not escape: its end, or that of the text. */
+const COMMENT_OR_TEXT = /^-?>|-->|<\/a[\s>]|<dt[\s>]/i;
+/** Longer than the rest of any title. */
+const MAX_AHEAD = 4_000;
+
+/** Passes markup on, and `<!--` as text where the text around it ends before a comment does. */
+class CommentFilter {
+  readonly #listener: MarkupListener;
+  readonly #feed: (piece: string) => void;
+  #held = "";
+
+  constructor(listener: MarkupListener, feed: (piece: string) => void) {
+    this.#listener = listener;
+    this.#feed = feed;
+  }
+
+  write(piece: string, isEnd: boolean): void {
+    let text = this.#held + piece;
+    this.#held = "";
+    for (let start = text.indexOf(COMMENT); start >= 0; start = text.indexOf(COMMENT)) {
+      this.#feed(text.slice(0, start));
+      text = text.slice(start);
+      // Elsewhere it is a comment.
+      const ahead = this.#listener.isReading() ? text.slice(COMMENT.length, COMMENT.length + MAX_AHEAD) : "";
+      const sign = COMMENT_OR_TEXT.exec(ahead);
+      const isOpen = this.#listener.isReading() && !sign && ahead.length < MAX_AHEAD;
+      if (isOpen && !isEnd) {
+        this.#held = text;
+        return;
+      }
+      const end = COMMENT.length + (sign?.index ?? ahead.length);
+      if (isOpen || sign?.[0].startsWith("<")) this.#feedText(text.slice(0, end));
+      else this.#feed(text.slice(0, end));
+      text = text.slice(end);
+    }
+    const cut = isEnd ? 0 : (/<(?:!-?)?$/.exec(text.slice(-3))?.[0].length ?? 0);
+    this.#held = text.slice(text.length - cut);
+    this.#feed(text.slice(0, text.length - cut));
+  }
+
+  #feedText(text: string): void {
+    const [first = "", ...others] = text.split(COMMENT);
+    this.#feed(first);
+    for (const part of others) {
+      if (this.#listener.isReading()) this.#listener.text(COMMENT);
+      this.#feed(part);
+    }
+  }
 }
 
 /** Resolves the tokenizer's absolute offsets within the last two pieces. */

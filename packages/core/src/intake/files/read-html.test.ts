@@ -130,6 +130,20 @@ describe("what a link carries", () => {
     expect(await urls(html)).toEqual(["https://a.example/", "https://b.example/", "https://c.example/"]);
   });
 
+  test("a title with an unescaped <!-- does not swallow the rest, and a comment in a title is none of it", async () => {
+    const html = `<DL><DT><A HREF="https://a.example/">How to write <!-- in HTML</A>
+      <DT><A HREF="https://b.example/">B <!-- --> and <!-- c --> C</A><!-- <DT><A HREF="https://no.example/">N</A> -->
+      <DT><A HREF="https://c.example/">C <!--`;
+    for (const size of [1, 7, 1000]) {
+      const links = await readAll(html, size);
+      expect(links.map(({ url, title }) => [url, title])).toEqual([
+        ["https://a.example/", "How to write <!-- in HTML"],
+        ["https://b.example/", "B and C"],
+        ["https://c.example/", "C <!--"],
+      ]);
+    }
+  });
+
   test("a description keeps its lines and ends before the next entry", async () => {
     const html = `<DT><A HREF="https://a.example/">A</A>\n<DD>One\n\n- two &amp; three<br>four\n<DT><A HREF="https://b.example/">B</A><DD>\n<HR>`;
     expect((await readAll(html)).map((link) => link.description)).toEqual(["One\n\n- two & three\nfour", null]);
