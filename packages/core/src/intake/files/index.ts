@@ -1,5 +1,15 @@
 export { inPieces } from "./batches.ts";
 export { decodeText } from "./decode-text.ts";
+export {
+  addressAttributes,
+  type AddressCandidates,
+  chooseAddress,
+  type EntryAddress,
+  EntryAddresses,
+  isPlaceholder,
+  sortAddresses,
+  withoutPrefix,
+} from "./entry-address.ts";
 export { type ExportLink, type FileCategory, type FileLink, UnreadableFileError } from "./file-link.ts";
 export { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 export { formats, type ImportFormat } from "./formats/index.ts";

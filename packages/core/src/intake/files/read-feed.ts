@@ -1,13 +1,21 @@
 import { BATCH } from "./batches.ts";
 import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./bounded-text.ts";
+import {
+  addressAttributes,
+  type AddressCandidates,
+  chooseAddress,
+  EntryAddresses,
+  sortAddresses,
+  withoutPrefix,
+} from "./entry-address.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 import { parseDate } from "./parse-date.ts";
 import { cleanTags } from "./parse-tags.ts";
 
 const interest = {
-  tags: /^(?:link|category)$/,
-  attributes: new Set(["href", "rel", "term", "label"]),
+  tags: /(?:)/,
+  attributes: new Set([...addressAttributes, "term"]),
   isTitleTagged: true,
   isXml: true,
 };
@@ -26,9 +34,11 @@ export async function* readFeed(texts: AsyncIterable<string>): AsyncGenerator<Fi
 
 const ENTRIES = new Set(["entry", "item"]);
 /** Elements with a text, and what it is; the first one of a kind counts, and a date of the saving before that of a change. */
-const TEXTS: Readonly<Record<string, "title" | "link" | "tag" | "description" | "date">> = {
+const TEXTS: Readonly<Record<string, "title" | "address" | "tag" | "description" | "date">> = {
   title: "title",
-  link: "link",
+  link: "address",
+  guid: "address",
+  id: "address",
   category: "tag",
   "dc:subject": "tag",
   content: "description",
@@ -43,9 +53,13 @@ const MAX_TAGS = 1_000;
 
 class FeedEntries implements MarkupListener {
   readonly done: FileLink[] = [];
+  readonly #addresses = new EntryAddresses(null);
   #link: FileLink | null = null;
+  #candidates: AddressCandidates | null = null;
   #reading = "";
   #text = "";
+  /** Atom's `source` describes another feed. */
+  #isInSource = false;
 
   isReading(): boolean {
     return this.#reading !== "";
@@ -55,21 +69,33 @@ class FeedEntries implements MarkupListener {
     this.#text = appendBounded(this.#text, text, MAX_DESCRIPTION * 2);
   }
 
-  openTag(name: string, attributes: Attributes): void {
-    if (ENTRIES.has(name)) this.#link = bareLink("");
-    else if (!this.#link || this.#reading !== "" || !TEXTS[name]) return;
-    else if (name === "link" && attributes["href"] !== undefined) this.#readLink(attributes);
-    else if (name === "category" && attributes["term"] !== undefined) this.#addTag(attributes["term"]);
-    else [this.#reading, this.#text] = [name, ""];
+  openTag(prefixed: string, attributes: Attributes): void {
+    const name = withoutPrefix(prefixed);
+    if (ENTRIES.has(name)) this.#start(attributes);
+    else if (!this.#link) this.#addresses.openFeed(attributes);
+    else if (name === "source") this.#isInSource = true;
+    else if (this.#reading === "" && !this.#isInSource) this.#openElement(this.#link, name, attributes);
   }
 
-  closeTag(name: string): void {
+  closeTag(prefixed: string): void {
+    const name = withoutPrefix(prefixed);
     if (ENTRIES.has(name)) this.#finish();
+    else if (name === "source") this.#isInSource = false;
     else if (name === this.#reading) this.#finishText();
   }
 
-  #readLink({ href = "", rel = "alternate" }: Attributes): void {
-    if (rel === "alternate" || this.#link!.url === "") this.#link!.url = cleanUrl(href);
+  #start(attributes: Attributes): void {
+    this.#link = bareLink("");
+    this.#candidates = this.#addresses.openEntry(attributes);
+    [this.#reading, this.#isInSource] = ["", false];
+  }
+
+  #openElement(link: FileLink, name: string, attributes: Attributes): void {
+    this.#addresses.openElement(name, attributes);
+    // Without a better one, the first link of any kind counts.
+    if (name === "link" && attributes["href"] !== undefined) link.url ||= cleanUrl(attributes["href"]);
+    else if (name === "category" && attributes["term"] !== undefined) this.#addTag(attributes["term"]);
+    else if (Object.hasOwn(TEXTS, name)) [this.#reading, this.#text] = [name, ""];
   }
 
   #addTag(tag: string): void {
@@ -77,19 +103,25 @@ class FeedEntries implements MarkupListener {
   }
 
   #finishText(): void {
-    const [link, kind, text] = [this.#link, TEXTS[this.#reading], this.#text];
+    const [link, name, text] = [this.#link, this.#reading, this.#text];
     [this.#reading, this.#text] = ["", ""];
     if (!link) return;
+    const kind = TEXTS[name];
     if (kind === "title") link.title ||= cleanTitle(text);
-    else if (kind === "link") link.url ||= cleanUrl(text);
+    else if (kind === "address") this.#addresses.closeElement(name, text);
     else if (kind === "tag") this.#addTag(text);
     else if (kind === "date") link.addedAt ??= parseDate(text);
     else link.description ??= cleanDescription(withoutMarkup(text));
   }
 
   #finish(): void {
-    if (this.#link) this.done.push({ ...this.#link, tags: cleanTags(this.#link.tags) });
-    [this.#link, this.#reading] = [null, ""];
+    const [link, candidates] = [this.#link, this.#candidates];
+    [this.#link, this.#candidates, this.#reading] = [null, null, ""];
+    if (!link || !candidates) return;
+    const addresses = sortAddresses(candidates);
+    // One that is no web address is still there to be reported.
+    const url = chooseAddress(addresses) ?? (link.url || (candidates.link?.text ?? ""));
+    this.done.push({ ...link, url: cleanUrl(url), tags: cleanTags(link.tags) });
   }
 }
 

@@ -33,5 +33,5 @@ export const feed: ImportFormat = {
   howTo: t.feedHowTo,
   keeps: ["tags", "descriptions", "dates"],
   loses: "",
-  readers: [{ kind: "xml", roots: ["feed", "rss", "rdf", "rdf:rdf"], read: (texts) => readFeed(texts) }],
+  readers: [{ kind: "xml", roots: ["feed", "atom:feed", "rss", "rdf", "rdf:rdf"], read: (texts) => readFeed(texts) }],
 };

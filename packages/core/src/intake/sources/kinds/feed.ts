@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import type { FileLink } from "../../files/index.ts";
-import { chooseAddress, dropSharedIds, type FeedEntry } from "./feed-entry.ts";
+import { chooseAddress, type FileLink } from "../../files/index.ts";
+import { dropSharedIds, type FeedEntry } from "./feed-entry.ts";
 import {
   type Get,
   getList,
@@ -27,7 +27,7 @@ async function* readPages({ account }: SourceAddress, get: Get, report: ReportPr
   const answer = await get(account);
   const entries = /^\s*\{/.test(answer.text) ? readJsonFeed(answer) : readXmlFeed(answer.text, answer.url);
   dropSharedIds(entries);
-  const records = entries.map(({ addresses, ...entry }) => ({ ...entry, url: chooseAddress({ addresses }) }));
+  const records = entries.map(({ addresses, ...entry }) => ({ ...entry, url: chooseAddress(addresses) }));
   const readable = records.filter(({ url }) => url !== null);
   const count = records.length - readable.length;
   if (count > 0) report(format(t.entriesWithoutAddress, { count }));

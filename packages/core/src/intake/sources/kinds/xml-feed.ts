@@ -1,4 +1,13 @@
-import { type Attributes, createMarkupScanner, type MarkupListener } from "../../files/index.ts";
+import {
+  addressAttributes,
+  type AddressCandidates,
+  type Attributes,
+  createMarkupScanner,
+  EntryAddresses,
+  type MarkupListener,
+  sortAddresses,
+  withoutPrefix,
+} from "../../files/index.ts";
 import { FetchError } from "../../../platform/ports/page-fetcher.ts";
 import type { FeedEntry } from "./feed-entry.ts";
 import t from "../../messages.json" with { type: "json" };
@@ -19,9 +28,7 @@ export function readXmlFeed(xml: string, url: string): FeedEntry[] {
     description: toText(description),
     date,
     tags: [],
-    addresses: [candidates.link, candidates.id, candidates.about, candidates.content, candidates.enclosure].filter(
-      (candidate) => candidate !== null,
-    ),
+    addresses: sortAddresses(candidates),
   }));
 }
 
@@ -47,16 +54,8 @@ const maxEntries = 10_000;
 /** More than is stored of any, with its markup. */
 const maxText = 20_000;
 
-interface Candidate {
-  text: string;
-  base: string | null;
-}
-
-/** Where an entry's page may be. `about` is RDF's, `content` Atom's that is elsewhere. */
-type Candidates = Record<"link" | "id" | "about" | "content" | "enclosure", Candidate | null>;
-
 interface Entry extends Record<"id" | "title" | "date" | "description", string> {
-  candidates: Candidates;
+  candidates: AddressCandidates;
 }
 
 class Entries implements MarkupListener {
@@ -65,15 +64,12 @@ class Entries implements MarkupListener {
   #entry: Entry | null = null;
   #reading = "";
   #text = "";
-  /** xml:base of the feed, of the current entry and of the element that is read. */
-  readonly #base: { feed: string; entry: string; element: string };
-  /** A guid that says it is no permalink. */
-  #isOpaque = false;
+  readonly #addresses: EntryAddresses;
   /** Atom's `source` describes another feed. */
   #isInSource = false;
 
   constructor(url: string) {
-    this.#base = { feed: url, entry: url, element: url };
+    this.#addresses = new EntryAddresses(url);
   }
 
   isReading(): boolean {
@@ -89,62 +85,38 @@ class Entries implements MarkupListener {
     if (roots.test(name)) this.isFeed = true;
     if (this.done.length === maxEntries) return;
     if (entryNames.test(name)) this.#startEntry(attributes);
-    else if (this.#entry === null) this.#base.feed = resolve(attributes["xml:base"], this.#base.feed);
+    else if (this.#entry === null) this.#addresses.openFeed(attributes);
     else if (name === "source") this.#isInSource = true;
-    else if (this.#reading === "" && !this.#isInSource) this.#openElement(this.#entry, name, attributes);
+    else if (this.#reading === "" && !this.#isInSource) this.#openElement(name, attributes);
   }
 
   closeTag(prefixed: string): void {
     const name = withoutPrefix(prefixed);
     if (name === "source") this.#isInSource = false;
     if (name !== this.#reading) return;
-    if (this.#entry) this.#fill(this.#entry, fields[name]!);
+    if (this.#entry) this.#fill(this.#entry, name);
     this.#reading = "";
   }
 
-  #startEntry({ "xml:base": base, "rdf:about": about }: Attributes): void {
-    this.#base.entry = resolve(base, this.#base.feed);
-    const candidates: Candidates = { link: null, id: null, about: null, content: null, enclosure: null };
-    if (about) candidates.about = { text: about, base: null };
+  #startEntry(attributes: Attributes): void {
+    const candidates = this.#addresses.openEntry(attributes);
     this.#entry = { id: "", title: "", description: "", date: "", candidates };
     [this.#reading, this.#isInSource] = ["", false];
     this.done.push(this.#entry);
   }
 
-  #openElement({ candidates }: Entry, name: string, attributes: Attributes): void {
-    const { href, rel, src, url, ispermalink } = attributes;
-    const base = resolve(attributes["xml:base"], this.#base.entry);
-    if (name === "link" && href !== undefined) {
-      if (isAlternate(rel)) candidates.link ??= { text: href, base };
-      else if (rel === "enclosure") candidates.enclosure ??= { text: href, base };
-    } else if (name === "enclosure" && url) candidates.enclosure ??= { text: url, base };
-    else if (name === "content" && src) candidates.content ??= { text: src, base };
-    else if (Object.hasOwn(fields, name)) {
-      [this.#reading, this.#text, this.#base.element] = [name, "", base];
-      this.#isOpaque = ispermalink?.trim().toLowerCase() === "false";
-    }
+  #openElement(name: string, attributes: Attributes): void {
+    this.#addresses.openElement(name, attributes);
+    const isElsewhere =
+      (name === "link" && attributes["href"] !== undefined) || (name === "content" && attributes["src"]);
+    if (Object.hasOwn(fields, name) && !isElsewhere) [this.#reading, this.#text] = [name, ""];
   }
 
-  #fill(entry: Entry, field: (typeof fields)[string]): void {
-    const { candidates } = entry;
-    if (field === "link")
-      candidates.link ??= this.#text.trim() === "" ? null : { text: this.#text, base: this.#base.element };
-    else entry[field] ||= this.#text;
-    // https://www.rssboard.org/rss-specification#ltguidgtSubelementOfLtitemgt: a permalink unless it says otherwise.
-    if (field === "id" && !this.#isOpaque) candidates.id ??= { text: this.#text, base: null };
+  #fill(entry: Entry, name: string): void {
+    const field = fields[name]!;
+    if (field !== "link") entry[field] ||= this.#text;
+    this.#addresses.closeElement(name, this.#text);
   }
-}
-
-function withoutPrefix(name: string): string {
-  return name.replace(/^(?:atom|rss):/, "");
-}
-
-function isAlternate(rel = ""): boolean {
-  return /^(?:http:\/\/www\.iana\.org\/assignments\/relation\/)?(?:alternate)?$/i.test(rel.trim());
-}
-
-function resolve(base: string | undefined, outer: string): string {
-  return (base && URL.parse(base.trim(), outer)?.href) || outer;
 }
 
 /** The text of HTML, which feeds put into titles and descriptions. */
@@ -161,7 +133,7 @@ function toText(html: string): string {
   return text.trim();
 }
 
-const attributes = new Set(["href", "rel", "src", "url", "ispermalink", "xml:base", "rdf:about"]);
+const attributes = new Set(addressAttributes);
 
 function scan(markup: string, listener: MarkupListener, isXml: boolean): void {
   const interest = { tags: isXml ? /(?:)/ : /^$/, attributes, isTitleTagged: true, isXml };
