@@ -55,11 +55,12 @@ function readCell(
   OPENING.lastIndex = at;
   if (quoting !== "none" && OPENING.test(text)) {
     const open = OPENING.lastIndex - 1;
-    const closing = closingQuote(source, open, quoting === "backslash");
+    const isBehindBlank = open > at;
+    const closing = closingQuote(source, open, quoting === "backslash", isBehindBlank);
     if (!closing) return null;
     const { at: end, isClean } = closing;
     // Behind a blank, a quote may as well begin a text.
-    if (isClean || open === at)
+    if (isClean || !isBehindBlank)
       return { text: unescapeCell(text.slice(open + 1, end), quoting), end: end + 1, isClean };
   }
   const end = cellEnd(source, at);
@@ -82,8 +83,17 @@ function cellEnd({ text, delimiter, isEnd }: Source, from: number): number {
 
 const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g, "|": /[|\r\n]/g };
 
-/** Finds the quote that ends a cell: not escaped, and before a delimiter, a line end or the end of the file. */
-function closingQuote(source: Source, open: number, hasBackslashes: boolean): { at: number; isClean: boolean } | null {
+/**
+ * Finds the quote that ends a cell: not escaped, and before a delimiter, a line end or the end of the file.
+ *
+ * @param isStrict ends at the first stray quote, for a cell that is then read otherwise
+ */
+function closingQuote(
+  source: Source,
+  open: number,
+  hasBackslashes: boolean,
+  isStrict: boolean,
+): { at: number; isClean: boolean } | null {
   const { text, delimiter, isEnd } = source;
   let isClean = true;
   let last = open + source.maxCell;
@@ -97,6 +107,7 @@ function closingQuote(source: Source, open: number, hasBackslashes: boolean): { 
     if (after === '"') at++;
     else if (after === undefined) return isEnd ? { at, isClean } : null;
     else if (after === delimiter || after === "\n" || after === "\r") return { at, isClean };
+    else if (isStrict) return { at, isClean: false };
     else [isClean, last] = [false, open + MAX_ODD_CELL];
   }
   return null;

@@ -79,6 +79,11 @@ describe("hostile files", () => {
     ["Markdown that never closes", fill("x[", 3 * MEGABYTE), 0],
     ["blank lines", fill("\n", 10 * MEGABYTE), 0],
     ["a CSV of quotes", Buffer.concat([Buffer.from("url,title\n"), fill('"a\n', 4 * MEGABYTE)]), ANY],
+    [
+      "quotes behind blanks",
+      Buffer.concat([Buffer.from("url,title\n"), fill(', "x"y', MEGABYTE), Buffer.from('",\n')]),
+      ANY,
+    ],
     ["a CSV row of 4 MB", Buffer.concat([Buffer.from("url,title\n"), fill("x,", 4 * MEGABYTE)]), ANY],
     ["tags made of quotes", Buffer.from(`<A HREF=x TAGS='${'"a,'.repeat(10_000)}'>x</A>`.repeat(50)), 50],
   ])(
