@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseBinaryPlist } from "./plist-binary.ts";
 
-/** A list whose first object is the root; each object is at the offset that stands at its number. */
+/** A list whose first object is the root; the offset table says where each object begins. */
 function binaryPlist(content: number[], offsets: number[]): Buffer {
   const trailer = Buffer.alloc(32);
   trailer[6] = 1;
