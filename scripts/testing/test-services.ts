@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -16,17 +17,17 @@ export type TestServices = {
 };
 
 const cache = path.resolve(import.meta.dirname, "../../.cache");
-const prefix = "bowerbird-test-";
-const inMemory = "/dev/shm";
+const memory = "/dev/shm";
+/** Of this checkout alone: others on the machine have runs of their own. */
+const inMemory = path.join(memory, `bowerbird-${createHash("sha256").update(cache).digest("hex").slice(0, 12)}`);
 const neededBytes = 4 * 2 ** 30;
 
 /** A PostgreSQL and, if installed, a Redis for this run; `stop` ends them and removes their files. */
 export async function startTestServices({ fast = true } = {}): Promise<TestServices> {
   const parent = fast && hasMemoryFor(neededBytes) ? inMemory : cache;
-  mkdirSync(cache, { recursive: true });
   for (const place of [cache, inMemory]) await removeAbandoned(place);
-  const folder = path.join(parent, `${prefix}${process.pid}`);
-  mkdirSync(folder);
+  const folder = path.join(parent, `test-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "owner"), startedAt(process.pid));
   const quiet = { log: () => undefined, fast };
   const postgres = await startPostgres({ ...quiet, directory: path.join(folder, "postgres") });
@@ -38,19 +39,19 @@ export async function startTestServices({ fast = true } = {}): Promise<TestServi
   return { databaseUrl: postgres.url, redisUrl: redis?.url ?? null, folder, stop };
 }
 
-/** A test file's database is 600 small files: on a disk their copy takes up to 20 times as long, half of a run's time. */
+/** A test file's database is 600 small files: on a disk their copy takes up to 20 times as long, a third of a run. */
 function hasMemoryFor(bytes: number): boolean {
-  if (!existsSync(inMemory)) return false;
-  const { bavail, bsize } = statfsSync(inMemory);
+  if (!existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize >= bytes && os.freemem() >= bytes;
 }
 
 /** A run that was killed leaves its servers running; their folder carries the run's process id. */
 async function removeAbandoned(parent: string): Promise<void> {
   if (!existsSync(parent)) return;
-  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith("test-"))) {
     const folder = path.join(parent, name);
-    const owner = Number(name.slice(prefix.length));
+    const owner = Number(name.slice("test-".length));
     if (isSameProcess({ pid: owner, startedAt: readText(path.join(folder, "owner")) })) continue;
     await endServers(folder);
     rmSync(folder, { recursive: true, force: true });

@@ -87,10 +87,10 @@ describe("lists", () => {
 
   it("by title compare the whole title, and those of one title by their age", async () => {
     const { app } = await newApp();
-    const lessons = [2, 1, 3].map((part) => `A long series of lessons about baking rye bread, part ${part}`);
-    for (const title of lessons) await app.call("POST", bookmarks, { url: `https://p.example/${title.at(-1)}`, title });
-    expect(await titles(app, { sort: "title_asc" })).toEqual(lessons.toSorted());
-    expect(await titles(app, { sort: "title_desc" })).toEqual(lessons.toSorted().toReversed());
+    const pages = [2, 1, 3].map((part) => `A long series of pages about baking rye bread, part ${part}`);
+    for (const title of pages) await app.call("POST", bookmarks, { url: `https://p.example/${title.at(-1)}`, title });
+    expect(await titles(app, { sort: "title_asc" })).toEqual(pages.toSorted());
+    expect(await titles(app, { sort: "title_desc" })).toEqual(pages.toSorted().toReversed());
   });
 
   it("have no maximum: more than a statement reads comes whole and in order", async () => {

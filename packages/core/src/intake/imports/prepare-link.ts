@@ -32,8 +32,8 @@ export function prepareLink(link: FileLink, importedAt: Date, index: number): Pr
   const tags = tidyTags(link.tags);
   const kept = tags.slice(0, limits.tagsPerImportedBookmark);
   const surplus = tags.slice(limits.tagsPerImportedBookmark);
-  const notes = [describeShortened(link), surplus.length > 0 ? describeSurplus(kept.length, surplus) : null];
-  const message = notes.filter((note) => note !== null).join(" ") || null;
+  const messages = [describeShortened(link), surplus.length > 0 ? describeSurplus(kept.length, surplus) : null];
+  const message = messages.filter((one) => one !== null).join(" ") || null;
   return { link, kind: "store", message, bookmark: toBookmark(link, parsed.value, kept, { importedAt, index }) };
 }
 
