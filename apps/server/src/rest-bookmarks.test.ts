@@ -145,6 +145,9 @@ describe("one bookmark", () => {
       const answer = await call;
       expect([answer.status, answer.body]).toEqual([404, { message: "Bookmark not found", code: "NOT_FOUND" }]);
     }
-    expect((await ada.send("POST", "/api/bookmarks/restore", { ids: [body.id] })).body).toEqual({ restored: 0 });
+    expect((await ada.send("POST", "/api/bookmarks/restore", { ids: [body.id] })).body).toMatchObject({
+      restored: 0,
+      changeId: null,
+    });
   });
 });

@@ -13,8 +13,10 @@ export function restCalls(getContext: GetContext): RequestHandler {
   const call = createOpenApiExpressMiddleware({
     router: appRouter,
     createContext: ({ req, res }) => getContext(req as Request, res as Response),
-    responseMeta: ({ paths, errors }) =>
-      paths?.[0] && errors.length === 0 ? { status: restStatus(paths[0]), headers: restHeaders(paths[0]) } : {},
+    responseMeta: ({ paths, errors, data }) =>
+      paths?.[0] && errors.length === 0
+        ? { status: restStatus(paths[0], data[0]), headers: restHeaders(paths[0]) }
+        : {},
     onError: ({ error }: { error: Error }) => {
       throw error;
     },

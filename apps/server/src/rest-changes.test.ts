@@ -175,7 +175,7 @@ describe("many bookmarks by one call", () => {
     const rest = await bob.get(`/api/bookmarks/trash?limit=5&cursor=${trash.body.nextCursor}`);
     expect([rest.body.items.length, rest.body.nextCursor]).toEqual([1, null]);
     const restored = await bob.send("POST", "/api/bookmarks/restore", { ids: [deleted.body.ids[0]] });
-    expect(restored.body).toEqual({ restored: 1 });
+    expect(restored.body).toMatchObject({ restored: 1 });
     const emptied = await bob.send("DELETE", "/api/bookmarks/trash");
     expect([emptied.status, emptied.body]).toEqual([200, { removed: 1 }]);
     expect((await bob.get("/api/bookmarks")).body).toHaveLength(2);

@@ -22,9 +22,10 @@ export function restMetas(router: AnyRouter): Map<string, CallMeta> {
   return new Map(procedures.flatMap(([name, procedure]) => (procedure._def.meta ? [[name, procedure._def.meta]] : [])));
 }
 
-/** The HTTP status of a successful REST call. */
-export function restStatus(procedure: string): number {
-  return appMetas.get(procedure)?.successStatus ?? 200;
+/** The HTTP status of a successful REST call: 202 when the rest of its work goes on in the background. */
+export function restStatus(procedure: string, answer: unknown): number {
+  const isRunning = typeof answer === "object" && answer !== null && "isRunning" in answer && answer.isRunning === true;
+  return isRunning ? 202 : (appMetas.get(procedure)?.successStatus ?? 200);
 }
 
 /** The headers of a successful REST call. */

@@ -2,28 +2,33 @@ import { z } from "zod";
 import { givenFields, givenMarks, ids, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
+import { searchMatchesInput } from "./search.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
-/** The selected bookmarks: by ids, or all of one category (without its children) or of an import, minus `exceptIds`. */
+/** The selected bookmarks: those with the ids, and all that the filter finds, minus `exceptIds`. */
 const selection = {
-  ids: ids(limits.bookmarksPerCall).optional(),
+  ids: ids(limits.restoredPerCall).optional(),
   filter: z
     .object({
+      /** All of a category, without its children. */
       categoryId: z.uuid(t.notACategoryId).optional(),
+      /** All of these categories, without their children. */
+      categoryIds: z.array(z.uuid(t.notACategoryId)).min(1).max(limits.categories).optional(),
       /** All bookmarks that an import added, wherever they are now. */
       importId: z.uuid(t.notAnImportId).optional(),
-      /** Only archived ones, or only others; both if not given. */
+      /** Everything that a search finds, listed or not. */
+      search: searchMatchesInput.optional(),
+      /** Only archived ones, or only others; both if not given. Not with a search, which has its own states. */
       archived: z.boolean().optional(),
       exceptIds: ids(limits.restoredPerCall).optional().default([]),
     })
-    .refine(
-      ({ categoryId, importId }) => (categoryId === undefined) !== (importId === undefined),
-      t.aFilterNamesEitherACategory,
-    )
+    .refine((filter) => filterNames.filter((name) => filter[name] !== undefined).length === 1, t.aFilterNamesOne)
+    .refine(({ search, archived }) => search === undefined || archived === undefined, t.aSearchHasItsOwnStates)
     .optional(),
 };
+const filterNames = ["categoryId", "categoryIds", "importId", "search"] as const;
 type Selected = { ids?: readonly string[] | undefined; filter?: object | undefined };
-const isSelection = ({ ids: named, filter }: Selected) => (named?.length ?? 0) > 0 !== (filter !== undefined);
+const isSelection = ({ ids: named, filter }: Selected) => (named?.length ?? 0) > 0 || filter !== undefined;
 const selectionProblem = t.pleaseChooseBookmarksEitherByIds;
 
 export const selectedBookmarksInput = z.object(selection).refine(isSelection, selectionProblem);
@@ -99,12 +104,45 @@ export type ChangedBookmark = z.infer<typeof changedBookmark>;
 
 const failedBookmark = z.object({ id: z.string(), message: z.string() });
 export type FailedBookmark = z.infer<typeof failedBookmark>;
-export const updatedBookmarks = z.object({ updated: z.number().int(), failed: z.array(failedBookmark), changeId });
+/** The rest of a change of many bookmarks goes on in the background; events tell how far it is. */
+const isRunning = z.literal(true).optional();
+export const updatedBookmarks = z.object({
+  updated: z.number().int(),
+  failed: z.array(failedBookmark),
+  changeId,
+  isRunning,
+});
 /** The category that all bookmarks of an undone move are back in; null for several and for other changes. */
 export const backIn = z.string().nullable().optional();
-export const undoneChange = z.object({ restored: z.number().int(), failed: z.array(failedBookmark), backIn });
+export const undoneChange = z.object({
+  restored: z.number().int(),
+  failed: z.array(failedBookmark),
+  backIn,
+  isRunning,
+});
 export const changeIdInput = z.object({ id: z.uuid(t.notAChangeId) });
-export const deletedBookmarks = z.object({ deleted: z.number().int(), ids: z.array(z.string()) });
+export const deletedBookmarks = z.object({
+  deleted: z.number().int(),
+  ids: z.array(z.string()),
+  changeId,
+  isRunning,
+});
+
+/** What is chosen in the trash: by ids, or everything with `q` in its title or address, minus `exceptIds`. */
+export const trashedBookmarksInput = z
+  .object({
+    ids: ids(limits.restoredPerCall).optional(),
+    filter: z
+      .object({
+        q: z.string().trim().max(limits.searchQueryLength).optional(),
+        exceptIds: ids(limits.restoredPerCall).optional().default([]),
+      })
+      .optional(),
+  })
+  .refine(isSelection, t.pleaseChooseABookmark);
+export type TrashSelection = z.output<typeof trashedBookmarksInput>;
+export const restoredBookmarks = z.object({ restored: z.number().int(), changeId, isRunning });
+export const removedBookmarks = z.object({ removed: z.number().int(), isRunning });
 
 export const listTrashInput = z.object({
   /** Only bookmarks with this in their title or address. */
@@ -113,5 +151,10 @@ export const listTrashInput = z.object({
   limit: z.coerce.number().int().min(1).max(limits.pageMax).optional().default(limits.pageDefault),
 });
 export const trashedBookmark = bookmark.extend({ deletedAt: z.date() });
-export const trashPage = z.object({ items: z.array(trashedBookmark), nextCursor: z.string().nullable() });
+export const trashPage = z.object({
+  items: z.array(trashedBookmark),
+  nextCursor: z.string().nullable(),
+  /** How many there are; on the first page only. */
+  total: z.number().int().optional(),
+});
 export type TrashPage = z.infer<typeof trashPage>;

@@ -69,7 +69,6 @@ export const savedLinkInput = z.object({ url: z.string().min(1, t.pleaseEnterAUr
 export const savedLink = z.object({ bookmark: bookmark.nullable() });
 /** Bookmarks that the person opened. */
 export const openedInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.pleaseChooseABookmark) });
-export const bookmarkIdsInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.pleaseChooseABookmark) });
 
 /** Text, because it is a query parameter. Absent: both. */
 const isMarked = (name: string) =>

@@ -125,7 +125,7 @@ export const mapPage = 50;
 export const relevanceMin = 1;
 export const relevanceMax = 10;
 export const urlsPerCall = 10_000;
-/** Bookmark ids in one call. */
+/** Bookmark ids in one call of suggestions for them. */
 export const bookmarksPerCall = 10_000;
 /** Bookmarks in one page of what has changed. */
 export const changesPerCall = 2_000;
@@ -134,7 +134,7 @@ export const answerTime = 30 * 24 * 60 * 60 * 1_000;
 /** Operations in one batch of a sync, and links in one page of its tree. */
 export const syncOperations = 1_000;
 export const syncPage = 5_000;
-/** As many as can be deleted at once by category, so that one call restores them all. */
+/** Bookmark ids in a call that changes them. */
 export const restoredPerCall = 100_000;
 /** Results of a search that can be changed together. */
 export const searchMatches = 100_000;
@@ -152,6 +152,8 @@ export const urlFileBytes = 10 * 1024 * 1024;
 export const suggestionTime = 20_000;
 /** Max. time a call waits for a recategorization before it answers without the bookmarks. */
 export const recategorizationTime = 20_000;
+/** Max. time a call waits for a change of many bookmarks before it answers that the rest runs on. */
+export const changeTime = 20_000;
 export const linksPerModelCall = 20;
 /** Automatic tags per bookmark. */
 export const suggestedTags = 5;

@@ -91,8 +91,8 @@ test("links saved before there is a connection wait for it", async () => {
 
 test("deleting and restoring name the bookmark and nothing else", async () => {
   connect();
-  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
-  server.on("bookmarks.restore", { restored: 1 });
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
+  server.on("bookmarks.restore", { restored: 1, changeId: null });
   await startBackground();
   await ask("remove", { id: "one", url: link("a").url });
   expect(server.calls("bookmarks.delete")).toEqual([{ ids: ["one"] }]);
@@ -103,8 +103,8 @@ test("deleting and restoring name the bookmark and nothing else", async () => {
 test("a deleted page no longer counts as saved, and a restored one does again", async () => {
   connect();
   acceptAll();
-  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
-  server.on("bookmarks.restore", { restored: 1 });
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
+  server.on("bookmarks.restore", { restored: 1, changeId: null });
   await startBackground();
   const { url } = link("a");
   await save("a");

@@ -39,8 +39,8 @@ test("a page that is not saved shows the number of queued links", async () => {
 });
 
 test("a deletion removes the mark of the current page, and a restore brings it back", async () => {
-  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
-  server.on("bookmarks.restore", { restored: 1 });
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
+  server.on("bookmarks.restore", { restored: 1, changeId: null });
   const tab = fake.addTab({ url });
   await ask("remove", { id: "one", url });
   expect(fake.badge(tab.id)).toBe("");

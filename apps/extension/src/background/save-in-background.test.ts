@@ -112,7 +112,7 @@ test("after three seconds the mark of a saved link is replaced by the page's own
 test("Undo in the page deletes the last bookmark saved from that tab, once", async () => {
   connect();
   server.on("bookmarks.add", makeBookmark());
-  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
   await startBackground();
   press();
   await expectNotice({ title: "Saved in Baking", undo: "Undo" });
@@ -145,7 +145,7 @@ test("a failed Undo is reported and can be repeated", async () => {
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({
     title: "Couldn't remove it. Please try again.",
   });
-  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id] });
+  server.on("bookmarks.delete", { deleted: 1, ids: [makeBookmark().id], changeId: "change 1" });
   expect(await chrome.runtime.sendMessage({ undo: true })).toEqual({ title: "Removed" });
 });
 

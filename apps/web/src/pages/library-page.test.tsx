@@ -55,7 +55,7 @@ test("when the last bookmark of a group is deleted, the first of the next group 
   server.on("bookmarks.delete", () => {
     server.on("categories.list", [{ ...bread, bookmarkCount: 0 }, travel]);
     serveList([sea]);
-    return { deleted: 1, ids: [rye.id] };
+    return { deleted: 1, ids: [rye.id], changeId: "change 1" };
   });
   await open(<LibraryPage />);
   await expect.element(bookmark("By the sea")).toBeVisible();

@@ -4,7 +4,10 @@ import {
   deletedBookmarks,
   listTrashInput,
   moveBookmarkInput,
+  removedBookmarks,
+  restoredBookmarks,
   selectedBookmarksInput,
+  trashedBookmarksInput,
   trashPage,
   undoneChange,
   updateBookmarkInput,
@@ -15,7 +18,6 @@ import {
   addBookmarkInput,
   bookmark,
   bookmarkIdInput,
-  bookmarkIdsInput,
   bookmarkPage,
   openedInput,
   listBookmarksInput,
@@ -108,12 +110,12 @@ export const bookmarksRouter = router({
   emptyTrash: accountProcedure
     .meta(at("DELETE", "/bookmarks/trash", "Permanently delete everything in the trash"))
     .input(z.void())
-    .output(z.object({ removed: z.number().int() }))
+    .output(removedBookmarks)
     .mutation(({ ctx }) => emptyTrash(ctx.app)),
   deletePermanently: accountProcedure
     .meta(at("POST", "/bookmarks/trash/delete", "Permanently delete bookmarks of the trash"))
-    .input(bookmarkIdsInput)
-    .output(z.object({ removed: z.number().int() }))
+    .input(trashedBookmarksInput)
+    .output(removedBookmarks)
     .mutation(({ ctx, input }) => deletePermanently(ctx.app, input)),
   opened: writeProcedure
     .meta(at("POST", "/bookmarks/opened", "Count that you opened bookmarks"))
@@ -173,7 +175,7 @@ export const bookmarksRouter = router({
     }),
   restore: writeProcedure
     .meta(at("POST", "/bookmarks/restore", "Restore bookmarks from the trash"))
-    .input(bookmarkIdsInput)
-    .output(z.object({ restored: z.number() }))
+    .input(trashedBookmarksInput)
+    .output(restoredBookmarks)
     .mutation(({ ctx, input }) => restoreBookmarks(ctx.app, input)),
 });

@@ -34,11 +34,15 @@ import type { PageFetcher } from "../intake/pages/index.ts";
 import { createLogger } from "../platform/log/index.ts";
 import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
 import { ruleDecisions } from "../organize/rules/index.ts";
+import { findMatches } from "../search/search/index.ts";
 import { createWorkerPresence, type WorkerPresence } from "../platform/runs/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 
 /** As of `os.setPriority`: about a tenth of the processor while others are busy. */
 const lowPriority = 10;
+
+/** What the library needs of areas above it. */
+const fromAbove = { rules: ruleDecisions, findMatches };
 
 export interface RunningServices extends Services {
   orm: Orm;
@@ -85,7 +89,7 @@ export async function createServices(
     pages: measurePages(createPages(config, log), metrics),
     webhooks: createWebhookSender(config),
     auth: createAuth(config, db, authMails, askProvider),
-    rules: ruleDecisions,
+    ...fromAbove,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     ...models,

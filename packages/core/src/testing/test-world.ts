@@ -22,6 +22,7 @@ import { createLimiter } from "../platform/rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.ts";
 import { type Mail, sendMail } from "../accounts/mail/index.ts";
 import { mapRuns } from "../organize/map/index.ts";
+import { findMatches } from "../search/search/index.ts";
 import { continueRuleRun, ruleDecisions, runDailyRules } from "../organize/rules/index.ts";
 import { embedBookmarks } from "../semantic/embeddings/index.ts";
 import { describeBookmarks, learning } from "../categorization/ai/index.ts";
@@ -99,6 +100,7 @@ function createWorldServices(
       askProvider,
     ),
     rules: ruleDecisions,
+    findMatches,
     callers: createCallerCache(),
     limiter: createLimiter(config, db, log),
     model: null,

@@ -37,6 +37,8 @@ export const BookmarkChange = defineEntity({
     undoneAt: p.datetime().nullable(),
     /** The remaining work of a change or undo in batches; null when it is finished. */
     pending: p.json().nullable(),
+    /** The bookmarks of a change in batches that works on a selection; null when it is finished. */
+    selected: p.array().columnType("uuid[]").nullable(),
     /** When the last batch was finished. */
     heartbeatAt: p.datetime().nullable(),
   },

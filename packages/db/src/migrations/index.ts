@@ -64,6 +64,7 @@ import { TaggingSettings } from "./0067-tagging-settings.ts";
 import { Feeds } from "./0068-feeds.ts";
 import { LimitsAndAudit } from "./0069-limits-and-audit.ts";
 import { NoYearlyLetter } from "./0070-no-yearly-letter.ts";
+import { SelectedBookmarks } from "./0071-selected-bookmarks.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   { name: "0068-feeds", class: Feeds },
   { name: "0069-limits-and-audit", class: LimitsAndAudit },
   { name: "0070-no-yearly-letter", class: NoYearlyLetter },
+  { name: "0071-selected-bookmarks", class: SelectedBookmarks },
 ] as const;

@@ -33,8 +33,8 @@ test("opening the popup saves the page once and then shows how it is categorized
 });
 
 test("Undo deletes the bookmark, and Restore restores it", async () => {
-  server.on("bookmarks.delete", { deleted: 1, ids: [bookmark.id] });
-  server.on("bookmarks.restore", { restored: 1 });
+  server.on("bookmarks.delete", { deleted: 1, ids: [bookmark.id], changeId: "change 1" });
+  server.on("bookmarks.restore", { restored: 1, changeId: null });
   await open();
   await button("Undo").click();
   await expect.element(page.getByRole("status")).toHaveTextContent("Removed");

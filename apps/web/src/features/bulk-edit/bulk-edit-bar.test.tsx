@@ -120,12 +120,12 @@ test("the tags of a whole category are changed with a filter instead of ids", as
   await userEvent.keyboard("rye{Enter}");
   await button("Apply").click();
   await expect.poll(messageText).toContain("1,200 bookmarks updated");
-  const filter = { categoryId: bread.id, archived: false, exceptIds: [] };
+  const filter = { categoryIds: [bread.id], archived: false, exceptIds: [] };
   expect(server.calls("bookmarks.updateMany")).toEqual([{ filter, addTags: ["rye"], removeTags: [] }]);
 });
 
 test("Delete is disabled while the deletion runs", async () => {
-  server.on("bookmarks.delete", { deleted: 2, ids });
+  server.on("bookmarks.delete", { deleted: 2, ids, changeId: "change 1" });
   const release = server.hold("bookmarks.delete");
   const onDone = await openBar();
   await button("Choose two").click();

@@ -77,7 +77,7 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
           <Action icon={<Tags aria-hidden />} isOff={isNone} onClick={() => setDialog("tags")}>
             {t.editTags}
           </Action>
-          <MarkMenu isOff={isNone || actions.isBusy} onMark={(mark, isSet) => actions.mark(target, mark, isSet)} />
+          <MarkMenu isOff={isNone || actions.isBusy} onMark={(...chosen) => actions.mark(target, ...chosen)} />
           <Action icon={<Trash2 aria-hidden />} isOff={isNone || actions.isBusy} onClick={() => actions.remove(target)}>
             {common.deleteLabel}
           </Action>
@@ -105,7 +105,7 @@ export default function BulkEditBar({ total, onSelectAll, categories, isCounting
   );
 }
 
-function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSet: boolean) => void }) {
+function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSet: boolean, label: string) => void }) {
   const trigger = (
     <Button size="sm" disabled={isOff} className={narrow}>
       <Star aria-hidden />
@@ -118,7 +118,7 @@ function MarkMenu({ isOff, onMark }: { isOff: boolean; onMark: (mark: Mark, isSe
         <Fragment key={mark}>
           {index > 0 && <MenuSeparator />}
           {[set, remove].map(({ label, Icon }) => (
-            <MenuItem key={label} icon={<Icon />} onSelect={() => onMark(mark, label === set.label)}>
+            <MenuItem key={label} icon={<Icon />} onSelect={() => onMark(mark, label === set.label, label)}>
               {label}
             </MenuItem>
           ))}

@@ -7,12 +7,9 @@ import { limits } from "@bowerbird/contract/limits";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { Search } from "lucide-react";
 import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useChangeProgress } from "../../shared/changes/change-progress.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
-import { Progress } from "../../shared/ui/progress.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
 import { MergeSuggestions } from "./merge-suggestions.tsx";
 import { shownTags, type TagSort } from "./shown-tags.ts";
@@ -31,7 +28,7 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
   const [isMerging, setMerging] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const shown = useMemo(() => shownTags(tags, { text, sort, isUsedOnce }), [tags, text, sort, isUsedOnce]);
-  const selection = useListSelection(toNames(shown), toNames(tags));
+  const selection = useListSelection(toNames(shown), { all: toNames(tags) });
   const chosen = tags.filter(({ tag }) => selection.selected.has(tag));
   const noteChange = useFocusAfterChange(list);
   const changes = useTagChanges(noteChange);
@@ -47,7 +44,6 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
   const remove = (gone: PopularTag[]): void => (isMuch(gone) ? setToDelete(gone) : removeNow(gone));
   return (
     <>
-      <ChangeNotice />
       <TagToolbar
         text={text}
         onTextChange={setText}
@@ -170,20 +166,6 @@ function TagNameDialog(props: TagNameDialogProps) {
       maxLength={limits.tagLength}
       getProblem={(name) => (name === "" ? t.pleaseEnterATag : undefined)}
     />
-  );
-}
-
-/** Progress of a tag change on many bookmarks; renders nothing for small changes. */
-function ChangeNotice() {
-  const progress = useChangeProgress();
-  if (!progress) return null;
-  const { done, total } = progress;
-  return (
-    <Notice tone="info" title={t.changingBookmarks} className="mt-3 mb-4">
-      {/* Not announced with every batch: the progress bar has the value. */}
-      <p aria-hidden>{format(t.doneOfTotal, { done, total })}</p>
-      <Progress label={t.bookmarksChanged} value={done} max={total} className="mt-2" />
-    </Notice>
   );
 }
 

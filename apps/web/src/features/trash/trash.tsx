@@ -1,14 +1,10 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { limits } from "@bowerbird/contract/limits";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Search, Trash2 } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
-import { trpcClient } from "../../shared/api/trpc.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
@@ -17,16 +13,23 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
 import { type TrashedBookmark, TrashList } from "./trash-list.tsx";
+import { useTrash, useTrashActions } from "./use-trash.ts";
 
 export function Trash() {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim());
-  const { bookmarks, isError, refetch, hasMore, loadMore } = useTrash(wanted);
-  const { selected, toggle, selectAll, clear } = useListSelection((bookmarks ?? []).map(({ id }) => id));
-  const { restore, remove, empty, isBusy } = useTrashActions();
+  const { bookmarks, total = 0, isError, refetch, hasMore, loadMore } = useTrash(wanted);
+  const listed = (bookmarks ?? []).map(({ id }) => id);
+  const selection = useListSelection(listed, { total });
+  const { restore, restoreMany, remove, empty, isBusy } = useTrashActions();
+  const restoreChosen = (): void => {
+    const { selected, count, isWhole, excepted } = selection;
+    if (count > 0 && !isWhole) restoreMany(count, { ids: [...selected] });
+    else restoreMany(count || total, { filter: { ...(wanted && { q: wanted }), exceptIds: excepted } });
+  };
   const [isAsking, setAsking] = useState(false);
   const [toDelete, setToDelete] = useState<TrashedBookmark | null>(null);
-  const isEmpty = !bookmarks || bookmarks.length === 0;
+  const isEmpty = listed.length === 0;
   return (
     <>
       {(!isEmpty || text !== "") && (
@@ -34,13 +37,14 @@ export function Trash() {
           text={text}
           onTextChange={(typed) => {
             setText(typed);
-            clear();
+            selection.clear();
           }}
-          count={selected.size}
+          count={selection.count}
+          total={total}
           isBusy={isBusy}
-          onSelectAll={selectAll}
-          onClear={clear}
-          onRestore={() => restore([...selected])}
+          onSelectAll={selection.selectWhole}
+          onClear={selection.clear}
+          onRestore={restoreChosen}
           onEmpty={() => setAsking(true)}
         />
       )}
@@ -63,9 +67,9 @@ export function Trash() {
           bookmarks={bookmarks}
           hasMore={hasMore}
           onEndReached={loadMore}
-          selected={selected}
-          onToggle={toggle}
-          onRestore={(id) => restore([id])}
+          selected={selection.selected}
+          onToggle={selection.toggle}
+          onRestore={restore}
           onDelete={setToDelete}
         />
       )}
@@ -96,6 +100,8 @@ interface TrashToolbarProps {
   onTextChange: (text: string) => void;
   /** How many bookmarks are selected. */
   count: number;
+  /** How many match the text. */
+  total: number;
   isBusy: boolean;
   onSelectAll: () => void;
   onClear: () => void;
@@ -103,7 +109,7 @@ interface TrashToolbarProps {
   onEmpty: () => void;
 }
 
-function TrashToolbar({ text, onTextChange, count, isBusy, ...act }: TrashToolbarProps) {
+function TrashToolbar({ text, onTextChange, count, total, isBusy, ...act }: TrashToolbarProps) {
   const { onSelectAll, onClear, onRestore, onEmpty } = act;
   return (
     <div className="sticky top-(--header-height) z-10 flex flex-wrap items-center gap-2 bg-canvas py-3">
@@ -120,8 +126,8 @@ function TrashToolbar({ text, onTextChange, count, isBusy, ...act }: TrashToolba
       <Button size="sm" onClick={count > 0 ? onClear : onSelectAll}>
         {count > 0 ? common.selectNone : common.selectAll}
       </Button>
-      <Button size="sm" disabled={count === 0} isBusy={isBusy} onClick={onRestore}>
-        {t.restoreSelected}
+      <Button size="sm" disabled={total === 0} isBusy={isBusy} onClick={onRestore}>
+        {count === 0 ? format(t.restoreAll, { total }) : t.restoreSelected}
       </Button>
       <p role="status" className="text-sm text-muted tabular-nums">
         {count > 0 && format(t.countSelected, { count })}
@@ -132,63 +138,4 @@ function TrashToolbar({ text, onTextChange, count, isBusy, ...act }: TrashToolba
       </Button>
     </div>
   );
-}
-
-const pageSize = 100;
-
-/** The deleted bookmarks, the latest first, page by page. */
-export function useTrash(q = "") {
-  const query = useInfiniteQuery({
-    // Shares the prefix of all lists, so that deletions and restores anywhere update it.
-    queryKey: [...bookmarkPagesKey, "trash", q],
-    queryFn: ({ pageParam, signal }) =>
-      trpcClient.bookmarks.trash.query({ ...(q && { q }), cursor: pageParam, limit: pageSize }, { signal }),
-    placeholderData: keepPreviousData,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  return {
-    bookmarks: query.data?.pages.flatMap(({ items }) => items),
-    isError: query.isError,
-    refetch: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    loadMore: () => void (query.isFetchingNextPage || query.fetchNextPage()),
-  };
-}
-
-/** Restoring can be undone; deleting permanently cannot. */
-export function useTrashActions() {
-  const undoRestore = useAction({
-    call: trpcClient.bookmarks.delete.mutate,
-    changes: "bookmarks",
-    failure: () => common.failedToDeleteBookmarks,
-  });
-  const restore = useAction({
-    call: trpcClient.bookmarks.restore.mutate,
-    changes: "bookmarks",
-    success: ({ restored }) => format(t.bookmarksRestored, { restored }),
-    undo:
-      (_, { ids }) =>
-      () =>
-        undoRestore.mutate({ ids }),
-    failure: () => common.failedToRestoreBookmarks,
-  });
-  const remove = useAction({
-    call: trpcClient.bookmarks.deletePermanently.mutate,
-    changes: "bookmarks",
-    success: ({ removed }) => ({ title: format(t.bookmarksDeleted, { removed }), tone: "neutral" }),
-    failure: () => t.couldNotDeleteIt,
-  });
-  const empty = useAction({
-    call: trpcClient.bookmarks.emptyTrash.mutate,
-    changes: "bookmarks",
-    success: ({ removed }) => ({ title: format(t.bookmarksDeleted, { removed }), tone: "neutral" }),
-    failure: () => t.theTrashCouldNotBeEmptied,
-  });
-  return {
-    isBusy: restore.isPending || empty.isPending,
-    restore: (ids: string[]) => restore.mutate({ ids }),
-    remove: (id: string) => remove.mutate({ ids: [id] }),
-    empty: () => empty.mutate(),
-  };
 }

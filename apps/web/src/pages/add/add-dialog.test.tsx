@@ -47,7 +47,7 @@ beforeEach(() => {
   server.on("ai.suggest", suggestion);
   server.on("ai.giveFeedback", { id: "feedback" });
   server.on("bookmarks.add", saved);
-  server.on("bookmarks.delete", { deleted: 1, ids: [saved.id] });
+  server.on("bookmarks.delete", { deleted: 1, ids: [saved.id], changeId: "change 1" });
 });
 
 test("a typed link fills in its title, category and tags by itself, and Enter saves it", async () => {

@@ -149,14 +149,13 @@ function BulkBar({ tree, node, text }: Pick<LoadedBookmarksProps, "tree" | "node
   const store = useSelectionStore();
   const isEditing = isSelecting(useSelection());
   const results = useSearchMatches(text !== "" && isEditing ? { q: text, categoryId: node.id } : null);
-  const selectResults = results && (() => store.select(results.bookmarks, true));
   if (!isEditing) return null;
   return (
     <Later onFailed={() => store.edit(false)}>
       <BulkEditBar
         isCounting
         total={text === "" ? node.bookmarkCount : (results?.total ?? null)}
-        onSelectAll={text === "" ? () => store.selectWhole([node.id]) : selectResults}
+        onSelectAll={text === "" ? () => store.selectWhole([node.id]) : (results?.selectAll ?? null)}
         categories={categoryOptions(tree.roots)}
         onDone={() => store.edit(false)}
       />

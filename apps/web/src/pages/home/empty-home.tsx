@@ -2,6 +2,8 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { type ClipboardEvent, type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { format } from "@bowerbird/contract/messages";
+import { useTrash, useTrashActions } from "../../features/trash/use-trash.ts";
 import { DropZone } from "../../features/imports/drop-zone.tsx";
 import { HowToExport } from "../../features/imports/how-to-export.tsx";
 import { RunningImport } from "../../features/imports/running-import.tsx";
@@ -18,6 +20,7 @@ export default function EmptyHome() {
       <div className="text-center">
         <h2 className="text-xl font-semibold tracking-tight">{t.noBookmarksYet}</h2>
         <p className="mt-1 text-pretty text-muted">{t.importYourBrowserBookmarksOrSave}</p>
+        <AllInTrash />
       </div>
       <RunningImport>
         <DropZone onFiles={(files) => files.length > 0 && openAdd({ text: "", files })} size="lg" />
@@ -28,6 +31,21 @@ export default function EmptyHome() {
         </p>
       </RunningImport>
     </div>
+  );
+}
+
+/** Where all bookmarks went, and the way back. */
+function AllInTrash() {
+  const { total } = useTrash();
+  const { restoreAll, isBusy } = useTrashActions();
+  if (!total) return null;
+  return (
+    <p className="mt-3 inline-flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+      {format(t.allInTrash, { count: total })}
+      <Button size="sm" isBusy={isBusy} onClick={() => restoreAll(total)}>
+        {common.restore}
+      </Button>
+    </p>
   );
 }
 

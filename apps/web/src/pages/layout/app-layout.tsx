@@ -14,6 +14,7 @@ import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 import { IncomingLinks } from "./incoming-links.tsx";
 import { PageKeys } from "./page-keys.tsx";
+import { LargeChanges } from "../../shared/changes/large-changes.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { SignInAgainDialog, ProofDialog, TwoStepGate } from "./session-dialogs.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -49,6 +50,7 @@ function Frame() {
       <PageKeys />
       <IncomingLinks />
       <ConnectionBanner />
+      <LargeChanges />
       <ProofDialog />
       <SignInAgainDialog />
     </>

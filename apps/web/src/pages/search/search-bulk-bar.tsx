@@ -11,7 +11,7 @@ export default function SearchBulkBar({ tree, filters }: { tree: CategoryTree; f
   return (
     <BulkEditBar
       total={results?.total ?? null}
-      onSelectAll={results && (() => store.select(results.bookmarks, true))}
+      onSelectAll={results && results.selectAll}
       categories={categoryOptions(tree.roots)}
       onDone={() => store.edit(false)}
     />

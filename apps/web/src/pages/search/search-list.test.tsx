@@ -61,8 +61,8 @@ test("Select all in a search takes all of its results, shown or not, and changes
   ];
   server.on("search.full", makeSearchOutput([sea]));
   server.on("search.matches", { groups, isComplete: true });
-  server.on("bookmarks.delete", { deleted: 2_001, ids: [sea.id, ...others] });
-  server.on("bookmarks.restore", { restored: 2_001 });
+  server.on("bookmarks.delete", { deleted: 2_001, ids: [sea.id, ...others], changeId: "change 1" });
+  server.on("bookmarks.restore", { restored: 2_001, changeId: null });
   await openSearch("/?search=sea");
   await page.getByRole("button", { name: "Bulk Edit" }).click();
   await expect.element(bulkBar).toMatchTextContent("0 of 2,001 selected");

@@ -5,9 +5,11 @@ import { allLoaded, messageText, undo, undoButton } from "../testing/steps.ts";
 import { openHook } from "../testing/open.tsx";
 import { makeCategory } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
+import { questionStore } from "./ask-first.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
-const target = { parts: [{ ids: ["a", "b"] }, { ids: ["c"] }, { ids: ["d"] }], count: 4 };
+const target = { selected: { ids: ["a", "b", "c", "d"] }, count: 4 };
+const everything = { filter: { categoryIds: ["baking", "music"], archived: false as const, exceptIds: [] } };
 const travel = "travel";
 
 /** The actions on a page that also shows the categories. */
@@ -24,28 +26,18 @@ async function openActions(options: { isCounting?: boolean } = {}) {
 const listCalls = () => server.calls("categories.list").length;
 const undoneIds = () => server.calls("bookmarks.undoChange").map(({ id }) => id);
 
-/** Each call for several bookmarks changes all of them and gets the next change id; call `failingAt` is refused. */
-function serveUpdates(failingAt?: number): void {
-  let calls = 0;
-  server.on("bookmarks.updateMany", ({ ids = [] }) => {
-    calls += 1;
-    if (calls === failingAt) throw new Refusal("CONFLICT");
-    return { updated: ids.length, failed: [], changeId: `change ${calls}` };
-  });
-}
-
 beforeEach(() => {
   server.on("categories.list", []);
   server.on("bookmarks.undoChange", { restored: 1, failed: [] });
-  server.on("bookmarks.restore", ({ ids }) => ({ restored: ids.length }));
-  serveUpdates();
+  server.on("bookmarks.updateMany", { updated: 4, failed: [], changeId: "change 1" });
+  questionStore.set(null);
 });
 
-test("a move sends every part with the category, says how many were updated, and refetches the lists", async () => {
+test("a move is one call, says how many were updated, and refetches the lists", async () => {
   const { actions, onDone } = await openActions();
   actions().move(target, travel);
   await expect.poll(messageText).toContain("4 bookmarks updated");
-  expect(server.calls("bookmarks.updateMany")).toEqual(target.parts.map((part) => ({ ...part, categoryId: travel })));
+  expect(server.calls("bookmarks.updateMany")).toEqual([{ ...target.selected, categoryId: travel }]);
   expect(onDone).toHaveBeenCalledOnce();
   await expect.poll(listCalls).toBe(2);
 });
@@ -59,12 +51,13 @@ test("a move says where to", async () => {
 
 test("an edit of tags sends what is added and what is removed", async () => {
   const { actions } = await openActions();
-  actions().tag({ parts: [{ ids: ["a"] }], count: 1 }, ["bread"], ["rye"]);
+  server.on("bookmarks.updateMany", { updated: 1, failed: [], changeId: "change 1" });
+  actions().tag({ selected: { ids: ["a"] }, count: 1 }, ["bread"], ["rye"]);
   await expect.poll(messageText).toContain("1 bookmark updated");
   expect(server.calls("bookmarks.updateMany")).toEqual([{ ids: ["a"], addTags: ["bread"], removeTags: ["rye"] }]);
 });
 
-test("it is busy until the last call has answered", async () => {
+test("it is busy until the call has answered", async () => {
   const release = server.hold("bookmarks.updateMany");
   const { actions } = await openActions();
   expect(actions().isBusy).toBe(false);
@@ -74,48 +67,61 @@ test("it is busy until the last call has answered", async () => {
   await expect.poll(() => actions().isBusy).toBe(false);
 });
 
-test("undo reverts the changes one after the other, the newest first, and refetches the lists", async () => {
+test("undo reverts the change in one call and refetches the lists", async () => {
   const { actions } = await openActions();
   actions().move(target, travel);
   await expect.poll(messageText).toContain("4 bookmarks updated");
   await expect.poll(listCalls).toBe(2);
-  const release = server.hold("bookmarks.undoChange");
   await undo();
-  await expect.poll(undoneIds).toEqual(["change 3"]);
-  release();
-  await expect.poll(undoneIds).toEqual(["change 3", "change 2", "change 1"]);
+  await expect.poll(undoneIds).toEqual(["change 1"]);
   await expect.poll(listCalls).toBe(3);
 });
 
-test("a refused undo stops there, says that it failed, and refetches the lists", async () => {
-  server.on("bookmarks.undoChange", ({ id }) => {
-    if (id === "change 2") throw new Refusal("CONFLICT");
-    return { restored: 1, failed: [] };
-  });
+test("a refused undo says that it failed", async () => {
+  server.on("bookmarks.undoChange", new Refusal("CONFLICT"));
   const { actions } = await openActions();
   actions().move(target, travel);
   await expect.poll(messageText).toContain("4 bookmarks updated");
   await undo();
   await expect.poll(messageText).toContain("Failed to undo");
-  expect(undoneIds()).toEqual(["change 3", "change 2"]);
-  await expect.poll(listCalls).toBe(3);
 });
 
-test("a failure after the first call says how many are left, and undo reverts what was done before it", async () => {
-  serveUpdates(3);
-  const { actions, onDone } = await openActions();
-  actions().move(target, travel);
-  await expect.poll(messageText).toContain("Failed to update 1 bookmark");
-  expect(onDone).toHaveBeenCalledOnce();
-  await undo();
-  await expect.poll(undoneIds).toEqual(["change 2", "change 1"]);
+test("a change that is still running says so, and offers no undo yet", async () => {
+  server.on("bookmarks.updateMany", { updated: 9_000, failed: [], changeId: "change 1", isRunning: true });
+  const { actions } = await openActions();
+  actions().move({ selected: everything, count: 100_000 }, travel);
+  await expect.poll(messageText).toContain("Bowerbird continues in the background");
+  expect(undoButton().elements()).toEqual([]);
+});
+
+test("a change of more than 50 bookmarks waits until the person has confirmed what will happen", async () => {
+  server.on("bookmarks.delete", { deleted: 1_162, ids: [], changeId: "change 1" });
+  const { actions } = await openActions();
+  actions().remove({ selected: everything, count: 1_162 });
+  expect(questionStore.get()?.title).toBe("Move 1,162 bookmarks to Trash?");
+  expect(server.calls("bookmarks.delete")).toEqual([]);
+  questionStore.get()!.run();
+  await expect.poll(messageText).toContain("1,162 bookmarks deleted");
+  expect(server.calls("bookmarks.delete")).toEqual([everything]);
+  actions().mark({ selected: everything, count: 51 }, "isArchived", true, "Archive");
+  expect(questionStore.get()).toMatchObject({ title: "Archive", confirmLabel: "Archive" });
+  actions().drop({ selected: everything, count: 51 }, travel);
+  expect(questionStore.get()).toMatchObject({ confirmLabel: "Move" });
+  expect(server.calls("bookmarks.updateMany")).toEqual([]);
+});
+
+test("a change of 50 bookmarks asks nothing", async () => {
+  const { actions } = await openActions();
+  actions().drop({ selected: everything, count: 50 }, travel);
+  await expect.poll(messageText).toContain("4 bookmarks updated");
+  expect(questionStore.get()).toBeNull();
 });
 
 test("bookmarks that the server could not change are counted in the message", async () => {
   const failed = ["c", "d"].map((id) => ({ id, message: "It is gone." }));
   server.on("bookmarks.updateMany", { updated: 2, failed, changeId: "change 1" });
   const { actions } = await openActions();
-  actions().move({ parts: [{ ids: ["a", "b", "c", "d"] }], count: 4 }, travel);
+  actions().move(target, travel);
   await expect.poll(messageText).toContain("Failed to update 2 bookmarks");
   await undo();
   await expect.poll(undoneIds).toEqual(["change 1"]);
@@ -124,17 +130,16 @@ test("bookmarks that the server could not change are counted in the message", as
 test("a change without effect offers no undo", async () => {
   server.on("bookmarks.updateMany", { updated: 1, failed: [], changeId: null });
   const { actions } = await openActions();
-  actions().move({ parts: [{ ids: ["a"] }], count: 1 }, travel);
+  actions().move({ selected: { ids: ["a"] }, count: 1 }, travel);
   await expect.poll(messageText).toContain("1 bookmark updated");
   expect(undoButton().elements()).toEqual([]);
 });
 
-test("a refused first call ends the change, says that it failed, and refetches the lists", async () => {
-  serveUpdates(1);
+test("a refused call says that it failed, and refetches the lists", async () => {
+  server.on("bookmarks.updateMany", new Refusal("CONFLICT"));
   const { actions, onDone } = await openActions();
   actions().move(target, travel);
   await expect.poll(messageText).toContain("Failed to move bookmarks");
-  expect(server.calls("bookmarks.updateMany")).toHaveLength(1);
   expect(onDone).not.toHaveBeenCalled();
   await expect.poll(listCalls).toBe(2);
 });
@@ -149,41 +154,23 @@ test("on a category's own page the error says how many bookmarks were not change
   await expect.poll(messageText).toContain("Failed to delete 4 bookmarks");
 });
 
-test("undo of a deletion restores all ids in one call and refetches the lists", async () => {
-  server.on("bookmarks.delete", ({ ids = [] }) => ({ deleted: ids.length, ids }));
+test("undo of a deletion reverts it as one change and refetches the lists", async () => {
+  server.on("bookmarks.delete", { deleted: 4, ids: target.selected.ids, changeId: "change 2" });
   const { actions, onDone } = await openActions();
   actions().remove(target);
   await expect.poll(messageText).toContain("4 bookmarks deleted");
-  expect(server.calls("bookmarks.delete")).toEqual(target.parts);
+  expect(server.calls("bookmarks.delete")).toEqual([target.selected]);
   expect(onDone).toHaveBeenCalledOnce();
   await expect.poll(listCalls).toBe(2);
   await undo();
-  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids: ["a", "b", "c", "d"] }]);
+  await expect.poll(undoneIds).toEqual(["change 2"]);
   await expect.poll(listCalls).toBe(3);
 });
 
-test("a deletion that fails halfway says how many are left and restores the others on undo", async () => {
-  server.on("bookmarks.delete", ({ ids = [] }) => {
-    if (ids.includes("d")) throw new Refusal("CONFLICT");
-    return { deleted: ids.length, ids };
-  });
-  const { actions } = await openActions();
-  actions().remove(target);
-  await expect.poll(messageText).toContain("Failed to delete 1 bookmark");
-  await undo();
-  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids: ["a", "b", "c"] }]);
-});
-
-test("a refused deletion and a refused restore each show an error", async () => {
+test("a refused deletion shows an error", async () => {
   server.on("bookmarks.delete", new Refusal("CONFLICT"));
   const { actions, onDone } = await openActions();
   actions().remove(target);
   await expect.poll(messageText).toContain("Failed to delete bookmarks");
   expect(onDone).not.toHaveBeenCalled();
-  server.on("bookmarks.delete", { deleted: 1, ids: ["a"] });
-  server.on("bookmarks.restore", new Refusal("CONFLICT"));
-  actions().remove({ parts: [{ ids: ["a"] }], count: 1 });
-  await expect.poll(messageText).toContain("1 bookmark deleted");
-  await undo();
-  await expect.poll(messageText).toContain("Failed to restore bookmarks");
 });

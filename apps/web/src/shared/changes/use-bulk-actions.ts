@@ -5,16 +5,17 @@ import * as t from "./messages.json";
 import { trpcClient } from "../api/trpc.ts";
 import { useCategoryTree } from "../category-tree/use-category-tree.ts";
 import type { Message } from "../ui/toaster.tsx";
-import { countSelected, type SelectionPart, toParts } from "../selection/selection.ts";
+import { countSelected, type SelectedBookmarks, toRequest } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";
-import { type ChangedParts, changeParts } from "./change-parts.ts";
 import type { Mark } from "@bowerbird/contract/marks";
+import { askFirst } from "./ask-first.ts";
 import { useAction } from "./use-action.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** The bookmarks of an action, and their number. */
 interface BulkTarget {
-  parts: readonly SelectionPart[];
+  /** Null if nothing is selected. */
+  selected: SelectedBookmarks | null;
   count: number;
 }
 
@@ -34,43 +35,79 @@ interface BulkOptions {
   onDone?: () => void;
 }
 
-/** Actions on many bookmarks; each can be undone from its message. */
-export function useBulkActions({ isCounting = false, onDone = () => {} }: BulkOptions) {
+/** Actions on many bookmarks: one call each, which can be undone from its message. */
+export function useBulkActions(options: BulkOptions) {
+  const { tree } = useCategoryTree();
+  const update = useUpdate(options);
+  const remove = useRemove(options);
+  return {
+    isBusy: update.isPending || remove.isPending,
+    /** As a dialog has asked for. */
+    move: (target: BulkTarget, categoryId: string) => update.mutate({ ...target, change: { categoryId } }),
+    drop: (target: BulkTarget, categoryId: string) =>
+      askFirst(target.count, {
+        title: format(bulk.moveToTitle, {
+          count: target.count,
+          category: tree?.byId.get(categoryId)?.name ?? "",
+        }),
+        description: bulk.youCanUndoThis,
+        confirmLabel: common.move,
+        run: () => update.mutate({ ...target, change: { categoryId } }),
+      }),
+    tag: (target: BulkTarget, addTags: string[], removeTags: string[]) =>
+      update.mutate({ ...target, change: { addTags, removeTags } }),
+    mark: (target: BulkTarget, mark: Mark, isSet: boolean, label: string) =>
+      askFirst(target.count, {
+        title: label,
+        description: format(bulk.changesBookmarks, { count: target.count }),
+        confirmLabel: label,
+        run: () => update.mutate({ ...target, change: { [mark]: isSet } }),
+      }),
+    remove: (target: BulkTarget) =>
+      askFirst(target.count, {
+        title: format(bulk.moveToTrashTitle, { count: target.count }),
+        description: bulk.youCanRestoreThem,
+        confirmLabel: bulk.moveToTrash,
+        isDestructive: true,
+        run: () => remove.mutate(target),
+      }),
+  };
+}
+
+function useUpdate({ isCounting = false, onDone = () => {} }: BulkOptions) {
   const undo = useUndo();
   const updatedText = useUpdatedText();
-  const update = useAction({
-    call: ({ parts, change }: BulkUpdate) => changeParts(parts, (part) => updatePart(part, change)),
+  return useAction({
+    call: ({ selected, change }: BulkUpdate) => trpcClient.bookmarks.updateMany.mutate({ ...selected, ...change }),
     changes: "bookmarks",
-    success: ({ done, hasFailed }, { count, change }) =>
-      hasFailed
-        ? toFailure(format(bulk.failedToUpdateBookmarks, { count: Math.max(1, count - done) }))
-        : updatedText(done, change.categoryId),
-    undo: ({ undos }) => undo.changes(undos),
+    success: ({ updated, failed, isRunning }, { change }) => {
+      if (isRunning) return goesOn;
+      if (failed.length > 0) return toFailure(format(bulk.failedToUpdateBookmarks, { count: failed.length }));
+      return updatedText(updated, change.categoryId);
+    },
+    undo: ({ changeId, isRunning }) => undo.change(isRunning ? null : changeId),
     onSuccess: onDone,
     failure: (_, { count, change }) =>
       change.categoryId && !isCounting ? t.failedToMoveBookmarks : format(bulk.failedToUpdateBookmarks, { count }),
   });
-  const remove = useAction({
-    call: ({ parts }: BulkTarget) => changeParts(parts, moveToTrash),
+}
+
+function useRemove({ isCounting = false, onDone = () => {} }: BulkOptions) {
+  const undo = useUndo();
+  return useAction({
+    call: ({ selected }: BulkTarget) => trpcClient.bookmarks.delete.mutate({ ...selected }),
     changes: "bookmarks",
-    success: ({ done, hasFailed }, { count }) =>
-      hasFailed
-        ? toFailure(format(bulk.failedToDeleteSome, { count: Math.max(1, count - done) }))
-        : { title: format(bulk.bookmarksDeleted, { count: done }), tone: "neutral" },
-    undo: ({ undos }) => undo.deletions(undos),
+    success: ({ deleted, isRunning }) =>
+      isRunning ? goesOn : { title: format(bulk.bookmarksDeleted, { count: deleted }), tone: "neutral" },
+    undo: ({ changeId, isRunning }) => undo.change(isRunning ? null : changeId),
     onSuccess: onDone,
     failure: (_, { count }) =>
       isCounting ? format(bulk.failedToDeleteSome, { count }) : common.failedToDeleteBookmarks,
   });
-  return {
-    isBusy: update.isPending || remove.isPending,
-    move: (target: BulkTarget, categoryId: string) => update.mutate({ ...target, change: { categoryId } }),
-    tag: (target: BulkTarget, addTags: string[], removeTags: string[]) =>
-      update.mutate({ ...target, change: { addTags, removeTags } }),
-    mark: (target: BulkTarget, mark: Mark, isSet: boolean) => update.mutate({ ...target, change: { [mark]: isSet } }),
-    remove: (target: BulkTarget) => remove.mutate(target),
-  };
 }
+
+/** The server answered before it was done. */
+export const goesOn: Message = { title: bulk.thisTakesAWhile, description: bulk.itGoesOn, tone: "neutral" };
 
 /** Says where bookmarks were moved, or else how many were changed. */
 export function useUpdatedText(): (count: number, categoryId?: string | null) => string {
@@ -81,17 +118,6 @@ export function useUpdatedText(): (count: number, categoryId?: string | null) =>
   };
 }
 
-/** Bookmarks that needed no change count as done. */
-async function updatePart(part: SelectionPart, change: Change): Promise<ChangedParts> {
-  const { updated, failed, changeId } = await trpcClient.bookmarks.updateMany.mutate({ ...part, ...change });
-  return { done: updated, undos: changeId ? [changeId] : [], hasFailed: failed.length > 0 };
-}
-
-async function moveToTrash(part: SelectionPart): Promise<ChangedParts> {
-  const { deleted, ids } = await trpcClient.bookmarks.delete.mutate(part);
-  return { done: deleted, undos: ids, hasFailed: false };
-}
-
 /** Reads the current selection for an action. */
 export function useSelectedTarget(): () => BulkTarget {
   const store = useSelectionStore();
@@ -99,6 +125,6 @@ export function useSelectedTarget(): () => BulkTarget {
   return () => {
     const { selection } = store.get();
     const count = countSelected(selection, (id) => tree?.byId.get(id)?.bookmarkCount ?? 0);
-    return { parts: toParts(selection), count };
+    return { selected: toRequest(selection), count };
   };
 }

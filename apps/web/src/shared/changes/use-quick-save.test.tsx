@@ -27,7 +27,7 @@ describe("use quick save", () => {
 
   test("a link on the clipboard is saved, and undo deletes it", async () => {
     server.on("bookmarks.add", bookmark);
-    server.on("bookmarks.delete", { deleted: 1, ids: [bookmark.id] });
+    server.on("bookmarks.delete", { deleted: 1, ids: [bookmark.id], changeId: "change 1" });
     await saveFromClipboard(` ${bookmark.url}\n`);
     await expect.poll(messageText).toContain(`Bookmark saved${bookmark.url}`);
     expect(server.calls("bookmarks.add")).toEqual([{ url: bookmark.url }]);

@@ -34,15 +34,7 @@ test("a refused undo says that it failed and refetches the lists", async () => {
   await expect.poll(listCalls).toBe(2);
 });
 
-test("deleted bookmarks are restored in one call, and a refusal is shown", async () => {
-  server.on("bookmarks.restore", new Refusal("CONFLICT"));
-  const undo = await openUndo();
-  undo.deletions(["1", "2"])?.();
-  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids: ["1", "2"] }]);
-  await expect.poll(messageText).toContain("ErrorFailed to restore bookmarks");
-});
-
 test("without an id there is nothing to undo", async () => {
   const undo = await openUndo();
-  expect([undo.change(null), undo.changes([]), undo.deletions([])]).toEqual([undefined, undefined, undefined]);
+  expect([undo.change(null), undo.changes([])]).toEqual([undefined, undefined]);
 });

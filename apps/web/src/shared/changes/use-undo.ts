@@ -5,7 +5,7 @@ import { useAction } from "./use-action.ts";
 type Ids = readonly string[];
 type Undo = (() => void) | undefined;
 
-/** What reverts changes, or deletions, of bookmarks; undefined without an id, when there is nothing to revert. */
+/** What reverts changes of bookmarks; undefined without an id, when there is nothing to revert. */
 export function useUndo() {
   const changes = useAction({
     call: async (ids: Ids) => {
@@ -14,15 +14,9 @@ export function useUndo() {
     changes: "bookmarks",
     failure: () => common.failedToUndo,
   });
-  const deletions = useAction({
-    call: (ids: Ids) => trpcClient.bookmarks.restore.mutate({ ids: [...ids] }),
-    changes: "bookmarks",
-    failure: () => common.failedToRestoreBookmarks,
-  });
   const revert = (ids: Ids): Undo => (ids.length > 0 ? () => changes.mutate(ids) : undefined);
   return {
     change: (changeId: string | null) => revert(changeId === null ? [] : [changeId]),
     changes: revert,
-    deletions: (bookmarkIds: Ids): Undo => (bookmarkIds.length > 0 ? () => deletions.mutate(bookmarkIds) : undefined),
   };
 }

@@ -159,9 +159,9 @@ class LibraryDevice implements Device {
       case "bookmarks.updateMany":
         return { updated: edit.input.ids!.length, failed: [], changeId: edit.key };
       case "bookmarks.delete":
-        return { deleted: edit.input.ids.length, ids: edit.input.ids };
+        return { deleted: edit.input.ids.length, ids: edit.input.ids, changeId: edit.key };
       case "bookmarks.restore":
-        return { restored: edit.input.ids.length };
+        return { restored: edit.input.ids.length, changeId: edit.key };
       case "bookmarks.undoChange":
         return { restored: 1, failed: [] };
     }

@@ -19,7 +19,7 @@ describe("a range of listed entries", () => {
 /** A list whose entries, and the shown ones, can be changed. */
 async function openList() {
   const lists = { listed, all: listed };
-  const { result, rerender } = await openHook(() => useListSelection(lists.listed, lists.all));
+  const { result, rerender } = await openHook(() => useListSelection(lists.listed, { all: lists.all }));
   return {
     current: () => result.current,
     selected: () => [...result.current.selected],

@@ -1,26 +1,53 @@
 import { useRef, useState } from "react";
 
+interface ListSelectionOptions {
+  /** All entries, if a filter hides some: hidden ones stay selected. */
+  all?: readonly string[];
+  /** How many entries there are, if not all are loaded. */
+  total?: number;
+}
+
 /**
  * The selected entries of a list; entries that disappear are no longer selected.
  *
  * @param listed the shown entries, in order; ranges and `selectAll` apply to them
- * @param all all entries, if a filter hides some: hidden ones stay selected
  */
-export function useListSelection(listed: readonly string[], all: readonly string[] = listed) {
+export function useListSelection(
+  listed: readonly string[],
+  { all = listed, total = all.length }: ListSelectionOptions = {},
+) {
+  // Of the whole list: those that are not selected.
+  const [isWhole, setWhole] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
-  const selected = new Set(all.filter((id) => chosen.has(id)));
+  const selected = new Set(all.filter((id) => chosen.has(id) !== isWhole));
   const toggle = (id: string, isRange: boolean): void => {
-    const next = new Set(selected);
+    const next = new Set(chosen);
+    const isAdded = selected.has(id) === isWhole;
     for (const one of isRange ? between(listed, last.current, id) : [id]) {
-      if (selected.has(id)) next.delete(one);
-      else next.add(one);
+      if (isAdded) next.add(one);
+      else next.delete(one);
     }
     last.current = id;
     setChosen(next);
   };
-  const selectAll = (): void => setChosen(new Set([...selected, ...listed]));
-  return { selected, toggle, selectAll, clear: () => setChosen(new Set()) };
+  const choose = (ids: Iterable<string>, whole: boolean): void => {
+    setChosen(new Set(ids));
+    setWhole(whole);
+  };
+  return {
+    selected,
+    /** Also those that are not loaded. */
+    count: isWhole ? Math.max(0, total - chosen.size) : selected.size,
+    isWhole,
+    /** Of a whole list those that are not selected. */
+    excepted: isWhole ? [...chosen] : [],
+    toggle,
+    selectAll: () => choose([...selected, ...listed], false),
+    /** Selects all entries, loaded or not. */
+    selectWhole: () => choose([], true),
+    clear: () => choose([], false),
+  };
 }
 
 export function between(listed: readonly string[], from: string | null, to: string): string[] {

@@ -1,7 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { SearchMatchesInput } from "@bowerbird/contract/search";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { useStore, createStore, type Store } from "../store/create-store.ts";
-import { isSelected, nothing, select, type Selection, selectWhole } from "./selection.ts";
+import { isNothing, isSelected, nothing, select, selectFound, type Selection, selectWhole } from "./selection.ts";
 
 const SelectionContext = createContext<SelectionStore | null>(null);
 
@@ -42,7 +43,7 @@ export function useIsSelecting(): boolean {
 }
 
 export function isSelecting({ isEditing, selection }: SelectionState): boolean {
-  return isEditing || selection.single.size > 0 || selection.whole.size > 0;
+  return isEditing || !isNothing(selection);
 }
 
 interface SelectionState {
@@ -56,6 +57,7 @@ interface SelectionState {
 interface SelectionStore extends Pick<Store<SelectionState>, "get" | "subscribe"> {
   select: (bookmarks: Parameters<typeof select>[1], isOn: boolean) => void;
   selectWhole: (categoryIds: readonly string[]) => void;
+  selectFound: (search: SearchMatchesInput, count: number) => void;
   /** Starts or ends selection mode, with an empty selection. */
   edit: (isEditing: boolean, scope?: string | null) => void;
   clear: () => void;
@@ -74,6 +76,7 @@ export function createSelectionStore(isEditingFirst = false): SelectionStore {
     subscribe,
     select: (bookmarks, isOn) => change({ selection: select(get().selection, bookmarks, isOn) }),
     selectWhole: (categoryIds) => change({ selection: selectWhole(get().selection, categoryIds) }),
+    selectFound: (search, count) => change({ selection: selectFound(search, count) }),
     edit: (isEditing, scope = null) => change({ selection: nothing, isEditing, scope }),
     clear: () => change({ selection: nothing }),
   };

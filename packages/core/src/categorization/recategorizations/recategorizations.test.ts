@@ -226,7 +226,7 @@ describe("undo", () => {
     const id = await run(world, ctx, { includeManual: true });
     expect(await storedRows(ctx)).not.toEqual(before);
     await deleteBookmarks(ctx, { ids: [ids[2]!] });
-    expect(await undoRecategorization(ctx, { id })).toEqual({ restored: 3, kept: 0 });
+    expect(await undoRecategorization(ctx, { id })).toMatchObject({ restored: 3, kept: 0 });
     await restoreBookmarks(ctx, { ids: [ids[2]!] });
     expect(await storedRows(ctx)).toEqual(before);
     await expect(undoRecategorization(ctx, { id })).rejects.toThrow("This is already undone.");
@@ -238,7 +238,7 @@ describe("undo", () => {
     const id = await run(world, ctx);
     await updateBookmark(ctx, { id: ids[1]!, category: "Mine" });
     await deleteCategory(ctx, { id: travel.id });
-    expect(await undoRecategorization(ctx, { id })).toEqual({ restored: 1, kept: 1 });
+    expect(await undoRecategorization(ctx, { id })).toMatchObject({ restored: 1, kept: 1 });
     expect(await categoryPaths(ctx)).toMatchObject({ [repository]: "Uncategorized", [film]: "Mine" });
   });
 

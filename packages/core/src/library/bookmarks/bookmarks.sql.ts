@@ -87,6 +87,18 @@ export async function insertItems(
   `.execute(database(ctx));
 }
 
+/** Moves bookmarks to the trash; locks them in the order of their ids. @returns those that were not there before */
+export async function trashRows(ctx: Context, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    with locked as (
+      select id from bookmark where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+      order by id for no key update
+    )
+    update bookmark b set deleted_at = ${ctx.now()} from locked
+    where b.user_id = ${ctx.userId} and b.id = locked.id returning b.id, b.title`.execute(database(ctx));
+  return rows;
+}
+
 /** Stores the items of a deletion: when each bookmark went to the trash. */
 export async function recordDeletions(ctx: Context, changeId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -95,14 +107,10 @@ export async function recordDeletions(ctx: Context, changeId: string, ids: reado
     from bookmark where user_id = ${ctx.userId} and id = any(${[...ids]}::uuid[])`.execute(database(ctx));
 }
 
-/**
- * Marks the deletions of which all bookmarks are among these as undone. Call before they are restored.
- *
- * @returns the bookmarks of these deletions
- */
-export async function closeDeletions(ctx: Context, ids: readonly string[]): Promise<string[]> {
+/** Marks the deletions of which all bookmarks are among these as undone. Call before they are restored. */
+export async function closeDeletions(ctx: Context, ids: readonly string[]): Promise<void> {
   const wanted = sql`any(${[...ids]}::uuid[])`;
-  const { rows } = await sql<{ id: string }>`
+  await sql`
     with covered as (
       select c.id from bookmark_change c
       where c.user_id = ${ctx.userId} and c.kind = 'delete' and c.undone_at is null
@@ -112,13 +120,9 @@ export async function closeDeletions(ctx: Context, ids: readonly string[]): Prom
           select count(*) from bookmark_change_item i join bookmark b on b.user_id = i.user_id and b.id = i.bookmark_id
           where i.user_id = c.user_id and i.change_id = c.id and b.id = ${wanted}
             and b.deleted_at = (i.after->>'deleted_at')::timestamptz)
-    ), closed as (
-      update bookmark_change c set undone_at = ${ctx.now()} from covered
-      where c.user_id = ${ctx.userId} and c.id = covered.id
     )
-    select i.bookmark_id as id from bookmark_change_item i join covered on covered.id = i.change_id
-    where i.user_id = ${ctx.userId}`.execute(database(ctx));
-  return rows.map(({ id }) => id);
+    update bookmark_change c set undone_at = ${ctx.now()} from covered
+    where c.user_id = ${ctx.userId} and c.id = covered.id`.execute(database(ctx));
 }
 
 /** Of a change's bookmarks those that lie in the trash since it put them there. */

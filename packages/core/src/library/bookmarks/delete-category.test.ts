@@ -101,7 +101,7 @@ describe("a deleted category", () => {
     await deleteBookmarks(ctx, { ids: [trashed.id] });
     const { changeId, moved } = await deleteCategory(ctx, parent);
     expect(moved).toBe(1);
-    expect(await undoChange(ctx, { id: changeId })).toEqual({ restored: 2, failed: [] });
+    expect(await undoChange(ctx, { id: changeId })).toMatchObject({ restored: 2, failed: [] });
     await restoreBookmarks(ctx, { ids: [trashed.id] });
     expect(await listCategories(ctx)).toEqual(before);
     expect(await getBookmark(ctx, kept)).toEqual(kept);

@@ -1,7 +1,7 @@
-import { givenNames } from "@bowerbird/bookmark/edit-bookmark";
+import { type BookmarkEdit, givenNames } from "@bowerbird/bookmark/edit-bookmark";
 import { type ChangeKind, markTargets } from "@bowerbird/contract/history";
 import { changedFields } from "./bookmark-state.ts";
-import { markFields } from "@bowerbird/contract/marks";
+import { type Mark, markFields } from "@bowerbird/contract/marks";
 import type { Rewrite } from "./write-states.ts";
 
 /** What the history says of a change, beside the number of bookmarks. */
@@ -33,6 +33,21 @@ export function describeChange(rewrites: readonly Rewrite[], categoryName: strin
   }
   return { kind: "edit", subject, target: null };
 }
+
+/** Describes an edit of many bookmarks before it is made, as {@link describeChange} does afterwards. */
+export function describeEdit(edit: PlannedEdit, categoryName: string | undefined): ChangeText {
+  const subject = null;
+  if (categoryName !== undefined) return { kind: "move", subject, target: categoryName };
+  const [added, removed] = [edit.addTags ?? [], edit.removeTags ?? []];
+  if (edit.tags || (added.length > 0 && removed.length > 0)) return { kind: "edit-tags", subject, target: null };
+  if (added.length > 0) return { kind: "add-tags", subject, target: added.join(", ") };
+  if (removed.length > 0) return { kind: "remove-tags", subject, target: removed.join(", ") };
+  const mark = markFields.find((field) => edit[field] !== undefined);
+  if (!mark) return { kind: "edit", subject, target: null };
+  return { kind: "mark", subject, target: markTargets[mark][edit[mark] ? 0 : 1] };
+}
+
+type PlannedEdit = Pick<BookmarkEdit, "tags" | "addTags" | "removeTags" | Mark>;
 
 function isSet(rewrites: readonly Rewrite[], mark: keyof typeof markTargets): boolean {
   return rewrites.some(({ bookmark, after }) => after[mark] && !bookmark.state[mark]);

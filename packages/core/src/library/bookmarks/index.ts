@@ -11,7 +11,7 @@ export {
   rewriteByRules,
   type UnsavedBookmark,
 } from "./apply-rules.ts";
-export { type BatchWork, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
+export { type BatchWork, deleteIfEmpty, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
 export { editBookmarks, editedAtOnce, editState } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export {
@@ -41,17 +41,8 @@ export {
 export { passOnKey } from "./free-keys.ts";
 export { findOrigin } from "./find-origin.sql.ts";
 export { continueChange, sweepChanges, planUndo, undoChange, type Undone } from "./undo-change.ts";
-export {
-  deleteBookmarks,
-  moveToTrash,
-  trashBookmarks,
-  deletePermanently,
-  emptyTrash,
-  listTrash,
-  purgeTrash,
-  restoreBookmarks,
-  restoreFromTrash,
-} from "./trash.ts";
+export { moveToTrash, trashBookmarks, listTrash, purgeTrash, restoreFromTrash } from "./trash.ts";
+export { deleteBookmarks, deletePermanently, emptyTrash, restoreBookmarks, updateBookmarks } from "./change-many.ts";
 export { recordLostCategories } from "./bookmarks.sql.ts";
 export { selectIds } from "./select-ids.ts";
 export { deleteCategory } from "./delete-category.ts";
@@ -74,8 +65,8 @@ export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
 export { recordOpens, countsOpens, setOpenCounting } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
-export { deleteIfEmpty, replaceTags } from "./replace-tags.ts";
+export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
-export { editBookmark, updateBookmark, updateBookmarks } from "./update-bookmark.ts";
+export { editBookmark, updateBookmark } from "./update-bookmark.ts";
 export { type Description, writeDescriptions, type Rewrite, writeStates } from "./write-states.ts";

@@ -75,7 +75,7 @@ describe("many bookmarks changed at once", () => {
     const all = { filter: { categoryId: await idOf(ctx, "Design") } };
     const { deleted, ids } = await deleteAll(ctx, all);
     expect([deleted, ids.length, await countOf(ctx, "Design")]).toEqual([29, 29, 0]);
-    expect(await restoreBookmarks(ctx, { ids })).toEqual({ restored: 29 });
+    expect(await restoreBookmarks(ctx, { ids })).toMatchObject({ restored: 29 });
     await expect(updateAll(await world.person(), { filter, category: "Design" })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -106,7 +106,7 @@ describe("many bookmarks changed at once", () => {
     const { created } = await addAll(ada, numbered(2));
     const ids = created.map(({ id }) => id);
     expect(await updateAll(bob, { ids, addTags: ["x"] })).toMatchObject({ updated: 0, changeId: null });
-    expect(await deleteAll(bob, { ids })).toEqual({ deleted: 0, ids: [] });
+    expect(await deleteAll(bob, { ids })).toMatchObject({ deleted: 0, ids: [] });
     expect((await allBookmarks(ada)).flatMap(({ tags }) => tags)).toEqual([]);
   });
 

@@ -121,7 +121,7 @@ describe("a merged category", () => {
       into.id,
     ]);
     expect(await own(ctx).selectFrom("AiFeedback").select("categoryId").execute()).toEqual([{ categoryId: into.id }]);
-    expect(await undoChange(ctx, { id: changeId })).toEqual({ restored: 4, failed: [] });
+    expect(await undoChange(ctx, { id: changeId })).toMatchObject({ restored: 4, failed: [] });
     expect(await rows(ctx)).toEqual(before);
   });
 

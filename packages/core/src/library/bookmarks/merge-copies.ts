@@ -12,7 +12,7 @@ import { recordDeletions } from "./bookmarks.sql.ts";
 import { takeFreeKeys } from "./free-keys.ts";
 import { joinOpens } from "./opens.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { setDeleted } from "./trash.ts";
+import { moveToTrash } from "./trash.ts";
 import { recordItems, type Rewrite, writeStates } from "./write-states.ts";
 
 /** Bookmarks of one page: the one that stays, and those that are merged into it. */
@@ -73,7 +73,7 @@ async function trashOthers(
   const others = groups.flatMap(({ otherIds }) => otherIds);
   const subject = groups.length === 1 ? states.get(groups[0]!.remainingId)!.title : null;
   await recordChange(ctx, { id, kind: "merge-copies", count: others.length, subject });
-  await setDeleted(ctx, others);
+  await moveToTrash(ctx, others);
   await recordDeletions(ctx, id, others);
 }
 

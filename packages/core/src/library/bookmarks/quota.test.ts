@@ -53,7 +53,7 @@ describe("a person at the bookmark limit", () => {
     await add(6);
     await expect(restoreBookmarks(ctx, { ids })).rejects.toMatchObject({ code: "FORBIDDEN", message: full });
     expect(await count()).toBe(4);
-    expect(await restoreBookmarks(ctx, { ids: ids.slice(1) })).toEqual({ restored: 1 });
+    expect(await restoreBookmarks(ctx, { ids: ids.slice(1) })).toMatchObject({ restored: 1 });
   });
 });
 

@@ -39,11 +39,6 @@ export async function findSurplus(
   return surplus;
 }
 
-/** Call in the transaction that adds bookmarks. @throws FORBIDDEN when the person has more than the limit */
-export async function refuseSurplus(ctx: Context): Promise<void> {
-  if ((await countRoom(ctx)) < 0) throw await libraryIsFull(ctx);
-}
-
 export async function libraryIsFull(ctx: Context): Promise<AppError> {
   return new AppError("FORBIDDEN", await libraryFullMessage(ctx));
 }

@@ -6,7 +6,7 @@ import { type Context, inTransaction, own, lockPerson } from "../../platform/con
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editBookmarks, editedAtOnce } from "./edit-bookmarks.ts";
-import { storePending, runInBatches } from "./bulk-change.ts";
+import { deleteIfEmpty, storePending, runInBatches } from "./bulk-change.ts";
 import { recordChange } from "../changes/index.ts";
 import type { ChangeText } from "./describe-change.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -96,15 +96,4 @@ async function findTagged(ctx: Context, tags: readonly string[], after: string |
     .limit(editedAtOnce)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Deletes the change if it changed nothing. @returns whether it did */
-export async function deleteIfEmpty(ctx: Context, changeId: string): Promise<boolean> {
-  const items = own(ctx).selectFrom("BookmarkChangeItem").select("changeId").where("changeId", "=", changeId);
-  const { numDeletedRows } = await own(ctx)
-    .deleteFrom("BookmarkChange")
-    .where("id", "=", changeId)
-    .where(({ not, exists }) => not(exists(items)))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }

@@ -1,36 +1,14 @@
-import type { BookmarkSelection, listTrashInput, TrashPage } from "@bowerbird/contract/bookmark-changes";
-import { Bookmark } from "@bowerbird/db";
+import type { listTrashInput, TrashPage, TrashSelection } from "@bowerbird/contract/bookmark-changes";
 import { sql } from "kysely";
-import { type Context, inTransaction, own, type VisitorContext } from "../../platform/context/index.ts";
-import { publish } from "../../platform/events/index.ts";
-import { anyOf, lockBookmarks } from "./bookmark-state.ts";
-import { retryOnConflict } from "./retry-on-conflict.ts";
-import { selectIds } from "./select-ids.ts";
-import { refuseSurplus, takenKeys } from "./quota.ts";
+import { type Context, own, type VisitorContext } from "../../platform/context/index.ts";
+import { anyOf } from "./bookmark-state.ts";
+import { takenKeys } from "./quota.ts";
 import type { z } from "zod";
 import { selectAllBookmarks, readCursor, writeCursor } from "./bookmark-row.ts";
-import { closeDeletions, deleteOldBookmarks, deleteOldChanges, insertItems, recordDeletions } from "./bookmarks.sql.ts";
+import { deleteOldBookmarks, deleteOldChanges, recordDeletions, trashRows } from "./bookmarks.sql.ts";
 import { type NewChange, recordChange } from "../changes/index.ts";
 import { v7 as uuid } from "uuid";
 import { limits } from "@bowerbird/contract/limits";
-
-/**
- * Moves the person's bookmarks to the trash and records the change. Ignores unknown ids.
- *
- * @returns the ids of the deleted bookmarks; restoring these undoes the call
- */
-export function deleteBookmarks(
-  ctx: Context,
-  selection: BookmarkSelection,
-): Promise<{ deleted: number; ids: string[] }> {
-  return retryOnConflict(() =>
-    inTransaction(ctx, async (inner) => {
-      const { ids } = await trashBookmarks(inner, await selectIds(inner, selection), { kind: "delete" });
-      await publish(inner, { type: "bookmarks.changed" });
-      return { deleted: ids.length, ids };
-    }),
-  );
-}
 
 /**
  * Moves bookmarks to the trash as one change. Runs in the caller's transaction.
@@ -43,68 +21,27 @@ export async function trashBookmarks(
   wanted: readonly string[],
   change: Pick<NewChange, "kind" | "subject">,
 ): Promise<{ ids: string[]; changeId: string | null }> {
-  const found = await lockBookmarks(ctx, wanted);
-  const ids = found.map(({ id }) => id);
-  if (ids.length === 0) return { ids, changeId: null };
   const changeId = ctx.changeId ?? uuid();
-  const subject = found.length === 1 ? found[0]!.state.title : null;
+  const rows = await trashRows(ctx, wanted);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { ids, changeId: null };
+  const subject = rows.length === 1 ? rows[0]!.title : null;
   await recordChange(ctx, { id: changeId, count: ids.length, subject, ...change });
-  await setDeleted(ctx, ids);
   await recordDeletions(ctx, changeId, ids);
   return { ids, changeId };
 }
 
 /** Records no change. Runs in the caller's transaction. @returns the ids of the bookmarks that were not in the trash before */
 export async function moveToTrash(ctx: Context, ids: readonly string[]): Promise<string[]> {
-  const found = (await lockBookmarks(ctx, ids)).map(({ id }) => id);
-  await setDeleted(ctx, found);
-  return found;
-}
-
-export async function setDeleted(ctx: Context, ids: readonly string[]): Promise<void> {
-  await own(ctx).updateTable("Bookmark").set("deletedAt", ctx.now()).where("id", "=", anyOf(ids)).execute();
-}
-
-/**
- * Restores bookmarks from the trash. This undoes the deletions of which all come back; for the others it is a change. If
- * its address was saved again in the meantime, or occurs twice among them, a bookmark returns as an allowed duplicate, so
- * that nothing is lost. If its category is gone, it returns to Uncategorized.
- *
- * @throws FORBIDDEN, restoring nothing, when the person would exceed the bookmark limit
- */
-export function restoreBookmarks(ctx: Context, { ids }: { ids: string[] }): Promise<{ restored: number }> {
-  return retryOnConflict(() =>
-    inTransaction(ctx, async (inner) => {
-      const undone = new Set(await closeDeletions(inner, ids));
-      const restored = await restoreFromTrash(inner, ids);
-      if (restored.length > 0) await refuseSurplus(inner);
-      await recordRestored(
-        inner,
-        restored.filter(({ id }) => !undone.has(id)),
-      );
-      await publish(inner, { type: "bookmarks.changed" });
-      return { restored: restored.length };
-    }),
-  );
+  return (await trashRows(ctx, ids)).map(({ id }) => id);
 }
 
 /** A bookmark of the trash, as it was there. */
-interface Trashed {
+export interface Trashed {
   id: string;
   title: string;
   urlKey: string | null;
   deletedAt: Date | null;
-}
-
-async function recordRestored(ctx: Context, restored: readonly Trashed[]): Promise<void> {
-  if (restored.length === 0) return;
-  const id = ctx.changeId ?? uuid();
-  const subject = restored.length === 1 ? restored[0]!.title : null;
-  await recordChange(ctx, { id, kind: "restore", count: restored.length, subject });
-  const items = restored.map(({ id: bookmark, urlKey, deletedAt }) => {
-    return { id: bookmark, before: { deleted_at: deletedAt, trashed_key: urlKey }, after: { deleted_at: null } };
-  });
-  await insertItems(ctx, id, items);
 }
 
 /** Records no change. Runs in the caller's transaction. @returns the restored bookmarks as they were */
@@ -141,7 +78,7 @@ export async function listTrash(ctx: Context, { q = "", cursor, limit }: Input):
   const rows = await selectAllBookmarks(ctx)
     .select("b.deletedAt")
     .where("b.deletedAt", "is not", null)
-    .$if(q !== "", (query) => query.where(sql<boolean>`strpos(lower(b.title || ' ' || b.url), lower(${q})) > 0`))
+    .where(hasText(q, "b."))
     .$if(cursor !== undefined, (query) =>
       query.where(sql<boolean>`(b.deleted_at, b.id) < (${sql.join(readCursor(cursor!))})`),
     )
@@ -151,26 +88,30 @@ export async function listTrash(ctx: Context, { q = "", cursor, limit }: Input):
     .execute();
   const items = rows.map((row) => ({ ...row, deletedAt: row.deletedAt! }));
   const last = items.at(-1);
-  return { items, nextCursor: last && items.length === limit ? writeCursor(last.deletedAt, last.id) : null };
+  const nextCursor = last && items.length === limit ? writeCursor(last.deletedAt, last.id) : null;
+  return { items, nextCursor, ...(cursor === undefined && { total: await countTrash(ctx, q) }) };
 }
 
-/** Permanently deletes everything in the person's trash. */
-export function emptyTrash(ctx: Context): Promise<{ removed: number }> {
-  return deleteFromTrash(ctx, {});
+async function countTrash(ctx: Context, q: string): Promise<number> {
+  const all = own(ctx).selectFrom("Bookmark").where("deletedAt", "is not", null).where(hasText(q));
+  const { count } = await all.select((eb) => eb.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** Permanently deletes bookmarks of the person's trash. Ignores those that are not there. */
-export function deletePermanently(ctx: Context, { ids }: { ids: string[] }): Promise<{ removed: number }> {
-  return deleteFromTrash(ctx, { id: { $in: ids } });
+/** Selects in the trash: by ids, and everything with a text, minus the exceptions. @returns distinct, sorted ids */
+export async function selectTrashed(ctx: Context, { ids = [], filter }: TrashSelection): Promise<string[]> {
+  const excepted = new Set(filter?.exceptIds.map((id) => id.toLowerCase()));
+  const all = own(ctx).selectFrom("Bookmark").select("id").where("deletedAt", "is not", null);
+  const named = ids.length > 0 ? await all.where("id", "=", anyOf(ids)).execute() : [];
+  const found = filter ? await all.where(hasText(filter.q ?? "")).execute() : [];
+  const kept = found.filter(({ id }) => !excepted.has(id));
+  return [...new Set([...named, ...kept].map(({ id }) => id))].toSorted();
 }
 
-function deleteFromTrash(ctx: Context, which: { id?: { $in: string[] } }): Promise<{ removed: number }> {
-  return inTransaction(ctx, async (inner) => {
-    const removed = await inner.em.nativeDelete(Bookmark, { ...which, deletedAt: { $ne: null } });
-    if (removed > 0) await recordChange(inner, { id: uuid(), kind: "empty-trash", count: removed });
-    await publish(inner, { type: "bookmarks.changed" });
-    return { removed };
-  });
+/** Whether a text occurs in the title or the address of a bookmark. @param prefix of the columns */
+function hasText(q: string, prefix: "" | "b." = "") {
+  if (q === "") return sql<boolean>`true`;
+  return sql<boolean>`strpos(lower(${sql.raw(prefix)}title || ' ' || ${sql.raw(prefix)}url), lower(${q})) > 0`;
 }
 
 /** Small, because a change may hold the states of thousands of bookmarks. */

@@ -21,7 +21,8 @@ import { publish } from "../../platform/events/index.ts";
 import { lockBookmarks, type PartialState, type BookmarkState, isSame, pickFields } from "./bookmark-state.ts";
 import { type ChangedFields, countTrashed, nextItems } from "./changed-items.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
-import { storePending, runInBatches, runBatch, type BatchWork, loadPending } from "./bulk-change.ts";
+import { storePending, runInBatches, runBatch, runWhileAwaited, type BatchWork, loadPending } from "./bulk-change.ts";
+import { continueAct } from "./change-many.ts";
 import { readAddress, urlKeyHash } from "./index-bookmark.ts";
 import { revertOpens } from "./opens.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -36,6 +37,8 @@ import t from "../messages.json" with { type: "json" };
 export interface Undone {
   restored: number;
   failed: FailedBookmark[];
+  /** The rest is undone in the background. */
+  isRunning?: true;
 }
 
 /**
@@ -51,7 +54,7 @@ export async function undoChange(ctx: Context, { id }: { id: string }): Promise<
     inTransaction(ctx, (inner) => beginUndo(inner, id, undone)),
   );
   onCommitted();
-  if (isMore) await undoRest(ctx, id, undone);
+  if (isMore && !(await runWhileAwaited(ctx, id, "undo", undoBatch(id, undone)))) undone.isRunning = true;
   return undone;
 }
 
@@ -75,11 +78,6 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
 const trashKinds = ["delete", "undo-import"];
 /** The changes that put some bookmarks into the trash and change others. */
 const mixedKinds = ["sync", "merge-copies"];
-
-/** Completes an undo. @param undone collects the result */
-function undoRest(ctx: Context, changeId: string, undone: Undone = { restored: 0, failed: [] }): Promise<void> {
-  return runInBatches(ctx, changeId, "undo", undoBatch(changeId, undone));
-}
 
 function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
   return async (ctx, { after }) => {
@@ -244,5 +242,7 @@ export async function sweepChanges(ctx: VisitorContext): Promise<void> {
 export async function continueChange(ctx: Context, { changeId }: { changeId: string }): Promise<void> {
   const pending = await inTransaction(ctx, (inner) => loadPending(inner, changeId));
   if (pending?.kind === "replace") await replaceRest(ctx, changeId);
-  if (pending?.kind === "undo") await undoRest(ctx, changeId);
+  if (pending?.kind === "act") await continueAct(ctx, changeId);
+  if (pending?.kind === "undo")
+    await runInBatches(ctx, changeId, "undo", undoBatch(changeId, { restored: 0, failed: [] }));
 }

@@ -1,23 +1,17 @@
-import type {
-  ChangedBookmark,
-  SeenFields,
-  updateBookmarkInput,
-  updateBookmarksInput,
-} from "@bowerbird/contract/bookmark-changes";
+import type { ChangedBookmark, SeenFields, updateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { type CategoryNode, resolveCategory, type WantedCategory } from "../categories/index.ts";
-import { type Context, inTransaction, own, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { type Edited, editBookmarks, editState, type StateEdit } from "./edit-bookmarks.ts";
+import { editState, type StateEdit } from "./edit-bookmarks.ts";
 import { type BookmarkState, changedFields, isSame, lockBookmarks } from "./bookmark-state.ts";
 import { describeChange } from "./describe-change.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
 import { readAddress } from "./index-bookmark.ts";
 import { recordRewrites, writeStates } from "./write-states.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { selectIds } from "./select-ids.ts";
 import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof updateBookmarkInput>;
@@ -49,7 +43,7 @@ async function compare(ctx: Context, id: string, seen: SeenFields): Promise<(key
 }
 
 /** Resolves the category that an input names, if any. */
-async function resolveWantedCategory(ctx: Context, wanted: WantedCategory): Promise<CategoryNode | undefined> {
+export async function resolveWantedCategory(ctx: Context, wanted: WantedCategory): Promise<CategoryNode | undefined> {
   const isNamed = wanted.category !== undefined || (wanted.categoryId ?? null) !== null;
   return isNamed ? resolveCategory(ctx, wanted) : undefined;
 }
@@ -87,24 +81,4 @@ async function findDuplicate(ctx: Context, before: BookmarkState, { urlKey }: Bo
   if (urlKey === null || urlKey === before.urlKey) return undefined;
   const saved = own(ctx).selectFrom("Bookmark").select("id").where("urlKey", "=", urlKey);
   return saved.where("deletedAt", "is", null).executeTakeFirst();
-}
-
-type ManyInput = z.output<typeof updateBookmarksInput>;
-
-/**
- * Moves many bookmarks to a category, changes their tags, or both. Bookmarks that cannot be changed are reported with
- * the reason.
- *
- * @throws NOT_FOUND for a category of another person
- */
-export function updateBookmarks(ctx: Context, input: ManyInput): Promise<Edited> {
-  return retryOnConflict(() =>
-    inTransaction(ctx, async (inner) => {
-      await lockPerson(inner);
-      const category = await resolveWantedCategory(inner, input);
-      const edited = await editBookmarks(inner, await selectIds(inner, input), { ...input, category });
-      await publish(inner, { type: "bookmarks.changed" });
-      return edited;
-    }),
-  );
 }

@@ -18,8 +18,8 @@ export const changeHistory: HistoryKind = {
       from bookmark_change as c where ${inPart(ctx, part, "created_at")}
         and (${part.sessionId}::text is null or made_by->>'sessionId' = ${part.sessionId}) ${newestOf(part, "created_at")}`,
   async undo(ctx, id) {
-    const { failed } = await undoChange(ctx, { id });
-    return { kept: failed.length, isRunning: false, backIn: await findOrigin(ctx, id) };
+    const { failed, isRunning = false } = await undoChange(ctx, { id });
+    return { kept: failed.length, isRunning, backIn: await findOrigin(ctx, id) };
   },
 };
 

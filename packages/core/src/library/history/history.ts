@@ -10,6 +10,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Context, database } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
 import { readCursor, writeCursor } from "../bookmarks/index.ts";
 import type { HistoryColumns, HistoryKind, HistoryKindName, HistoryPart } from "./history-kind.ts";
 import t from "../messages.json" with { type: "json" };
@@ -56,7 +57,10 @@ export function createHistory(kinds: readonly HistoryKind[]) {
     const sessionId = ctx.by.type === "person" ? ctx.by.sessionId : "";
     const since = new Date(ctx.now().getTime() - recentMs);
     const rows = await readRows(ctx, kinds, { since, after: null, sessionId, limit: maxSkipped });
-    const entry = rows.map(toEntry).find(({ undo }) => undo !== null) ?? null;
+    const entry =
+      rows.map(toEntry).find(({ undo, reason }) => undo !== null || reason === t.stillBeingWorkedOn) ?? null;
+    // Not the change before the one that the person sees running.
+    if (entry && !entry.undo) throw new AppError("CONFLICT", t.thisIsStillRunningPleaseTry);
     if (!entry?.undo || !kindOf(entry.undo.kind).isUndoneByKey) return { entry, isUndone: false, kept: 0 };
     const { kept, backIn } = await undoEntry(ctx, entry.undo);
     return { entry, isUndone: true, kept, backIn };

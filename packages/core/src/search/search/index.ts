@@ -1,5 +1,5 @@
 export { recordChoice } from "./choices.sql.ts";
 export { quickSearch } from "./quick-search.ts";
-export { findSearchMatches } from "./search-matches.ts";
+export { findMatches, findSearchMatches } from "./search-matches.ts";
 export { searchBookmarks } from "./search-bookmarks.ts";
 export { similarBookmarks } from "./semantic-search.ts";

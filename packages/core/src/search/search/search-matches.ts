@@ -5,6 +5,15 @@ import type { Context } from "../../platform/context/index.ts";
 import { readSearch } from "../../library/query/index.ts";
 import { findMatchIds } from "./run-search.ts";
 
+/** The largest that a statement takes: all matches. */
+const allMatches = 2_147_483_647;
+
+/** The ids of everything that a search finds, for a change of all of it. @throws NOT_FOUND for an unknown category id */
+export async function findMatches(ctx: Context, input: z.output<typeof searchMatchesInput>): Promise<string[]> {
+  const search = await readSearch(ctx, { ...input, order: "desc", limit: allMatches });
+  return (await findMatchIds(ctx, search)).map(({ id }) => id);
+}
+
 /**
  * The ids of everything that a search finds, by category, so that all of it can be changed together.
  *

@@ -22,7 +22,7 @@ export default function DroppedBookmark({ drop }: { drop: BookmarkDrop }) {
   const move = useEffectEvent((): void => {
     const target = selected();
     const isOneOfMany = !drop.isAlone && target.count > 1 && isSelected(store.get().selection, drop.bookmark);
-    if (isOneOfMany) bulk.move(target, drop.categoryId);
+    if (isOneOfMany) bulk.drop(target, drop.categoryId);
     else moveOne(drop.bookmark, drop.categoryId);
   });
   useOnce(drop, move);

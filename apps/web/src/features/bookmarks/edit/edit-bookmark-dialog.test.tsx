@@ -98,7 +98,7 @@ test("a bookmark that was deleted elsewhere is restored and saved", async () => 
   server.on("bookmarks.update", new Refusal("NOT_FOUND", "Bookmark not found"));
   server.on("bookmarks.restore", () => {
     server.on("bookmarks.update", { ...bookmark, changeId: "change 1" });
-    return { restored: 1 };
+    return { restored: 1, changeId: null };
   });
   const onOpenChange = await openDialog();
   await field("Title").fill("Sourdough");

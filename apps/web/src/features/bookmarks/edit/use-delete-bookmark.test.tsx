@@ -43,8 +43,8 @@ async function removeRye(listId = bread.id): Promise<void> {
 beforeEach(() => {
   server.on("categories.list", [bread]);
   server.on("stats.get", { totalBookmarks: 2, categories: 1 });
-  server.on("bookmarks.delete", { deleted: 1, ids });
-  server.on("bookmarks.restore", { restored: 1 });
+  server.on("bookmarks.delete", { deleted: 1, ids, changeId: "change 1" });
+  server.on("bookmarks.undoChange", { restored: 1, failed: [] });
   serveList([rye!, spelt!]);
 });
 
@@ -68,9 +68,9 @@ test("undo during the deletion restores only after the deletion has answered", a
   await expect.poll(() => server.calls("bookmarks.delete")).toHaveLength(1);
   // Waits for a later call to be answered: a restore would have arrived before it.
   await trpcClient.stats.get.query();
-  expect(server.calls("bookmarks.restore")).toEqual([]);
+  expect(server.calls("bookmarks.undoChange")).toEqual([]);
   release();
-  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids }]);
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
 });
 
 test("undo of a deletion that fails restores nothing, and the bookmark and its count are back", async () => {
@@ -83,7 +83,7 @@ test("undo of a deletion that fails restores nothing, and the bookmark and its c
   await expect.poll(messageText).toContain("Failed to delete bookmarks");
   await expect.poll(titles).toEqual(["Rye", "Spelt"]);
   await expect.element(page.getByText("Bread 2")).toBeVisible();
-  expect(server.calls("bookmarks.restore")).toEqual([]);
+  expect(server.calls("bookmarks.undoChange")).toEqual([]);
 });
 
 test("a deletion that fails without a connection shows the bookmark and its count again", async () => {
@@ -101,24 +101,24 @@ test("a deletion that fails without a connection shows the bookmark and its coun
 test("undo after the deletion restores the bookmark and shows it again", async () => {
   server.on("bookmarks.delete", () => {
     serveList([spelt!]);
-    return { deleted: 1, ids };
+    return { deleted: 1, ids, changeId: "change 1" };
   });
-  server.on("bookmarks.restore", () => {
+  server.on("bookmarks.undoChange", () => {
     serveList([rye!, spelt!]);
-    return { restored: 1 };
+    return { restored: 1, failed: [] };
   });
   await removeRye();
   await expect.poll(() => server.calls("bookmarks.list")).toHaveLength(2);
   await expect.poll(titles).toEqual(["Spelt"]);
   await undo();
   await expect.poll(titles).toEqual(["Rye", "Spelt"]);
-  expect(server.calls("bookmarks.restore")).toEqual([{ ids }]);
+  expect(server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
 });
 
-test("a refused restore says that it failed and refetches the list", async () => {
-  server.on("bookmarks.restore", new Refusal("CONFLICT"));
+test("a refused undo says that it failed and refetches the list", async () => {
+  server.on("bookmarks.undoChange", new Refusal("CONFLICT"));
   await removeRye();
   await undo();
-  await expect.poll(messageText).toContain("Failed to restore bookmarks");
+  await expect.poll(messageText).toContain("Failed to undo");
   await expect.poll(() => server.calls("bookmarks.list")).toHaveLength(3);
 });

@@ -20,11 +20,11 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
   });
   return (bookmark) => {
     // Undo waits for the deletion: if it came first it would restore nothing, and the deletion would stand.
-    const isDeleted = remove.mutateAsync(bookmark).then(
-      () => true,
-      () => false,
+    const change = remove.mutateAsync(bookmark).then(
+      ({ changeId }) => changeId,
+      () => null,
     );
-    const restore = async (): Promise<void> => void ((await isDeleted) && undo.deletions([bookmark.id])?.());
+    const restore = async (): Promise<void> => undo.change(await change)?.();
     toast({
       title: t.bookmarkDeleted,
       description: displayTitle(bookmark),

@@ -14,7 +14,11 @@ const press = (keys: string) => userEvent.keyboard(keys);
 
 beforeEach(() => {
   server.on("categories.list", []);
-  server.on("bookmarks.delete", ({ ids: deleted = [] }) => ({ deleted: deleted.length, ids: deleted }));
+  server.on("bookmarks.delete", ({ ids: deleted = [] }) => ({
+    deleted: deleted.length,
+    ids: deleted,
+    changeId: "change 1",
+  }));
 });
 
 test.for(["cards", "covers", "dense"] as const)("all bookmarks are rendered at once as %s", async (view) => {

@@ -62,7 +62,7 @@ test("a failure to load bookmarks is shown, and Try again loads them", async () 
 test("keys move from one group to the next and delete there, and the next bookmark gets the focus", async () => {
   server.on("bookmarks.delete", () => {
     serveList(trips.slice(1));
-    return { deleted: 1, ids: [trips[0]!.id] };
+    return { deleted: 1, ids: [trips[0]!.id], changeId: "change 1" };
   });
   const few = [{ ...groups[0]!, count: 1 }, groups[1]!];
   serveList([loaves[0]!, ...trips]);

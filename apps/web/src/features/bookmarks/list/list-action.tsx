@@ -31,7 +31,7 @@ export default function ListAction({ request, onEnd }: { request: ListRequest; o
     if (request.does === "mark") mark(request.bookmark, request.mark);
     if (does !== "delete") return;
     const target = selected();
-    if (target.parts.length > 0) bulk.remove(target);
+    if (target.selected) bulk.remove(target);
     else if (bookmark) remove(bookmark);
   });
   useOnce(request, run);
@@ -49,8 +49,8 @@ interface ActionProps {
 /** What is selected, or else the bookmark; null for neither. */
 function useTarget(bookmark: Bookmark | undefined) {
   const target = useSelectedTarget()();
-  const isSelection = target.parts.length > 0;
-  return { ...(isSelection || !bookmark ? target : { parts: [{ ids: [bookmark.id] }], count: 1 }), isSelection };
+  const isSelection = target.selected !== null;
+  return { ...(isSelection || !bookmark ? target : { selected: { ids: [bookmark.id] }, count: 1 }), isSelection };
 }
 
 function MoveAction({ bookmark, onEnd }: ActionProps) {

@@ -31,7 +31,7 @@ const click = (name: string) => page.getByRole("button", { name }).click();
 
 beforeEach(() => {
   server.on("categories.list", [bread]);
-  server.on("bookmarks.delete", ({ ids = [] }) => ({ deleted: ids.length, ids }));
+  server.on("bookmarks.delete", ({ ids = [] }) => ({ deleted: ids.length, ids, changeId: "change 1" }));
 });
 
 test("while nothing is selected, the focused bookmark is deleted", async () => {

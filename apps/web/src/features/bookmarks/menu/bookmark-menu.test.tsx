@@ -27,7 +27,7 @@ const meaning = (state: "on" | "no-model") => ({ state, model: null, isLocal: fa
 beforeEach(() => {
   server.on("search.meaning", meaning("no-model"));
   server.on("categories.list", [bread, travel]);
-  server.on("bookmarks.delete", { deleted: 1, ids: [id] });
+  server.on("bookmarks.delete", { deleted: 1, ids: [id], changeId: "change 1" });
 });
 
 test("it lists the actions for every bookmark", async () => {

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { askFirst, questionStore } from "./ask-first.ts";
+import { setChangeProgress } from "./change-progress.ts";
+import { open } from "../testing/open.tsx";
+import { LargeChanges } from "./large-changes.tsx";
+
+afterEach(() => questionStore.set(null));
+
+const texts = { title: "Move 51 bookmarks to Trash?", description: "For 30 days.", confirmLabel: "Move to Trash" };
+
+test("a large change says what will happen, and is made when the person agrees", async () => {
+  const run = vi.fn<() => void>();
+  await open(<LargeChanges />);
+  askFirst(51, { ...texts, run });
+  const dialog = page.getByRole("alertdialog", { name: texts.title });
+  await expect.element(dialog).toHaveAccessibleDescription("For 30 days.");
+  expect(run).not.toHaveBeenCalled();
+  await dialog.getByRole("button", { name: "Move to Trash" }).click();
+  expect(run).toHaveBeenCalledOnce();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("a large change that the person cancels is not made", async () => {
+  const run = vi.fn<() => void>();
+  await open(<LargeChanges />);
+  askFirst(51, { ...texts, run });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test("the progress of a running change is shown with its number, from the start to the end", async () => {
+  await open(<LargeChanges />);
+  setChangeProgress({ done: 0, total: 20_000 });
+  await expect.element(page.getByText("0 of 20,000")).toBeVisible();
+  setChangeProgress({ done: 3_000, total: 20_000 });
+  await expect
+    .element(page.getByRole("progressbar", { name: "Bookmarks changed" }))
+    .toHaveAttribute("aria-valuenow", "3000");
+  setChangeProgress({ done: 20_000, total: 20_000 });
+  await expect.element(page.getByRole("progressbar")).not.toBeInTheDocument();
+});

@@ -1,0 +1,47 @@
+import { format } from "@bowerbird/contract/messages";
+import { questionStore } from "./ask-first.ts";
+import { useChangeProgress } from "./change-progress.ts";
+import { useStore } from "../store/create-store.ts";
+import { Later, lazyPart } from "../ui/later.tsx";
+import { Progress } from "../ui/progress.tsx";
+import * as t from "./bulk.messages.json";
+
+const AlertDialog = lazyPart(async () => ({ default: (await import("../ui/alert-dialog.tsx")).AlertDialog }));
+
+/** The question before a change of many bookmarks, and how far the running one is. Mount once. */
+export function LargeChanges() {
+  return (
+    <>
+      <LargeChangeQuestion />
+      <LargeChangeProgress />
+    </>
+  );
+}
+
+function LargeChangeQuestion() {
+  const question = useStore(questionStore);
+  const close = (): void => questionStore.set(null);
+  if (!question) return null;
+  const { run, ...texts } = question;
+  return (
+    <Later onFailed={close}>
+      <AlertDialog isOpen onOpenChange={close} {...texts} onConfirm={run} />
+    </Later>
+  );
+}
+
+function LargeChangeProgress() {
+  const progress = useChangeProgress();
+  if (!progress) return null;
+  const { done, total } = progress;
+  return (
+    <div className="fixed start-4 bottom-4 z-50 w-72 max-w-[calc(100%-2rem)] animate-pop rounded-xl border border-line bg-raised px-4 py-3 text-sm shadow-pop">
+      <p className="font-medium">{t.changingBookmarks}</p>
+      {/* Not announced with every batch: the progress bar has the value. */}
+      <p aria-hidden className="text-muted tabular-nums">
+        {format(t.doneOfTotal, { done, total })}
+      </p>
+      <Progress label={t.bookmarksChanged} value={done} max={total} className="mt-2" />
+    </div>
+  );
+}
