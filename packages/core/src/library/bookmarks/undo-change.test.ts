@@ -3,7 +3,15 @@ import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/boo
 import { describe, expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { addBookmark, getBookmark, undoChange, updateBookmark } from "./index.ts";
+import {
+  addBookmark,
+  deleteBookmarks,
+  getBookmark,
+  listTrash,
+  restoreBookmarks,
+  undoChange,
+  updateBookmark,
+} from "./index.ts";
 import { searchState } from "./testing.ts";
 
 const world = openTestWorld();
@@ -76,5 +84,22 @@ describe("an undone edit", () => {
     const { id } = await add(ada, { url: "https://a.example/1" });
     const { changeId } = await update(ada, id, { title: "U" });
     await expect(undoChange(bob, { id: changeId! })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("an undone deletion", () => {
+  it("leaves in the trash what was put there again since", async () => {
+    const ctx = await world.person();
+    const [kept, back] = [
+      await add(ctx, { url: "https://a.example/1" }),
+      await add(ctx, { url: "https://a.example/2" }),
+    ];
+    const at = (minutes: number): Context => ({ ...ctx, now: () => new Date(Date.now() + minutes * 60_000) });
+    const { changeId } = await deleteBookmarks(at(1), { ids: [kept.id, back.id] });
+    await restoreBookmarks(at(2), { ids: [kept.id] });
+    await deleteBookmarks(at(3), { ids: [kept.id] });
+    const { restored, failed } = await undoChange(at(4), { id: changeId! });
+    expect([restored, failed.map(({ id }) => id)]).toEqual([1, [kept.id]]);
+    expect((await listTrash(ctx, { limit: 9 })).items.map(({ id }) => id)).toEqual([kept.id]);
   });
 });
