@@ -1,8 +1,18 @@
 import { sql } from "kysely";
-import { type Context, own } from "../../platform/context/index.ts";
-import { type BookmarkRow, type ColumnFor, columnsFor, isTime, toColumn } from "./bookmark-columns.ts";
+import { type Context, database } from "../../platform/context/index.ts";
+import {
+  type BookmarkRow,
+  type ColumnFor,
+  columnsFor,
+  isTime,
+  type RawRow,
+  selectList,
+  toColumn,
+} from "./bookmark-columns.ts";
 
 const fields = columnsFor("edited");
+const columns = new Map(fields.map((field) => [field, toColumn(field)]));
+const lockedColumns = sql.raw(selectList(["id", ...fields], "b"));
 
 type Field = ColumnFor<"edited">;
 
@@ -17,21 +27,20 @@ export interface LockedBookmark {
 /** The fields that a change affects. */
 export type PartialState = Partial<BookmarkState>;
 
-/** Locks the person's bookmarks with these ids until the transaction ends. Lock order: by id. */
+/**
+ * Locks the person's bookmarks with these ids until the transaction ends. Lock order: by id. A raw statement, because the
+ * query builder takes 20 µs to name the columns of a row.
+ */
 export async function lockBookmarks(
   ctx: Context,
   ids: readonly string[],
   { isTrashIncluded = false } = {},
 ): Promise<LockedBookmark[]> {
-  const rows = await own(ctx)
-    .selectFrom("Bookmark")
-    .select(["id", ...fields])
-    .where("id", "=", anyOf(ids))
-    .$if(!isTrashIncluded, (query) => query.where("deletedAt", "is", null))
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id, ...state }) => ({ id, state }));
+  const { rows } = await sql<RawRow<BookmarkState & { id: string }>>`
+    select ${lockedColumns} from bookmark b
+    where b.user_id = ${ctx.userId} and b.id = ${anyOf(ids)} and (${isTrashIncluded} or b.deleted_at is null)
+    order by b.id for no key update`.execute(database(ctx));
+  return rows.map(({ id, createdAt, ...state }) => ({ id, state: { ...state, createdAt: new Date(createdAt) } }));
 }
 
 /** One parameter for all ids, so that planning 1,000 takes as long as planning one. */
@@ -57,16 +66,14 @@ export function isSame(a: unknown, b: unknown): boolean {
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 export function storeFields(state: PartialState): StoredFields {
-  return Object.fromEntries(Object.entries(state).map(([field, value]) => [toColumn(field), value]));
+  return Object.fromEntries(Object.entries(state).map(([field, value]) => [columns.get(field as Field), value]));
 }
 
 /** Reads what {@link storeFields} wrote. */
 export function readFields(stored: StoredFields): PartialState {
-  const known = fields.filter((field) => toColumn(field) in stored);
-  return Object.fromEntries(
-    known.map((field) => {
-      const value = stored[toColumn(field)];
-      return [field, isTime(field) ? new Date(value as string) : value];
-    }),
-  );
+  const read: Record<string, unknown> = {};
+  for (const [field, column] of columns) {
+    if (column in stored) read[field] = isTime(field) ? new Date(stored[column] as string) : stored[column];
+  }
+  return read;
 }

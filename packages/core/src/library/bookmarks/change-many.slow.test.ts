@@ -7,7 +7,7 @@ import { listHistoryInput } from "@bowerbird/contract/history";
 import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import { openSession } from "@bowerbird/db";
 import fc from "fast-check";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { listHistory, undoLast } from "../../operations/index.ts";
 import { type Context, createVisitorContext, forkContext, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";

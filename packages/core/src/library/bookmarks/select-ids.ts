@@ -1,8 +1,9 @@
 import type { BookmarkSelection } from "@bowerbird/contract/bookmark-changes";
 import type { searchMatchesInput } from "@bowerbird/contract/search";
 import { Category, Import } from "@bowerbird/db";
+import { sql } from "kysely";
 import type { z } from "zod";
-import { type Context, own } from "../../platform/context/index.ts";
+import { type Context, database } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { anyOf } from "./bookmark-state.ts";
 import t from "../messages.json" with { type: "json" };
@@ -35,11 +36,12 @@ async function findInFilter(ctx: Context, filter: Filter): Promise<string[]> {
   const { categoryId, importId, archived } = filter;
   const categoryIds = filter.categoryIds ?? (categoryId === undefined ? [] : [categoryId]);
   await checkFilter(ctx, categoryIds, importId);
-  let query = own(ctx).selectFrom("Bookmark").select("id").where("deletedAt", "is", null);
-  if (categoryIds.length > 0) query = query.where("categoryId", "=", anyOf(categoryIds));
-  if (importId) query = query.where("id", "in", selectImported(ctx, importId));
-  if (archived !== undefined) query = query.where("isArchived", "=", archived);
-  return (await query.execute()).map(({ id }) => id);
+  const isArchived = archived === undefined ? sql`true` : sql`is_archived = ${archived}`;
+  const isInFilter = importId ? isImported(ctx, importId) : sql`category_id = ${anyOf(categoryIds)}`;
+  const { rows } = await sql<{ id: string }>`
+    select id from bookmark
+    where user_id = ${ctx.userId} and deleted_at is null and ${isArchived} and ${isInFilter}`.execute(database(ctx));
+  return rows.map(({ id }) => id);
 }
 
 async function checkFilter(ctx: Context, categoryIds: readonly string[], importId: string | undefined): Promise<void> {
@@ -48,7 +50,8 @@ async function checkFilter(ctx: Context, categoryIds: readonly string[], importI
   if (importId && (await ctx.em.count(Import, { id: importId })) === 0) throw notFound(t.importNotFound);
 }
 
-function selectImported(ctx: Context, importId: string) {
-  const items = own(ctx).selectFrom("ImportItem").select("bookmarkId").where("importId", "=", importId);
-  return items.where("status", "=", "created").$narrowType<{ bookmarkId: string }>();
+function isImported(ctx: Context, importId: string) {
+  return sql`id in (
+    select bookmark_id from import_item
+    where user_id = ${ctx.userId} and import_id = ${importId} and status = 'created')`;
 }

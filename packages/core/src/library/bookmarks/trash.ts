@@ -1,6 +1,6 @@
 import type { listTrashInput, TrashPage, TrashSelection } from "@bowerbird/contract/bookmark-changes";
 import { sql } from "kysely";
-import { type Context, own, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, database, own, type VisitorContext } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
 import { takenKeys } from "./quota.ts";
 import type { z } from "zod";
@@ -41,19 +41,15 @@ export interface Trashed {
   id: string;
   title: string;
   urlKey: string | null;
-  deletedAt: Date | null;
+  deletedAt: Date | string;
 }
 
 /** Records no change. Runs in the caller's transaction. @returns the restored bookmarks as they were */
 export async function restoreFromTrash(ctx: Context, ids: readonly string[]): Promise<Trashed[]> {
-  const rows = await own(ctx)
-    .selectFrom("Bookmark")
-    .select(["id", "title", "urlKey", "deletedAt"])
-    .where("id", "=", anyOf(ids))
-    .where("deletedAt", "is not", null)
-    .orderBy("id", "desc")
-    .forUpdate()
-    .execute();
+  const { rows } = await sql<Trashed>`
+    select id, title, url_key as "urlKey", deleted_at as "deletedAt" from bookmark
+    where user_id = ${ctx.userId} and id = ${anyOf(ids)} and deleted_at is not null
+    order by id desc for update`.execute(database(ctx));
   const taken = await takenKeys(
     ctx,
     rows.map(({ urlKey }) => urlKey),
@@ -101,11 +97,12 @@ async function countTrash(ctx: Context, q: string): Promise<number> {
 /** Selects in the trash: by ids, and everything with a text, minus the exceptions. @returns distinct, sorted ids */
 export async function selectTrashed(ctx: Context, { ids = [], filter }: TrashSelection): Promise<string[]> {
   const excepted = new Set(filter?.exceptIds.map((id) => id.toLowerCase()));
-  const all = own(ctx).selectFrom("Bookmark").select("id").where("deletedAt", "is not", null);
-  const named = ids.length > 0 ? await all.where("id", "=", anyOf(ids)).execute() : [];
-  const found = filter ? await all.where(hasText(filter.q ?? "")).execute() : [];
-  const kept = found.filter(({ id }) => !excepted.has(id));
-  return [...new Set([...named, ...kept].map(({ id }) => id))].toSorted();
+  const isFound = filter ? hasText(filter.q ?? "") : sql`false`;
+  const { rows } = await sql<{ id: string; isNamed: boolean }>`
+    select id, id = ${anyOf(ids)} as "isNamed" from bookmark
+    where user_id = ${ctx.userId} and deleted_at is not null and (id = ${anyOf(ids)} or ${isFound})
+    order by id`.execute(database(ctx));
+  return rows.filter(({ id, isNamed }) => isNamed || !excepted.has(id)).map(({ id }) => id);
 }
 
 /** Whether a text occurs in the title or the address of a bookmark. @param prefix of the columns */
