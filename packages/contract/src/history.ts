@@ -16,6 +16,8 @@ export function isSharingKind(kind: string): kind is SharingKind {
 
 /** Changes of bookmarks and categories that are undone by the id of their change. */
 export const changeKinds = [
+  /** Links were saved; undoing it moves them to the trash. */
+  "save",
   "edit",
   "move",
   "add-tags",

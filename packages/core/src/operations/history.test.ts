@@ -2,7 +2,7 @@ import type { HistoryEntry } from "@bowerbird/contract/history";
 import { describe, expect, it } from "vitest";
 import { exported, restoreText } from "../backup/restores/testing.ts";
 import { run, save } from "../categorization/recategorizations/testing/runs.ts";
-import { purgeTrash, updateBookmarks } from "../library/bookmarks/index.ts";
+import { listTrash, purgeTrash, updateBookmarks } from "../library/bookmarks/index.ts";
 import { type Actor, own } from "../platform/context/index.ts";
 import { importText, link } from "../testing/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
@@ -110,6 +110,8 @@ describe("undoing the last change", () => {
     expect(await title()).toBe("Spelt");
     expect((await undoLast(ctx)).isUndone).toBe(true);
     expect(await title()).toBe("Rye");
+    expect(await undoLast(ctx)).toMatchObject({ entry: { kind: "save", subject: "Rye" }, isUndone: true });
+    expect((await listTrash(ctx, { limit: 1 })).total).toBe(1);
     expect(await undoLast(ctx)).toEqual({ entry: null, isUndone: false, kept: 0 });
   });
 

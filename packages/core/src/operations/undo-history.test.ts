@@ -1,6 +1,9 @@
+import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { describe, expect, it } from "vitest";
 import {
+  addBookmarks,
+  listTrash,
   deleteBookmarks,
   deleteCategory,
   emptyTrash,
@@ -145,13 +148,16 @@ describe("a change", () => {
 });
 
 describe("the trash", () => {
-  it("restoring all that a deletion took undoes it; restoring a part is a change of its own", async () => {
+  it("restoring all that a deletion took undoes it, as a change of its own", async () => {
     const ctx = await signedIn(world);
     const ids: string[] = [];
     for (const name of ["a", "b"]) ids.push((await add(ctx, { url: `https://${name}.example`, title: name })).id);
     await deleteBookmarks(ctx, { ids });
     await restoreBookmarks(ctx, { ids });
-    expect(await history(ctx)).toMatchObject([{ kind: "delete", isUndone: true }]);
+    expect((await history(ctx)).slice(0, 2)).toMatchObject([
+      { kind: "restore", isUndone: false },
+      { kind: "delete", isUndone: true },
+    ]);
     await deleteBookmarks(ctx, { ids });
     const before = await library(ctx);
     await restoreBookmarks(ctx, { ids: ids.slice(0, 1) });
@@ -182,8 +188,33 @@ describe("the trash", () => {
     expect(await history(ctx)).toMatchObject([
       { kind: "empty-trash", ...gone },
       { kind: "delete", ...gone },
+      { kind: "save", ...gone },
     ]);
     const undo = undoChange(ctx, await newest(ctx));
     await expect(undo).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("saving", () => {
+  it("is listed, one entry for each call, and undone into the trash", async () => {
+    const ctx = await signedIn(world, { type: "token", name: "Reader" });
+    await add(ctx, { url: "https://rye.example", title: "Rye" });
+    const bookmarks = ["spelt", "oats"].map((name) => ({ url: `https://${name}.example`, title: name }));
+    await addBookmarks(ctx, addBookmarksInput.parse({ bookmarks: [...bookmarks, { url: "https://rye.example" }] }));
+    expect(await history(ctx)).toMatchObject([
+      { kind: "save", count: 2, subject: null, by: { name: "Reader" } },
+      { kind: "save", count: 1, subject: "Rye" },
+    ]);
+    await undoEntry(ctx, (await newest(ctx)).undo!);
+    const { items } = await listTrash(ctx, { limit: 9 });
+    expect(items.map(({ title }) => title).toSorted()).toEqual(["oats", "spelt"]);
+    expect(items.every(({ deletedAt }) => Date.now() - deletedAt.getTime() < 3_600_000)).toBe(true);
+  });
+
+  it("of what is saved already is no change", async () => {
+    const ctx = await signedIn(world);
+    await add(ctx, { url: "https://rye.example" });
+    await expect(add(ctx, { url: "https://rye.example" })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await history(ctx)).toHaveLength(1);
   });
 });

@@ -29,6 +29,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ kind: "replace-tags", count: 3, subject: "a" }, "You deleted the tag a from 3 links"],
   [{ kind: "mark", count: 3, target: "favorite" }, "You added 3 links to favorites"],
   [{ kind: "mark", subject: "Rye", target: "not archived" }, "You took “Rye” out of the archive"],
+  [{ kind: "save", count: 3 }, "You saved 3 links"],
   [{ kind: "delete", count: 3 }, "You moved 3 links to the trash"],
   [{ kind: "restore", subject: "Rye" }, "You restored “Rye” from the trash"],
   [{ kind: "empty-trash", count: 3 }, "You permanently deleted 3 links from the trash"],

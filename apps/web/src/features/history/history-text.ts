@@ -28,6 +28,7 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
     if (target === "tags") return format(t.aiTagged, { count });
     return format(target === "folders" ? t.aiSortedIntoNewCategories : t.aiSorted, { count });
   },
+  save: ({ actor, what }) => format(t.saved, { actor, what }),
   edit: ({ actor, what }) => format(t.edited, { actor, what }),
   move: ({ actor, what, target }) =>
     target === null ? format(t.movedToAnotherCategory, { actor, what }) : format(t.movedTo, { actor, what, target }),

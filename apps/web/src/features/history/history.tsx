@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Merge,
   Pencil,
+  Plus,
   RefreshCw,
   RotateCcw,
   Share2,
@@ -144,6 +145,7 @@ function UndoOrReason({ entry }: { entry: HistoryEntry }) {
 }
 
 const icons: Record<HistoryEntry["kind"], LucideIcon> = {
+  save: Plus,
   edit: Pencil,
   move: FolderInput,
   "add-tags": Tags,

@@ -8,7 +8,7 @@ import t from "../messages.json" with { type: "json" };
 import { applyRules, recordDecisions } from "./apply-rules.ts";
 import { duplicateError } from "./bookmark-row.ts";
 import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
-import { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
+import { insertBookmarks, type NewBookmark, recordSaved } from "./insert-bookmarks.ts";
 import { countRoom, libraryIsFull } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -56,7 +56,10 @@ async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiG
   const [inserted] = await insertBookmarks(ctx, [stored], { ...input, room });
   if (inserted!.isSurplus) throw await libraryIsFull(ctx);
   const { id, isNew } = inserted!;
-  if (isNew) await recordDecisions(ctx, ruled, [id]);
+  if (isNew) {
+    await recordDecisions(ctx, ruled, [id]);
+    await recordSaved(ctx, [{ id, title: stored.title }]);
+  }
   const byRule = stored.categoryId === category.id ? null : ruled.decisions.get(stored.id)!.category;
   return { stored: { ...stored, id }, category: byRule ?? category, isNew };
 }

@@ -13,7 +13,7 @@ import { publish } from "../../platform/events/index.ts";
 import { asStored } from "./add-bookmark.ts";
 import { applyRules, recordDecisions } from "./apply-rules.ts";
 import { assignCategories, type Assigned, type Prepared, prepareLinks } from "./prepare-links.ts";
-import { insertBookmarks } from "./insert-bookmarks.ts";
+import { insertBookmarks, recordSaved } from "./insert-bookmarks.ts";
 import { surplusMessage } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
@@ -55,6 +55,7 @@ export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBoo
 async function saveAll(ctx: Context, prepared: readonly Prepared[], allowDuplicates: boolean) {
   const { assigned, refused } = await assignCategories(ctx, prepared);
   const { created, surplus } = await insertAll(ctx, assigned, allowDuplicates);
+  await recordSaved(ctx, created);
   await publish(ctx, { type: "bookmarks.changed" });
   return { created, refused: [...refused, ...surplus] };
 }

@@ -99,6 +99,18 @@ export async function trashRows(ctx: Context, ids: readonly string[]): Promise<{
   return rows;
 }
 
+/** Stores the items of saved links. */
+export async function recordNew(ctx: Context, changeId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into bookmark_change_item (user_id, change_id, bookmark_id, before, after)
+    select ${ctx.userId}, ${changeId}, unnest(${[...ids]}::uuid[]), ${JSON.stringify(notSaved)}::jsonb, '{}'`.execute(
+    database(ctx),
+  );
+}
+
+/** What a change has as the state before a link was saved. */
+const notSaved = { is_saved: false };
+
 /** Stores the items of a deletion: when each bookmark went to the trash. */
 export async function recordDeletions(ctx: Context, changeId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -135,10 +147,10 @@ export async function findTrashedBy(ctx: Context, changeId: string, ids: readonl
   return rows.map(({ id }) => id);
 }
 
-/** Puts bookmarks that a change restored back into the trash, as they were there. @returns their ids */
+/** Puts bookmarks that a change restored back into the trash, as they were there, or that it saved. @returns their ids */
 export async function trashAgain(ctx: Context, changeId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update bookmark b set deleted_at = (i.before->>'deleted_at')::timestamptz,
+    update bookmark b set deleted_at = coalesce((i.before->>'deleted_at')::timestamptz, ${ctx.now()}),
       url_key = coalesce((i.before->>'trashed_key')::uuid, b.url_key)
     from bookmark_change_item i
     where i.user_id = ${ctx.userId} and i.change_id = ${changeId} and i.bookmark_id = any(${[...ids]}::uuid[])

@@ -22,22 +22,13 @@ import {
   sweepChanges,
   updateBookmarks,
 } from "./index.ts";
+import { type Effect, LibraryModel } from "./testing.ts";
 
 const world = openTestWorld();
 
 /** Acts on all of them take two batches, acts on a half take one. */
 const size = 1_400;
 const names = ["News", "Music", "Design"] as const;
-
-interface Link {
-  category: string;
-  tags: string[];
-  isFavorite: boolean;
-  isTrashed: boolean;
-}
-
-/** What an act does to a link that it reaches; null: the link is gone for ever. */
-type Effect = (link: Link) => Link | null;
 
 interface Act {
   does: "move" | "tag" | "favorite" | "trash" | "restore" | "remove" | "undo";
@@ -58,63 +49,6 @@ const acts = fc.array(
   { minLength: 3, maxLength: 8 },
 );
 
-/** The library as it should be: links by id, and what undoes the changes, the newest last. */
-class Model {
-  readonly links: Map<string, Link>;
-  readonly #undos: { before: Map<string, Link>; isDeletion: boolean; kept: Set<string> }[] = [];
-
-  constructor(ids: readonly string[]) {
-    this.links = new Map(
-      ids.map((id, index) => [
-        id,
-        { category: names[index % 2]!, tags: ["first"], isFavorite: false, isTrashed: false },
-      ]),
-    );
-  }
-
-  /** @returns how many links it changes */
-  apply(ids: readonly string[], effect: Effect): number {
-    const before = new Map<string, Link>();
-    let removed = 0;
-    for (const id of ids) {
-      const link = this.links.get(id);
-      const after = link && effect(link);
-      if (!link || after === undefined || JSON.stringify(after) === JSON.stringify(link)) continue;
-      if (after === null) {
-        this.links.delete(id);
-        removed += 1;
-      } else {
-        before.set(id, link);
-        this.links.set(id, after);
-      }
-    }
-    const isDeletion = [...before].some(([id, link]) => !link.isTrashed && this.links.get(id)!.isTrashed);
-    this.#closeDeletions(before);
-    if (before.size > 0) this.#undos.push({ before, isDeletion, kept: new Set() });
-    return before.size + removed;
-  }
-
-  /** Deletions of which all come back count as undone. */
-  #closeDeletions(restored: ReadonlyMap<string, Link>): void {
-    const isRestored = (id: string) => restored.get(id)?.isTrashed && !this.links.get(id)?.isTrashed;
-    const open = this.#undos.filter(({ isDeletion, before }) => !isDeletion || ![...before.keys()].every(isRestored));
-    this.#undos.splice(0, Infinity, ...open);
-  }
-
-  undo(): void {
-    const last = this.#undos.findLast(
-      ({ before, isDeletion }) => !isDeletion || [...before.keys()].some((id) => this.links.has(id)),
-    );
-    if (!last) return;
-    this.#undos.splice(this.#undos.indexOf(last), 1);
-    for (const [id, before] of last.before) {
-      const link = this.links.get(id);
-      if (!link) continue;
-      this.links.set(id, last.isDeletion ? { ...link, isTrashed: false } : before);
-    }
-  }
-}
-
 it(
   "random acts on many links and undos, with lost connections, leave what a model of them says",
   { timeout: 300_000 },
@@ -124,9 +58,10 @@ it(
     try {
       await fc.assert(
         fc.asyncProperty(acts, async (wanted) => {
-          const ctx: Context = { ...(await world.person()), by: { type: "person", sessionId: "this one" } };
-          const ids = await addLinks(ctx);
-          const model = new Model(ids);
+          const owner = await world.person();
+          const ids = await addLinks(owner);
+          const ctx: Context = { ...owner, by: { type: "person", sessionId: "this one" } };
+          const model = new LibraryModel(ids, names);
           const categories = new Map((await listCategories(ctx)).map(({ id, name }) => [name, id]));
           for (const act of wanted) {
             let killing: Promise<unknown> = Promise.resolve();
@@ -180,7 +115,7 @@ function dyingContext(ctx: Context, dies: number | null, kill: () => void): Cont
 async function run(
   ctx: Context,
   { does, category, rest }: Act,
-  model: Model,
+  model: LibraryModel,
   categories: ReadonlyMap<string, string>,
   whenKilled: () => Promise<unknown>,
 ) {
@@ -277,9 +212,9 @@ async function read(ctx: Context, categories: ReadonlyMap<string, string>) {
   const nameOf = new Map([...categories].map(([name, id]) => [id, name]));
   const { tags } = await listTags(forkContext(ctx));
   return {
-    links: rows.map(({ id, categoryId, tags: own, isFavorite, deletedAt }) => [
+    links: rows.map(({ id, categoryId, tags: tagged, isFavorite, deletedAt }) => [
       id,
-      { category: nameOf.get(categoryId), tags: own, isFavorite, isTrashed: deletedAt !== null },
+      { category: nameOf.get(categoryId), tags: tagged, isFavorite, isTrashed: deletedAt !== null },
     ]),
     counts: Object.fromEntries(
       (await listCategories(ctx)).flatMap(({ name, bookmarkCount }) => (bookmarkCount ? [[name, bookmarkCount]] : [])),
@@ -292,7 +227,7 @@ async function read(ctx: Context, categories: ReadonlyMap<string, string>) {
   };
 }
 
-function describe({ links }: Model): Awaited<ReturnType<typeof read>> {
+function describe({ links }: LibraryModel): Awaited<ReturnType<typeof read>> {
   const all = [...links].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const live = all.map(([, link]) => link).filter(({ isTrashed }) => !isTrashed);
   const count = (values: string[]) =>

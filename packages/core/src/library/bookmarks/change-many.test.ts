@@ -47,7 +47,9 @@ const update = (ctx: Context, input: UpdateBookmarksInput) => updateBookmarks(ct
 const trash = (ctx: Context, input: unknown) => deleteBookmarks(ctx, selectedBookmarksInput.parse(input));
 const restore = (ctx: Context, input: unknown) => restoreBookmarks(ctx, trashedBookmarksInput.parse(input));
 const remove = (ctx: Context, input: unknown) => deletePermanently(ctx, trashedBookmarksInput.parse(input));
-const history = async (ctx: Context) => (await listHistory(ctx, listHistoryInput.parse({}))).items;
+/** Without the saving of the links. */
+const history = async (ctx: Context) =>
+  (await listHistory(ctx, listHistoryInput.parse({}))).items.filter(({ kind }) => kind !== "save");
 const counts = async (ctx: Context) =>
   Object.fromEntries(
     (await listCategories(ctx)).flatMap(({ name, bookmarkCount }) =>

@@ -24,6 +24,7 @@ export async function nextItems(ctx: Context, changeId: string, last: string | n
 }
 
 function findTrash(before: StoredFields): "into" | "from" | null {
+  if ("is_saved" in before) return "from";
   if (!("deleted_at" in before)) return null;
   return before.deleted_at === null ? "into" : "from";
 }

@@ -1,7 +1,9 @@
 import { type Context, own } from "../../platform/context/index.ts";
+import { v7 as uuid } from "uuid";
+import { recordChange } from "../changes/index.ts";
 import { anyOf } from "./bookmark-state.ts";
 import { countRoom, findSurplus } from "./quota.ts";
-import { type InsertedRow, insertRows } from "./bookmarks.sql.ts";
+import { type InsertedRow, insertRows, recordNew } from "./bookmarks.sql.ts";
 
 /** A bookmark to store; it has a URL key until it turns out to be a wanted duplicate. */
 export type NewBookmark = InsertedRow & { urlKey: string };
@@ -48,6 +50,23 @@ export async function insertBookmarks(
     const isNew = created.has(id);
     return { id: isNew ? id : (existing.get(urlKey) ?? id), isNew, isSurplus: surplus.has(id) };
   });
+}
+
+/** Records that links were saved, as one change. */
+export async function recordSaved(ctx: Context, saved: readonly { id: string; title: string }[]): Promise<void> {
+  if (saved.length === 0) return;
+  const id = ctx.changeId ?? uuid();
+  await recordChange(ctx, {
+    id,
+    kind: "save",
+    count: saved.length,
+    subject: saved.length === 1 ? saved[0]!.title : null,
+  });
+  await recordNew(
+    ctx,
+    id,
+    saved.map((bookmark) => bookmark.id),
+  );
 }
 
 /** Sorted: concurrent writers of one person insert common words in the same order and never deadlock. */

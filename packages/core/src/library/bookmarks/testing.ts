@@ -27,3 +27,65 @@ async function findKnownWords(ctx: Context, words: readonly string[]): Promise<s
   const rows = await own(ctx).selectFrom("SearchWord").select("word").where("word", "in", words).execute();
   return rows.map(({ word }) => word).toSorted();
 }
+
+interface ModelLink {
+  category: string;
+  tags: string[];
+  isFavorite: boolean;
+  isTrashed: boolean;
+}
+
+/** What an act does to a link that it reaches; null: the link is gone. */
+export type Effect = (link: ModelLink) => ModelLink | null;
+
+/** The library as it should be: links by id, and what undoes the changes, the newest last. */
+export class LibraryModel {
+  readonly links: Map<string, ModelLink>;
+  readonly #undos: { before: Map<string, ModelLink>; isDeletion: boolean }[] = [];
+
+  constructor(ids: readonly string[], categories: readonly string[]) {
+    this.links = new Map(
+      ids.map((id, index) => [
+        id,
+        { category: categories[index % 2]!, tags: ["first"], isFavorite: false, isTrashed: false },
+      ]),
+    );
+  }
+
+  apply(ids: readonly string[], effect: Effect): void {
+    const before = new Map<string, ModelLink>();
+    for (const id of ids) {
+      const link = this.links.get(id);
+      const after = link && effect(link);
+      if (!link || after === undefined || JSON.stringify(after) === JSON.stringify(link)) continue;
+      if (after === null) this.links.delete(id);
+      else {
+        before.set(id, link);
+        this.links.set(id, after);
+      }
+    }
+    const isDeletion = [...before].some(([id, link]) => !link.isTrashed && this.links.get(id)!.isTrashed);
+    this.#closeDeletions(before);
+    if (before.size > 0) this.#undos.push({ before, isDeletion });
+  }
+
+  /** Deletions of which all come back count as undone. */
+  #closeDeletions(restored: ReadonlyMap<string, ModelLink>): void {
+    const isRestored = (id: string) => restored.get(id)?.isTrashed && !this.links.get(id)?.isTrashed;
+    const open = this.#undos.filter(({ isDeletion, before }) => !isDeletion || ![...before.keys()].every(isRestored));
+    this.#undos.splice(0, Infinity, ...open);
+  }
+
+  undo(): void {
+    const last = this.#undos.findLast(
+      ({ before, isDeletion }) => !isDeletion || [...before.keys()].some((id) => this.links.has(id)),
+    );
+    if (!last) return;
+    this.#undos.splice(this.#undos.indexOf(last), 1);
+    for (const [id, before] of last.before) {
+      const link = this.links.get(id);
+      if (!link) continue;
+      this.links.set(id, last.isDeletion ? { ...link, isTrashed: false } : before);
+    }
+  }
+}

@@ -13,7 +13,7 @@ export const changeHistory: HistoryKind = {
         case when undone_at is not null then null
           when kind = any(${[...sharingKinds]}) then ${t.undoneWhereItIsShared}::text
           when pending is not null then ${t.stillBeingWorkedOn}::text
-          when kind = 'empty-trash' or (kind = 'delete' and not ${anyBookmarkLeft}) then ${t.deletedPermanently}::text
+          when kind = 'empty-trash' or (kind in ('delete', 'save') and not ${anyBookmarkLeft}) then ${t.deletedPermanently}::text
         end as reason
       from bookmark_change as c where ${inPart(ctx, part, "created_at")}
         and (${part.sessionId}::text is null or made_by->>'sessionId' = ${part.sessionId}) ${newestOf(part, "created_at")}`,
