@@ -51,6 +51,8 @@ export type TidyProposal = z.infer<typeof tidyProposal>;
 export const tidySection = z.object({
   kind: z.enum(tidyKinds),
   total: z.number().int(),
+  /** How many have an answer that is accepted with a click; of links in Uncategorized, only the newest 100 are counted. */
+  ready: z.number().int(),
   proposals: z.array(tidyProposal),
 });
 export type TidySection = z.infer<typeof tidySection>;

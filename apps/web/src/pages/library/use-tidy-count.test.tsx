@@ -3,8 +3,8 @@ import { openHook } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { useTidyCount } from "./use-tidy-count.ts";
 
-test("the proposals of all kinds are counted, some time after the page", async () => {
-  const section = (total: number) => ({ kind: "copies" as const, total, proposals: [] });
+test("the proposals of all kinds that have an answer ready are counted, some time after the page", async () => {
+  const section = (ready: number) => ({ kind: "copies" as const, total: ready + 7, ready, proposals: [] });
   server.on("tidy.list", { sections: [section(3), section(1_200)] });
   const { result } = await openHook(() => useTidyCount());
   expect(result.current).toBe(0);

@@ -6,7 +6,7 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 const staleTime = 30 * 60_000;
 const delayMs = 2_000;
 
-/** How many proposals for tidying up there are; 0 until it is known. */
+/** How many proposals for tidying up have an answer ready; 0 until it is known. */
 export function useTidyCount(): number {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -19,5 +19,5 @@ export function useTidyCount(): number {
 
 async function countProposals({ signal }: { signal: AbortSignal }): Promise<number> {
   const { sections } = await trpcClient.tidy.list.query({ limit: 1 }, { signal });
-  return sections.reduce((sum, { total }) => sum + total, 0);
+  return sections.reduce((sum, { ready }) => sum + ready, 0);
 }

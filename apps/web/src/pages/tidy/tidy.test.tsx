@@ -36,7 +36,9 @@ function list(): { sections: TidySection[] } {
   return {
     sections: Object.entries(all).flatMap(([kind, proposals]) => {
       const left = proposals.filter(({ key }) => !gone.has(key));
-      return left.length > 0 ? [{ kind: kind as TidyKind, total: left.length, proposals: left }] : [];
+      return left.length > 0
+        ? [{ kind: kind as TidyKind, total: left.length, ready: left.length, proposals: left }]
+        : [];
     }),
   };
 }

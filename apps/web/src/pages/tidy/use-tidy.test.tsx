@@ -15,7 +15,9 @@ const propose = (key: string) => ({
   move: null,
 });
 /** A list that was requested before anything was accepted, however late it comes. */
-const inbox: TidyInbox = { sections: [{ kind: "copies", total: 40, proposals: ["rye", "spelt"].map(propose) }] };
+const inbox: TidyInbox = {
+  sections: [{ kind: "copies", total: 40, ready: 40, proposals: ["rye", "spelt"].map(propose) }],
+};
 
 beforeEach(() => {
   server.on("tidy.list", inbox);

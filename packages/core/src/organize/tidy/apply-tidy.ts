@@ -2,7 +2,6 @@ import type { AppliedTidy, applyTidyInput, TidyKind } from "@bowerbird/contract/
 import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import {
-  deleteCategory,
   editBookmarks,
   mergeCategory,
   mergeCopies,
@@ -138,13 +137,7 @@ function applyTags(ctx: Context, candidates: readonly Candidate[]): Promise<Done
 }
 
 function dissolveCategories(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
-  return applyEach(candidates, async ({ category }) => {
-    const { uncategorized } = await loadCategoryTree(ctx);
-    const { id, intoId } = category!;
-    const change =
-      intoId === uncategorized?.id ? await deleteCategory(ctx, { id }) : await mergeCategory(ctx, { id, intoId });
-    return change.changeId;
-  });
+  return applyEach(candidates, async ({ category }) => (await mergeCategory(ctx, category!)).changeId);
 }
 
 /** One change each. What is gone in the meantime is passed over. */

@@ -97,13 +97,11 @@ function fromTags(tags: PopularTag[], reason: string): Candidate {
   return { ...nothing, key: joinKey(tags.map(({ tag }) => tag)), tags, reason };
 }
 
-/** The link goes to the category above, or, where there is none, to Uncategorized, where it gets offers. */
+/** The link goes to the category above. */
 async function findSmallCategories(ctx: Context, tree: CategoryTree): Promise<Candidate[]> {
   return (await readSingleLinks(ctx)).flatMap(({ categoryId: id, bookmarkId }): Candidate[] => {
-    const node = tree.get(id);
-    const intoId = node?.parentId ?? tree.uncategorized?.id;
-    if (!node || !intoId) return [];
-    const reason = node.parentId ? t.categoryWithOneLink : t.outerCategoryWithOneLink;
-    return [{ ...nothing, key: id, ids: [bookmarkId], reason, category: { id, intoId } }];
+    const intoId = tree.get(id)?.parentId;
+    if (!intoId || intoId === tree.uncategorized?.id) return [];
+    return [{ ...nothing, key: id, ids: [bookmarkId], reason: t.categoryWithOneLink, category: { id, intoId } }];
   });
 }

@@ -1,10 +1,4 @@
-import {
-  type listTidyInput,
-  type TidyInbox,
-  type TidyKind,
-  tidyKinds,
-  type TidyProposal,
-} from "@bowerbird/contract/tidy";
+import { type listTidyInput, type TidyInbox, tidyKinds, type TidyProposal } from "@bowerbird/contract/tidy";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { z } from "zod";
 import { offerCategories } from "../../categorization/ai/index.ts";
@@ -25,8 +19,14 @@ export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof li
     const open = (await finders[wanted]()).filter(({ key }) => !isKept(wanted, key));
     const shown = open.slice(0, limit);
     if (shown.length === 0) continue;
-    const proposals = await toProposals(ctx, tree, wanted, shown);
-    sections.push({ kind: wanted, total: open.length, proposals: await withMoves(ctx, proposals, shown, open) });
+    const offers = wanted === "unsorted" ? await offerNewest(ctx, open, limit) : undefined;
+    const proposals = await toProposals(ctx, tree, shown, offers);
+    sections.push({
+      kind: wanted,
+      total: open.length,
+      ready: offers?.size ?? open.length,
+      proposals: await withMoves(ctx, proposals, shown, open),
+    });
   }
   return { sections };
 }
@@ -34,13 +34,12 @@ export async function listTidy(ctx: Context, { kind, limit }: z.output<typeof li
 async function toProposals(
   ctx: Context,
   tree: CategoryTree,
-  kind: TidyKind,
   shown: readonly Candidate[],
+  offers: ReadonlyMap<string, Offer> = new Map(),
 ): Promise<TidyProposal[]> {
   const ids = shown.flatMap((candidate) => toShownIds(candidate));
   const rows = ids.length > 0 ? await selectBookmarks(ctx).where("b.id", "=", anyOf(ids)).execute() : [];
   const bookmarks = new Map<string, Bookmark>(rows.map((row) => [row.id, row]));
-  const offers = kind === "unsorted" ? await bestOffers(ctx, ids) : new Map<string, Offer>();
   return shown.map((candidate): TidyProposal => {
     const { key, tags, category } = candidate;
     const offer = offers.get(key);
@@ -83,6 +82,17 @@ async function withMoves(
     const siteTotal = totals.get(site)?.length ?? 1;
     return { ...proposal, reason: isSaved ? t.newAddressIsSaved : reason, move: { to, site, siteTotal, isSaved } };
   });
+}
+
+/** Links in Uncategorized of which it is found out whether they have an offer: a few milliseconds each. */
+const maxOffered = 100;
+
+/** The offers of the first of many links in Uncategorized. @param shown how many need theirs */
+function offerNewest(ctx: Context, open: readonly Candidate[], shown: number): Promise<Map<string, Offer>> {
+  return bestOffers(
+    ctx,
+    open.slice(0, Math.max(shown, maxOffered)).map(({ key }) => key),
+  );
 }
 
 export interface Offer {

@@ -1,5 +1,5 @@
 import { type AppliedTidy, type TidyKind, tidyKinds } from "@bowerbird/contract/tidy";
-import { Bookmark } from "@bowerbird/db";
+import { Bookmark, Category } from "@bowerbird/db";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { undoChange } from "../../library/bookmarks/index.ts";
@@ -43,6 +43,7 @@ beforeAll(async () => {
       category: ["Collection", `Small ${index}`],
     })),
   );
+  await ctx.em.nativeUpdate(Category, {}, { createdAt: new Date("2020-01-01") });
 }, 120_000);
 
 function many(count: number, name: string, category?: string[]): Sample[] {
