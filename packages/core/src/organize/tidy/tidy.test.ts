@@ -107,6 +107,32 @@ describe("copies of a page", () => {
     });
   });
 
+  it.each([
+    { remaining: "Uncategorized", other: "Food", ofAi: [false, true], expected: true },
+    { remaining: "Uncategorized", other: "Food", ofAi: [true, false], expected: false },
+    { remaining: "Food", other: "Bread", ofAi: [true, false], expected: true },
+    { remaining: "Food", other: "Bread", ofAi: [false, true], expected: false },
+  ])(
+    "leave a link that says whether AI chose its category: $remaining, $other, $ofAi",
+    async ({ remaining, other, ofAi, expected }) => {
+      const ctx = await world.person();
+      const ids = await saveSamples(ctx, [
+        copy("https://rye.example/bread", { category: [remaining] }),
+        copy("http://rye.example/bread/", { category: [other] }),
+      ]);
+      for (const [index, id] of ids.entries())
+        await ctx.em.nativeUpdate(Bookmark, { id }, { isAiGenerated: ofAi[index]! });
+      const readOfAi = async () => {
+        const rows = await ctx.em.find(Bookmark, {}, { orderBy: { id: "asc" }, disableIdentityMap: true });
+        return rows.map(({ isAiGenerated }) => isAiGenerated);
+      };
+      const { changeIds } = await applyTidy(ctx, { kind: "copies" });
+      expect((await readOfAi())[0]).toBe(expected);
+      await undoChange(ctx, { id: changeIds[0]! });
+      expect(await readOfAi()).toEqual(ofAi);
+    },
+  );
+
   it("leave a link that is noticed when its address is saved again", async () => {
     const ctx = await world.person();
     await saveSamples(ctx, [
