@@ -9,6 +9,7 @@ import {
 } from "@bowerbird/core/categorization/ai";
 import type { Row } from "../scripts/benchmarks/table.ts";
 import { embedTrees, type Vectors } from "./product/embed-trees.ts";
+import { changedByOneMore } from "./product/one-more-link.ts";
 import { findMostSimilar } from "./product/most-similar.ts";
 import { accuracyRows, reliabilityRows } from "./product/accuracy-rows.ts";
 import { mean, type Outcome, percent, shareRight } from "./product/outcomes.ts";
@@ -63,6 +64,14 @@ export default async function run(): Promise<Row[]> {
     ),
     ...reliabilityRows("own folders, online", online.flat()),
     ...reliabilityRows("own folders, offline", alone.flat()),
+    ...changedByOneMore(
+      trees.map((tree) => {
+        return {
+          categories: toCategories(tree.all),
+          links: tree.all.map((link) => toKnown(withVector(link, vectors))),
+        };
+      }),
+    ),
     ...modelRows("knows names only", trees, namesOnly),
     ...modelRows("reads the examples", trees, readsExamples),
   ];
@@ -83,25 +92,26 @@ function startBaseline({ known }: Tree): Filer {
 
 /** The product's categorizer with the built-in categories of a new account beside the person's own. */
 function startProduct(tree: Tree, vectors: Vectors): Filer {
-  const withVector = (link: Link) => ({ ...link, vector: vectors.links.get(link.url) ?? null });
-  const knowledge = toKnowledge(tree, tree.known.map(withVector));
+  const embedded = (link: Link) => withVector(link, vectors);
+  const knowledge = toKnowledge(tree, tree.known.map(embedded));
   for (const { id, path } of knowledge.folders!.list) {
     const names = [vectors.names.get(path.at(-1)!), vectors.names.get(path.join(" "))] as const;
     if (names[0] && names[1]) knowledge.folders!.setNameVectors(id, [names[0], names[1]]);
   }
   return {
     answer: (link) => {
-      return toAnswer(toLikely(knowledge, rankCategories(knowledge, [toQuestion(withVector(link))])[0]!));
+      return toAnswer(toLikely(knowledge, rankCategories(knowledge, [toQuestion(embedded(link))])[0]!));
     },
-    learn: (link) => learnNext(knowledge, [toKnown(withVector(link))]),
+    learn: (link) => learnNext(knowledge, [toKnown(embedded(link))]),
     answerAll: (links) =>
       rankCategories(
         knowledge,
-        links.map((link) => ({ ...toQuestion(withVector(link)), isBeingSaved: false })),
+        links.map((link) => ({ ...toQuestion(embedded(link)), isBeingSaved: false })),
       ).map((ranking) => toAnswer(toLikely(knowledge, ranking))),
   };
 }
 
+const withVector = (link: Link, { links }: Vectors) => ({ ...link, vector: links.get(link.url) ?? null });
 const savedAt = ({ addedAt }: Link) => (addedAt ? new Date(addedAt) : new Date(0));
 const toKnown = (link: Link) => ({ ...link, categoryId: toId(link.folder), savedAt: savedAt(link) });
 const toQuestion = ({ url, title, vector = null, ...link }: Link & { vector?: Float32Array | null }) => {
@@ -110,17 +120,22 @@ const toQuestion = ({ url, title, vector = null, ...link }: Link & { vector?: Fl
 
 /** With the folders that are there before the first question. */
 function toKnowledge({ known: first }: Tree, known: readonly Link[]) {
+  return createKnowledge(toCategories(first), known.map(toKnown));
+}
+
+/** Those of a new account, and the folders of links. */
+function toCategories(links: readonly Link[]) {
   const categories = builtInCategories.map(([name]) => {
     return { id: `built-in ${name}`, name: name as string, parentId: null as string | null, isCustom: false };
   });
-  for (const { folder: names } of first) {
+  for (const { folder: names } of links) {
     for (const [level, name] of names.entries()) {
       const id = toId(names.slice(0, level + 1));
       if (categories.some((row) => row.id === id)) continue;
       categories.push({ id, name, parentId: level === 0 ? null : toId(names.slice(0, level)), isCustom: true });
     }
   }
-  return createKnowledge(categories, known.map(toKnown));
+  return categories;
 }
 
 /** Someone who names a folder for a link, and is always sure. */

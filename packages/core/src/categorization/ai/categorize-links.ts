@@ -4,6 +4,7 @@ import type { TaggingSettings } from "@bowerbird/contract/tagging";
 import { type Context, own } from "../../platform/context/index.ts";
 import { askModel } from "./ask-model.ts";
 import { joinAnswers } from "./join-answers.ts";
+import type { Weighed } from "../folders/index.ts";
 import type { LinkAnswer } from "./model-answer.ts";
 import { costMicros } from "../../platform/model-calls/index.ts";
 import {
@@ -84,7 +85,7 @@ export async function categorizeLinks(
 const weighedAtOnce = 5;
 
 async function rankInPieces(knowledge: Knowledge, links: readonly LinkToCategorize[]): Promise<Ranking[]> {
-  const weighed = new Map<LinkToCategorize, Float64Array>();
+  const weighed = new Map<LinkToCategorize, Weighed>();
   const { folders } = knowledge;
   for (const [index, link] of links.entries()) {
     if (link.isBeingSaved || !folders?.links) continue;

@@ -14,7 +14,7 @@ const together = [
   { within: 2 * minute, share: 0.12 },
   { within: 30 * minute, share: 0.1 },
   { within: 360 * minute, share: 0.05 },
-  { within: Infinity, share: 0.02 },
+  { within: 24 * 60 * minute, share: 0.02 },
 ];
 
 /**

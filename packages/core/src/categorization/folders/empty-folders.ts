@@ -26,10 +26,6 @@ export class EmptyFolders {
     this.#folders.set(id, { words: toWords(name), nameVector: null });
   }
 
-  delete(id: string): void {
-    this.#folders.delete(id);
-  }
-
   setNameVector(id: string, nameVector: Float32Array): void {
     const folder = this.#folders.get(id);
     if (folder) folder.nameVector = nameVector;
@@ -40,19 +36,23 @@ export class EmptyFolders {
    *
    * @param words of the link
    * @param vector of the link, of unit length; null: not known
+   * @param isEmpty whether nothing in a folder says more than its name
    * @param usedNames vectors of the names of the folders in use
    */
   weigh(
     words: ReadonlySet<string>,
     vector: Float32Array | null,
+    isEmpty: (id: string) => boolean,
     usedNames: readonly Float32Array[],
   ): { id: string; odds: number }[] {
-    if (this.#folders.size === 0) return [];
     const isNamed = (name: readonly string[]) => name.length > 0 && name.every((word) => words.has(word));
-    const folders = [...this.#folders].map(([id, folder]) => ({ id, ...folder, isNamed: isNamed(folder.words) }));
+    const folders = [...this.#folders]
+      .filter(([id]) => isEmpty(id))
+      .map(([id, folder]) => ({ id, ...folder, isNamed: isNamed(folder.words) }));
     if (!vector) return folders.filter((folder) => folder.isNamed).map(({ id }) => ({ id, odds: namedOdds }));
     const best = usedNames.reduce((max, name) => Math.max(max, dot(name, vector)), 0);
     return folders
+      .filter(({ nameVector, isNamed: isSaid }) => nameVector !== null || isSaid)
       .map((folder) => ({ ...folder, similarity: folder.nameVector ? dot(folder.nameVector, vector) : 0 }))
       .sort((a, b) => b.similarity - a.similarity)
       .filter((folder, index) => index < maxNear || folder.isNamed)

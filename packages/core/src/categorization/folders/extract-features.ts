@@ -12,24 +12,27 @@ import { dot } from "./vector-rows.ts";
  * empty.
  *
  * @param vector of unit length; null: not known
+ * @param similar the cosine of the vector and that of each link
  */
 export function extractFeatures(
   history: FolderHistory,
   parts: LinkParts,
   vector: Float32Array | null,
   options: FeatureOptions,
+  similar: Float32Array | null = vector && history.vectors.compare(vector),
 ): FeatureRows {
-  return history.without(options.itself, () => {
+  return history.without(options.without ?? [], () => {
     const { folders } = history;
     const table = new FeatureTable(folders.length);
     addWords(table, history, parts);
     addAddress(table, history, parts);
     addNames(table, history, parts, vector);
-    if (vector) addNeighbors(table, history, vector);
+    if (vector && similar) addNeighbors(table, history, vector, similar);
     addWordNeighbors(table, history, parts);
     const script = history.scripts.indexOf(parts.script);
     table.fill("script", (folder) => (folders[folder]!.scripts[script] ?? 0) / Math.max(1, folders[folder]!.links));
-    table.fill("nfold", () => Math.log(folders.length));
+    const used = history.countUsedFolders();
+    table.fill("nfold", () => Math.log(used));
     table.fill("nhist", () => Math.log(history.links));
     table.fill("depth", (folder) => folders[folder]!.path.length);
     addLastFolders(table, history, vector, options);
@@ -45,6 +48,7 @@ const dependence = 4;
 /** Naive Bayes over the tokens. */
 function addWords(table: FeatureTable, history: FolderHistory, { tokens }: LinkParts): void {
   const { folders, parents, links } = history;
+  const isUsed = (folder: number) => folders[folder]!.links > 0;
   const known = tokens.flatMap((token) => history.tokens.find(token) ?? []);
   const score = folders.map((folder) => {
     const base = Math.log(folder.tokens + smoothing * history.tokens.size);
@@ -53,8 +57,8 @@ function addWords(table: FeatureTable, history: FolderHistory, { tokens }: LinkP
   for (const token of known)
     for (const [folder, count] of countByFolder(history, history.tokens, token).byFolder)
       score[folder]! += Math.log(count + smoothing) - Math.log(smoothing);
-  const best = highest(score) / dependence;
-  const chance = toShares(score.map((value) => Math.exp(value / dependence - best)));
+  const best = highest(score.filter((_, folder) => isUsed(folder))) / dependence;
+  const chance = toShares(score.map((value, folder) => (isUsed(folder) ? Math.exp(value / dependence - best) : 0)));
   const byParent = sumByParent(folders, parents, chance);
   const linksByParent = sumByParent(
     folders,

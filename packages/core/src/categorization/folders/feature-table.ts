@@ -8,8 +8,8 @@ export interface FeatureOptions {
   isNext: boolean;
   /** Whether its time is real, not that of a program. */
   hasTime: boolean;
-  /** The position of the link itself, if it is filed already: it must not find itself. */
-  itself?: number | undefined;
+  /** Positions of links that are left out, as the link itself: it must not find itself. */
+  without?: readonly number[];
 }
 
 /** The features of all folders for one link. */

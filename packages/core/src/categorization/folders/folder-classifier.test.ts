@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FolderClassifier, type FolderLink } from "./folder-classifier.ts";
+import { FolderClassifier, type Ranked } from "./folder-classifier.ts";
+import type { FolderLink } from "./folder-link.ts";
 
 const start = Date.parse("2026-03-01T12:00:00Z");
 
@@ -24,7 +25,7 @@ function learn(later: number, isTested: boolean): FolderClassifier {
 }
 
 const shareOf = (classifier: FolderClassifier, id: string, asked: FolderLink) =>
-  classifier.rankNext(asked).find(({ folderId }) => folderId === id)!.confidence;
+  classifier.rankNext(asked).offers.find(({ folderId }) => folderId === id)!.confidence;
 
 describe("a classifier of folders", () => {
   it("learns from its mistakes about a person", () => {
@@ -37,7 +38,7 @@ describe("a classifier of folders", () => {
   it("gives probabilities that sum up to 1, also beside an empty folder", () => {
     const classifier = learn(0, true);
     classifier.addFolder({ id: "Rust", path: ["Rust"], isCustom: true });
-    const offers = classifier.rankNext(link(40, "Rust and walnut"));
+    const { offers } = classifier.rankNext(link(40, "Rust and walnut"));
     expect(offers.map(({ folderId }) => folderId).toSorted()).toEqual(["Attic", "Rust", "Shed"]);
     expect(offers.reduce((sum, { confidence }) => sum + confidence, 0)).toBeCloseTo(1, 6);
   });
@@ -56,8 +57,7 @@ describe("a classifier of folders", () => {
     const odd = link(50, "zebra crossing");
     const before = classifier.rankTogether([odd]);
     classifier.learn(odd, "Attic", { isTested: false });
-    const share = (offers: readonly { folderId: string; confidence: number }[]) =>
-      offers.find(({ folderId }) => folderId === "Attic")!.confidence;
+    const share = ({ offers }: Ranked) => offers.find(({ folderId }) => folderId === "Attic")!.confidence;
     expect(share(classifier.rankTogether([odd])[0]!)).toBeCloseTo(share(before[0]!), 1);
   });
 });

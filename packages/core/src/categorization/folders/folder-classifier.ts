@@ -3,38 +3,28 @@ import { EmptyFolders } from "./empty-folders.ts";
 import { extractFeatures } from "./extract-features.ts";
 import type { FeatureOptions } from "./feature-table.ts";
 import { type Folder, FolderHistory } from "./folder-history.ts";
-import { netWithoutVectors, netWithVectors } from "./folder-net.ts";
+import type { FolderLink, FolderOffer, NamedFolder } from "./folder-link.ts";
+import { type FeatureRows, type FolderNet, netWithoutVectors, netWithVectors } from "./folder-net.ts";
 import { noFolder } from "./followers.ts";
 import { KnownMoments } from "./known-moments.ts";
 import { readParts } from "./link-parts.ts";
 import { PersonalWeights } from "./personal-weights.ts";
+import { Resemblance, type Unlike } from "./resemblance.ts";
 import { toUnit, type Vector } from "./vector-rows.ts";
 
-/** A link of which the folder is asked, or known. */
-export interface FolderLink {
-  /** By which it is moved and forgotten, and by which it does not find itself; without one, its address. */
-  id?: string | undefined;
-  url: string;
-  title: string;
-  /** Null: unknown. */
-  savedAt: Date | null;
-  /** Of the built-in embedding model; null: not known. */
-  vector: Vector | null;
+/** What speaks for the folders in use, by position. */
+export interface Weighed {
+  probabilities: Float64Array;
+  unlike: Unlike;
 }
 
-export interface NamedFolder {
-  id: string;
-  /** Its name and those above it, outermost first. */
-  path: readonly string[];
-  /** Whether the person made it. */
-  isCustom: boolean;
+/** The likeliest folder first. */
+export interface Ranked {
+  offers: FolderOffer[];
+  unlike: Unlike;
 }
 
-export interface FolderOffer {
-  folderId: string;
-  /** The probability that it is the right one, 0 to 1. */
-  confidence: number;
-}
+const nothingUnlike: Unlike = { folders: new Set(), links: [], all: [] };
 
 /** After a week, the last folders say little of the next link. */
 const pauseMs = 7 * 24 * 60 * 60_000;
@@ -55,11 +45,13 @@ export class FolderClassifier {
   /** By the id of a link, its position in the history. */
   readonly #links = new Map<string, number>();
   readonly #personal = new PersonalWeights();
+  readonly #resemblance: Resemblance;
 
   /** @param dimensions of the vectors */
   constructor(dimensions: number) {
     this.#history = new FolderHistory(dimensions, "bytes");
     this.#moments = new KnownMoments(this.#history);
+    this.#resemblance = new Resemblance(this.#history);
   }
 
   /** Number of links learned. */
@@ -96,13 +88,16 @@ export class FolderClassifier {
    * Learns the person's next link; ignores an unknown folder.
    *
    * @param isTested whether what the features weigh is learned, too, which takes as long as {@link rankNext}
+   * @returns its position, see {@link Unlike.links}
    */
-  learn(link: FolderLink, folderId: string, { isTested }: { isTested: boolean }): void {
-    if (!this.#paths.has(folderId)) return;
+  learn(link: FolderLink, folderId: string, { isTested }: { isTested: boolean }): number | undefined {
+    if (!this.#paths.has(folderId)) return undefined;
     const known = this.#positions.get(folderId);
     // A folder's first link could not be predicted, and the first links of all say little of what comes.
     if (isTested && known !== undefined && this.links >= minKnown) this.#adapt(link, known);
-    this.#links.set(toKey(link), this.#history.add(toParts(link), this.#open(folderId), link.vector));
+    const position = this.#history.add(toParts(link), this.#open(folderId), link.vector);
+    this.#links.set(toKey(link), position);
+    return position;
   }
 
   /** The folder that a link is known to be in; undefined for one that was not learned. */
@@ -127,26 +122,26 @@ export class FolderClassifier {
   }
 
   /** The folders for a link that the person saves now, the likeliest first: the last folders are likely again. */
-  rankNext(link: FolderLink): FolderOffer[] {
-    return this.#toOffers(link, this.#weigh(link, this.#isNext(link)).probabilities);
+  rankNext(link: FolderLink): Ranked {
+    return this.#toOffers(link, this.#weigh(link, true));
   }
 
-  /** The probability of each folder in use for a link that was saved at any time. */
-  weighAnyTime(link: FolderLink): Float64Array {
-    return this.#weigh(link, false).probabilities;
+  /** What speaks for each folder in use for a link that was saved at any time. */
+  weighAnyTime(link: FolderLink): Weighed {
+    return this.#weigh(link, false);
   }
 
   /**
    * The folders of links that were saved at any time, the likeliest first. Those saved together are likely together.
    *
-   * @param likely by link, see {@link weighAnyTime}
+   * @param weighed by link, see {@link weighAnyTime}
    */
   rankTogether(
     links: readonly FolderLink[],
-    likely: readonly Float64Array[] = links.map((link) => this.weighAnyTime(link)),
-  ): FolderOffer[][] {
+    weighed: readonly Weighed[] = links.map((link) => this.weighAnyTime(link)),
+  ): Ranked[] {
     const asked = links.map((link, index) => {
-      return { link, savedAt: link.savedAt?.getTime() ?? null, likely: likely[index]! };
+      return { link, savedAt: link.savedAt?.getTime() ?? null, likely: weighed[index]!.probabilities };
     });
     const atOnce = Map.groupBy(asked, ({ savedAt }) => savedAt);
     const dated = asked.filter(
@@ -155,7 +150,9 @@ export class FolderClassifier {
     const moments = [...dated, ...this.#findBeside(dated)].sort((a, b) => a.savedAt - b.savedAt);
     const followed = followBursts(moments, this.#getShares());
     const byLink = new Map<object, Float64Array>(moments.map((moment, index) => [moment, followed[index]!]));
-    return asked.map((one) => this.#toOffers(one.link, byLink.get(one) ?? one.likely));
+    return asked.map((one, index) => {
+      return this.#toOffers(one.link, { ...weighed[index]!, probabilities: byLink.get(one) ?? one.likely });
+    });
   }
 
   /** The known links that were saved right before and after others. */
@@ -180,36 +177,51 @@ export class FolderClassifier {
     const position = this.#history.addFolder(this.#paths.get(folderId)!, this.#nameVectors.get(folderId));
     this.#positions.set(folderId, position);
     this.#ids[position] = folderId;
-    this.#empty.delete(folderId);
     return position;
   }
 
-  /** One distribution over the folders in use and the empty ones. */
-  #toOffers(link: FolderLink, probabilities: Float64Array): FolderOffer[] {
+  /** One distribution over the folders with something like the link, and others by their names. */
+  #toOffers(link: FolderLink, { probabilities, unlike }: Weighed): Ranked {
+    const speaks = (position: number | undefined) => position !== undefined && !unlike.folders.has(position);
     const usedNames = this.#history.folders.flatMap(({ nameVectors }) => nameVectors?.slice(0, 1) ?? []);
-    const empty = this.#empty.weigh(toParts(link).words, this.#toVector(link), usedNames);
+    const isEmpty = (id: string) => !speaks(this.#positions.get(id));
+    const empty = this.#empty.weigh(toParts(link).words, this.#toVector(link), isEmpty, usedNames);
     const rest = 1 / (1 + empty.reduce((sum, { odds }) => sum + odds, 0));
-    const used = this.#ids.map((folderId, position) => ({ folderId, confidence: rest * probabilities[position]! }));
-    return [...used, ...empty.map(({ id, odds }) => ({ folderId: id, confidence: rest * odds }))].sort(
-      (a, b) => b.confidence - a.confidence,
-    );
+    const used = this.#ids
+      .map((folderId, position) => ({ folderId, confidence: rest * probabilities[position]! }))
+      .filter((_, position) => speaks(position));
+    const byName = empty.map(({ id, odds }) => ({ folderId: id, confidence: rest * odds }));
+    return { offers: [...used, ...byName].sort((a, b) => b.confidence - a.confidence), unlike };
   }
 
-  #isNext({ savedAt }: FolderLink): boolean {
-    const last = this.links === 0 ? null : this.#history.getTime(this.#history.newest);
+  /** Whether a link that is saved now follows others: those that are not like it do not count. */
+  #follows({ savedAt }: FolderLink, { folders, links }: Unlike): boolean {
+    const { order, length } = this.#history;
+    const left = new Set(links);
+    let newest = length - 1;
+    while (newest >= 0 && (order[newest] === noFolder || left.has(newest) || folders.has(order[newest]!))) newest--;
+    const last = newest < 0 ? null : this.#history.getTime(newest);
     return savedAt === null || last === null || savedAt.getTime() - last * 1_000 < pauseMs;
   }
 
-  #weigh(link: FolderLink, isNext: boolean) {
-    if (this.links === 0)
-      return { net: netWithoutVectors, table: null, probabilities: new Float64Array(this.usedFolders) };
+  /** @param isSaved whether the link is being saved now */
+  #weigh(link: FolderLink, isSaved: boolean): Weighed & { net: FolderNet; table: FeatureRows | null } {
+    if (this.links === 0) {
+      const probabilities = new Float64Array(this.usedFolders);
+      return { net: netWithoutVectors, table: null, probabilities, unlike: nothingUnlike };
+    }
     const vector = this.#toVector(link);
     const net = vector ? netWithVectors : netWithoutVectors;
+    const parts = toParts(link);
+    const similar = vector && this.#history.vectors.compare(vector);
     // At any time, a link that is filed already is taken out, or it would find itself.
-    const itself = isNext ? undefined : this.#links.get(toKey(link));
-    const options: FeatureOptions = { isNext, hasTime: link.savedAt !== null, itself };
-    const table = extractFeatures(this.#history, toParts(link), vector, options);
-    return { net, table, probabilities: this.#personal.weigh(net, table, options) };
+    const itself = isSaved ? undefined : this.#links.get(toKey(link));
+    const unlike = this.#resemblance.findUnlike(parts, similar, itself);
+    const without = itself === undefined ? unlike.links : [...unlike.links, itself];
+    const isNext = isSaved && this.#follows(link, unlike);
+    const options: FeatureOptions = { isNext, hasTime: link.savedAt !== null, without };
+    const table = extractFeatures(this.#history, parts, vector, options, similar);
+    return { net, table, unlike, probabilities: this.#personal.weigh(net, table, options) };
   }
 
   /** Null while most links have no vector: the neighbors that have one would mislead. */
@@ -218,8 +230,8 @@ export class FolderClassifier {
   }
 
   #adapt(link: FolderLink, right: number): void {
-    const { net, table, probabilities } = this.#weigh(link, this.#isNext(link));
-    if (table) this.#personal.adapt(net, table, probabilities, right);
+    const { net, table, probabilities } = this.#weigh(link, true);
+    if (table) this.#personal.adapt(this.#history.length, net, table, probabilities, right);
   }
 }
 

@@ -73,7 +73,7 @@ describe("a history", () => {
       fc.property(links, link, (all, extra) => {
         const last = { ...extra, gap: 0 };
         const [history, other] = [learn([...all, last]), learn([...all, last])];
-        history.without(all.length, () => expect(history.links).toBe(all.length));
+        history.without([all.length], () => expect(history.links).toBe(all.length));
         expect(findDifferences(history, learn([...all, last]))).toEqual([]);
         other.move(all.length, noFolder);
         const shares = other.folders.map((folder) => folder.links);

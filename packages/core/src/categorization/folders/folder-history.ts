@@ -65,6 +65,10 @@ export class FolderHistory {
     return this.#order.length;
   }
 
+  countUsedFolders(): number {
+    return this.folders.reduce((count, { links }) => count + (links > 0 ? 1 : 0), 0);
+  }
+
   /** Number of folders that have others below them, or none above. */
   get parents(): number {
     return this.#parents.size;
@@ -148,23 +152,34 @@ export class FolderHistory {
   move(link: number, folder: number): void {
     const old = this.order[link]!;
     if (old === folder) return;
-    const [before, next] = this.#neighborsOf(link);
-    this.followers.count([before, old, next], -1);
+    this.#follow(link, -1);
     this.#take(link);
     if (folder !== noFolder) this.#put(link, folder);
-    this.followers.count([before, folder, next], 1);
+    this.#follow(link, 1);
     for (const changed of [old, folder]) if (changed !== noFolder) this.#findEnds(changed);
   }
 
-  /** Calls a function while a link is not in its folder, so that the link does not find itself. */
-  without<T>(link: number | undefined, call: () => T): T {
-    const folder = link === undefined ? noFolder : this.order[link]!;
-    if (link === undefined || folder === noFolder) return call();
-    this.#take(link);
+  /** Calls a function while some links are not in their folders. */
+  without<T>(links: readonly number[], call: () => T): T {
+    const taken = links
+      .map((link) => ({ link, folder: this.order[link]! }))
+      .filter(({ folder }) => folder !== noFolder);
+    const before = new Map<number, Partial<Folder>>();
+    for (const { link, folder } of taken) {
+      if (!before.has(folder)) before.set(folder, copySums(this.folders[folder]!));
+      this.#follow(link, -1);
+      this.#take(link);
+    }
+    for (const folder of before.keys()) this.#findEnd(folder);
     try {
       return call();
     } finally {
-      this.#put(link, folder);
+      for (const [folder, sums] of before) Object.assign(this.folders[folder]!, sums);
+      for (const { link, folder } of taken.toReversed()) {
+        this.order[link] = folder;
+        this.#follow(link, 1);
+      }
+      this.#links += taken.length;
     }
   }
 
@@ -201,6 +216,13 @@ export class FolderHistory {
     return known >= 0 ? known : this.scripts.push(name) - 1;
   }
 
+  /** Counts a link between those before and after it, or takes it out there. */
+  #follow(link: number, sign: 1 | -1): void {
+    const [before, next] = this.#neighborsOf(link);
+    this.followers.count([before, this.order[link]!, next], sign);
+    if (this.order[link] !== noFolder) this.followers.count([before, next], sign === 1 ? -1 : 1);
+  }
+
   /** The folders of the links before and after a link. */
   #neighborsOf(link: number): [before: number, next: number] {
     let [before, next] = [link - 1, link + 1];
@@ -216,6 +238,13 @@ export class FolderHistory {
     folder.lastTime = this.getTime(link) ?? folder.lastTime;
   }
 
+  /** Finds a folder's last link again after some were taken out. */
+  #findEnd(position: number): void {
+    const folder = this.folders[position]!;
+    while (folder.last >= 0 && this.order[folder.last] !== position) folder.last -= 1;
+    if (folder.last >= 0) folder.lastTime = this.getTime(folder.last);
+  }
+
   /** Finds a folder's first and last link again. */
   #findEnds(position: number): void {
     const folder = this.folders[position]!;
@@ -224,4 +253,9 @@ export class FolderHistory {
       if (this.order[link] === position) this.#extend(link, position);
     }
   }
+}
+
+/** What changes for a moment while links are left out; copied, so that no rounding remains. */
+function copySums({ links, tokens, scripts, sum, last, lastTime }: Folder): Partial<Folder> {
+  return { links, tokens, scripts: [...scripts], sum: sum.slice(), last, lastTime };
 }

@@ -1,2 +1,3 @@
-export { FolderClassifier, type FolderLink, type FolderOffer, type NamedFolder } from "./folder-classifier.ts";
+export { FolderClassifier, type Ranked, type Weighed } from "./folder-classifier.ts";
+export type { FolderLink, FolderOffer, NamedFolder } from "./folder-link.ts";
 export { toUnit, type Vector } from "./vector-rows.ts";

@@ -33,7 +33,8 @@ export function addLastFolders(
   { isNext }: Pick<FeatureOptions, "isNext">,
 ): void {
   if (!isNext) return timely.forEach((name) => table.fill(name, () => Number.NaN));
-  const { folders, followers, vectors, length, newest, order } = history;
+  const { folders, followers, vectors, newest, order } = history;
+  const length = newest + 1;
   const last = history.getLast(longestWindow);
   const lastFolder = order[newest]!;
   for (const [index, name] of ["last1", "last2", "last3"].entries())

@@ -13,9 +13,13 @@ const sharpness = { vectors: 12, words: 8 };
 const minLength = 1e-3;
 
 /** The links with the most similar vectors vote. */
-export function addNeighbors(table: FeatureTable, history: FolderHistory, vector: Float32Array): void {
+export function addNeighbors(
+  table: FeatureTable,
+  history: FolderHistory,
+  vector: Float32Array,
+  similar: Float32Array,
+): void {
   const { folders, order, vectors, parents } = history;
-  const similar = vectors.compare(vector);
   const best = new TopThree(folders.length);
   const nearest = new TopLinks(voters.vectors);
   for (let link = 0; link < similar.length; link++) {
@@ -30,8 +34,8 @@ export function addNeighbors(table: FeatureTable, history: FolderHistory, vector
   const votes = vote(folders.length, nearest.list(), order, sharpness.vectors);
   table.fill("cknn", (folder) => votes[folder]!);
   table.fill("parknn", sumByParent(folders, parents, votes));
-  const centers = folders.map(({ sum }) => {
-    const length = Math.sqrt(dot(sum, sum));
+  const centers = folders.map(({ sum, links }) => {
+    const length = links === 0 ? 0 : Math.sqrt(dot(sum, sum));
     return length < minLength ? 0 : dot(sum, vector) / length;
   });
   const nearestCenter = highest(centers);

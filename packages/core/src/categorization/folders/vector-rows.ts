@@ -77,6 +77,20 @@ export class VectorRows {
     return multiply(numbers, own, 1)[0]! * scale * this.#scales.values[row]!;
   }
 
+  /** The cosines of some pairs of rows with a vector, the same ones for the same rows; empty with fewer than two. */
+  comparePairs(max: number): Float32Array {
+    const rows = Array.from({ length: this.#scales.length }, (_, row) => row).filter((row) => this.has(row));
+    const pairs = Math.min(max, (rows.length * (rows.length - 1)) / 2);
+    // Strides that leave no row out, and never pair a row with itself.
+    return Float32Array.from({ length: pairs }, (_, pair) => {
+      const one = (pair * 7) % rows.length;
+      const other = (one + 1 + ((pair * 31) % (rows.length - 1))) % rows.length;
+      const vector = new Float32Array(this.dimensions);
+      this.addTo(vector, rows[one]!, 1);
+      return this.compareOne(rows[other]!, vector);
+    });
+  }
+
   /** A vector as the rows are, with what makes its length 1. */
   #toQuery(vector: Float32Array): { numbers: Vector; scale: number } {
     if (!this.#isRounded) return { numbers: vector, scale: 1 };

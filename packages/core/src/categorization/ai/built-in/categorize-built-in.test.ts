@@ -67,7 +67,10 @@ describe("the person's own choices", () => {
 
   it("are never enough to file a link unasked while they all lie in one category", () => {
     const links = known(15, "Music", (n) => [`https://site-${n}.example/`, `Piece ${n}`]);
-    const sorted = categorizeBuiltIn(createInitialKnowledge([], links), { url: "https://xq.example/", title: "Qwx" });
+    const sorted = categorizeBuiltIn(createInitialKnowledge([], links), {
+      url: "https://xq.example/",
+      title: "Piece Qwx",
+    });
     expect(sorted).toMatchObject({ category: "Music" });
     expect(sorted.confidence).toBeLessThan(minConfidence.sure);
   });

@@ -2,9 +2,10 @@ import { dimensions } from "@bowerbird/embedding-model";
 import {
   FolderClassifier,
   type FolderLink,
-  type FolderOffer,
   type NamedFolder,
+  type Ranked,
   type Vector,
+  type Weighed,
 } from "../../folders/index.ts";
 import type { LinkToCategorize } from "./read-link.ts";
 
@@ -24,6 +25,16 @@ interface FiledLink {
   vector: Vector | null;
 }
 
+interface TopicTest {
+  said: string | null;
+  isRight: boolean;
+}
+
+interface TopicScore {
+  right: number;
+  tested: number;
+}
+
 /** With fewer links or folders, a person has shown too little. */
 const minShown = { links: 20, folders: 3 };
 /** The built-in topics count as if they had been right this often, before any link. */
@@ -35,11 +46,11 @@ const trustWeight = 3;
 export class OwnFolders {
   readonly #classifier = new FolderClassifier(dimensions);
   readonly #answerByTopic: (link: LinkToCategorize) => TopicAnswer;
-  /** By the category that the built-in topics said. */
-  readonly #byTopic = new Map<string, { right: number; tested: number }>();
+  /** What the built-in topics said of links, by position. */
+  readonly #tests = new Map<number, TopicTest>();
+  /** By the category that they said; null: of all. */
+  readonly #byTopic = new Map<string | null, TopicScore>([[null, priorTrust]]);
   readonly #withoutVector = new Set<string>();
-  #right = priorTrust.right;
-  #tested = priorTrust.tested;
 
   constructor(categories: readonly NamedFolder[], answerByTopic: (link: LinkToCategorize) => TopicAnswer) {
     this.#answerByTopic = answerByTopic;
@@ -55,23 +66,45 @@ export class OwnFolders {
     return this.#classifier.links;
   }
 
-  /** How often the built-in topics are right about this person's links, 0 to 1. */
-  get topicTrust(): number {
-    return this.#right / this.#tested;
+  /** Number of folders with links. */
+  get usedFolders(): number {
+    return this.#classifier.usedFolders;
   }
 
   /**
    * How far the built-in topics are believed where they say a category, 0 to 1: by how often they were right about it, and the
    * less, the more links there are in it that speak for themselves.
+   *
+   * @param unlike positions of links that say nothing of the one that is asked
    */
-  getTopicTrust(categoryId: string): number {
-    return (this.getTopicShare(categoryId) * trustWeight) / (trustWeight + this.#classifier.countLinks(categoryId));
+  getTopicTrust(categoryId: string, unlike: readonly number[]): number {
+    const links = this.#classifier.countLinks(categoryId);
+    return (this.getTopicShare(categoryId, unlike) * trustWeight) / (trustWeight + links);
   }
 
-  /** How often the built-in topics are right where they say a category, 0 to 1. */
-  getTopicShare(categoryId: string): number {
-    const { right, tested } = this.#byTopic.get(categoryId) ?? { right: 0, tested: 0 };
-    return (right + trustWeight * this.topicTrust) / (tested + trustWeight);
+  /**
+   * How often the built-in topics are right where they say a category, 0 to 1.
+   *
+   * @param categoryId null: wherever they say one
+   * @param unlike see {@link getTopicTrust}
+   */
+  getTopicShare(categoryId: string | null, unlike: readonly number[]): number {
+    const all = this.#getScore(null, unlike);
+    const trust = all.right / all.tested;
+    if (categoryId === null) return trust;
+    const { right, tested } = this.#getScore(categoryId, unlike);
+    return (right + trustWeight * trust) / (tested + trustWeight);
+  }
+
+  #getScore(categoryId: string | null, unlike: readonly number[]): TopicScore {
+    const score = { ...(this.#byTopic.get(categoryId) ?? { right: 0, tested: 0 }) };
+    for (const link of unlike) {
+      const test = this.#tests.get(link);
+      if (!test || (categoryId !== null && test.said !== categoryId)) continue;
+      score.tested -= 1;
+      score.right -= test.isRight ? 1 : 0;
+    }
+    return score;
   }
 
   /**
@@ -81,8 +114,8 @@ export class OwnFolders {
    */
   learn({ categoryId, ...link }: FiledLink, { isTested }: { isTested: boolean }): void {
     const { id, url, title, vector } = link;
-    if (isTested) this.#testTopic({ url, title, vector }, categoryId);
-    this.#classifier.learn(link, categoryId, { isTested });
+    const position = this.#classifier.learn(link, categoryId, { isTested });
+    if (isTested && position !== undefined) this.#testTopic(position, { url, title, vector }, categoryId);
     if (id !== undefined && !vector) this.#withoutVector.add(id);
   }
 
@@ -110,14 +143,14 @@ export class OwnFolders {
     else this.#withoutVector.add(id);
   }
 
-  #testTopic(link: LinkToCategorize, categoryId: string): void {
+  #testTopic(position: number, link: LinkToCategorize, categoryId: string): void {
     const said = this.#answerByTopic(link).categoryId;
-    const isRight = said === categoryId ? 1 : 0;
-    this.#tested += 1;
-    this.#right += isRight;
-    if (said === null) return;
-    const { right, tested } = this.#byTopic.get(said) ?? { right: 0, tested: 0 };
-    this.#byTopic.set(said, { right: right + isRight, tested: tested + 1 });
+    const isRight = said === categoryId;
+    this.#tests.set(position, { said, isRight });
+    for (const key of new Set([null, said])) {
+      const { right, tested } = this.#byTopic.get(key) ?? { right: 0, tested: 0 };
+      this.#byTopic.set(key, { right: right + (isRight ? 1 : 0), tested: tested + 1 });
+    }
   }
 
   /** Tells what the embedding model makes of a folder's own name, and of its whole path. */
@@ -127,11 +160,11 @@ export class OwnFolders {
 
   /** Whether the person has shown enough to be followed. */
   get isKnown(): boolean {
-    return this.#classifier.links >= minShown.links && this.#classifier.usedFolders >= minShown.folders;
+    return this.#classifier.links >= minShown.links && this.usedFolders >= minShown.folders;
   }
 
   /** What the links of each category say about one that was saved at any time: the slow part of {@link rank}. */
-  weigh(link: LinkToCategorize): Float64Array {
+  weigh(link: LinkToCategorize): Weighed {
     return this.#classifier.weighAnyTime(toFolderLink(link));
   }
 
@@ -141,11 +174,11 @@ export class OwnFolders {
    *
    * @param weighed links that were weighed already
    */
-  rank(links: readonly LinkToCategorize[], weighed: ReadonlyMap<LinkToCategorize, Float64Array> = new Map()) {
+  rank(links: readonly LinkToCategorize[], weighed: ReadonlyMap<LinkToCategorize, Weighed> = new Map()) {
     const others = links.filter(({ isBeingSaved = false }) => !isBeingSaved);
     const likely = others.map((link) => weighed.get(link) ?? this.weigh(link));
     const together = this.#classifier.rankTogether(others.map(toFolderLink), likely).values();
-    return links.map((link): FolderOffer[] =>
+    return links.map((link): Ranked =>
       link.isBeingSaved ? this.#classifier.rankNext(toFolderLink(link)) : together.next().value!,
     );
   }

@@ -3,7 +3,7 @@ import { topics } from "../knowledge/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { explainSite, findSite, type KnownSite } from "./known-sites.ts";
 import { findMentioned, type MentionedName } from "./mentioned-names.ts";
-import type { FolderOffer, Vector } from "../../folders/index.ts";
+import type { Ranked, Vector, Weighed } from "../../folders/index.ts";
 import type { TopicAnswer } from "./own-folders.ts";
 import { type LinkParts, type LinkToCategorize, readLink } from "./read-link.ts";
 import { answerByTopic, listCandidates, maxConfidence } from "./topic-categories.ts";
@@ -43,19 +43,19 @@ export interface Ranking {
 export function rankCategories(
   knowledge: Knowledge,
   links: readonly LinkToCategorize[],
-  weighed: Weighed = new Map(),
+  weighed: WeighedLinks = new Map(),
 ): Ranking[] {
   const asked = links.map((link) => ({ link, parts: readLink(link) }));
-  const offers = rankFolders(knowledge, asked, weighed);
+  const ranked = rankFolders(knowledge, asked, weighed);
   const { folders } = knowledge;
   return asked.map(({ link, parts }) => {
     const reasons = findReasons(knowledge, parts);
-    const own = offers.get(link);
+    const own = ranked.get(link);
     const isByFolders = own !== undefined && folders!.isKnown;
     const vector = link.vector ?? null;
     const categories = isByFolders
       ? joinTopic(knowledge, own, answerByTopic(knowledge, reasons.found, vector))
-      : rankByTopics(knowledge, reasons, vector, own ?? []);
+      : rankByTopics(knowledge, reasons, vector, own);
     const refusedId = link.refused?.categoryId;
     const isOpen = ({ position }: RankedCategory) => knowledge.categories[position]!.id !== refusedId;
     return { ...reasons, isByFolders, categories: categories.filter(isOpen) };
@@ -65,7 +65,7 @@ export function rankCategories(
 /** As many as a model is told of; the right one is rarely behind them. */
 const maxFolders = 12;
 
-type Weighed = ReadonlyMap<LinkToCategorize, Float64Array>;
+type WeighedLinks = ReadonlyMap<LinkToCategorize, Weighed>;
 type Asked = { link: LinkToCategorize; parts: LinkParts };
 
 /**
@@ -75,22 +75,23 @@ type Asked = { link: LinkToCategorize; parts: LinkParts };
 function rankFolders(
   { folders }: Knowledge,
   asked: readonly Asked[],
-  weighed: Weighed,
-): Map<LinkToCategorize, FolderOffer[]> {
+  weighed: WeighedLinks,
+): Map<LinkToCategorize, Ranked> {
   const open = asked.filter(({ parts }) => parts.folders.length === 0).map(({ link }) => link);
   if (!folders?.links || open.length === 0) return new Map();
-  const offers = folders.rank(open, weighed);
-  return new Map(open.map((link, index) => [link, offers[index]!]));
+  const ranked = folders.rank(open, weighed);
+  return new Map(open.map((link, index) => [link, ranked[index]!]));
 }
 
 /**
  * One distribution: where the built-in topics are surer of their category than the person's folders are, it gets their
  * confidence, and the others share what is left.
  */
-function joinTopic(knowledge: Knowledge, offers: readonly FolderOffer[], byTopic: TopicAnswer): RankedCategory[] {
+function joinTopic(knowledge: Knowledge, { offers, unlike }: Ranked, byTopic: TopicAnswer): RankedCategory[] {
   const toPosition = (categoryId: string) => knowledge.categories.findIndex(({ id }) => id === categoryId);
   const { categoryId } = byTopic;
-  const trusted = categoryId === null ? 0 : byTopic.confidence * knowledge.folders!.getTopicTrust(categoryId);
+  const trusted =
+    categoryId === null ? 0 : byTopic.confidence * knowledge.folders!.getTopicTrust(categoryId, unlike.links);
   const byHand = offers.find(({ folderId }) => folderId === categoryId)?.confidence ?? 0;
   const isTopicSurer = categoryId !== null && trusted > byHand;
   const rest = isTopicSurer ? (1 - trusted) / (1 - byHand) : 1;
@@ -115,12 +116,12 @@ function rankByTopics(
   knowledge: Knowledge,
   reasons: Reasons,
   vector: Vector | null,
-  offers: readonly FolderOffer[],
+  { offers, unlike }: Ranked = { offers: [], unlike: { folders: new Set(), links: [], all: [] } },
 ): RankedCategory[] {
   const candidates = listCandidates(knowledge, reasons);
   const probabilities = estimateProbabilities(candidates, vector);
-  const trust = offers.length === 0 ? 1 : getTrust(knowledge, candidates, probabilities);
-  const weight = Math.min(1 - trust, offers.length > 1 ? 1 : maxSingle);
+  const trust = offers.length === 0 ? 1 : getTrust(knowledge, candidates, probabilities, unlike.all);
+  const weight = Math.min(1 - trust, offers.length > 0 && knowledge.folders!.usedFolders > 1 ? 1 : maxSingle);
   const own = new Map(offers.map(({ folderId, confidence }) => [folderId, weight * confidence]));
   const shares = new Map(
     candidates.map((one, index) => [one.position, { ...one, share: (1 - weight) * probabilities[index]! }]),
@@ -141,12 +142,13 @@ function getTrust(
   { categories, folders }: Knowledge,
   candidates: ReturnType<typeof listCandidates>,
   probabilities: ArrayLike<number>,
+  unlike: readonly number[],
 ): number {
   const likeliest = candidates
     .keys()
     .reduce((best, index) => (probabilities[index]! > probabilities[best]! ? index : best), 0);
   const position = candidates[likeliest]?.position;
-  return position === undefined ? folders!.topicTrust : folders!.getTopicShare(categories[position]!.id);
+  return folders!.getTopicShare(position === undefined ? null : categories[position]!.id, unlike);
 }
 
 type Reasons = Omit<Ranking, "categories" | "isByFolders">;
