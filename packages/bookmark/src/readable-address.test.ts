@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayHost, displayTitle, readableUrl } from "./readable-address.ts";
+import { displayHost, displayPlace, displayTitle, readableUrl } from "./readable-address.ts";
 
 describe("for display", () => {
   it.each([
@@ -47,5 +47,21 @@ describe("for display", () => {
     ["https://www.example.com/a", "example.com"],
   ])("the title %j is shown as %s", (title, shown) => {
     expect(displayTitle({ title, url: "https://www.example.com/a" })).toBe(shown);
+  });
+
+  it.each([
+    ["A kernel", "https://github.com/torvalds/linux", "github.com"],
+    ["", "https://github.com/torvalds/linux", "torvalds/linux"],
+    ["github.com", "https://www.github.com/torvalds/linux/", "torvalds/linux"],
+    ["GitHub.com", "https://github.com/torvalds/linux?tab=readme", "torvalds/linux"],
+    ["https://github.com/torvalds", "https://github.com/torvalds", "torvalds"],
+    ["unknown", "https://ja.wikipedia.org/wiki/%E6%97%A5%E6%9C%AC%20%E5%9B%BD", "wiki/日本 国"],
+    ["", "https://example.com/100%25%0A%FF%E2%80%8B", "100%25%0A%FF%E2%80%8B"],
+    ["", "https://example.com/?page=2", "?page=2"],
+    ["", "https://example.com", "/"],
+    ["", "https://xn--90ab5f.xn--p1ai/a", "a"],
+    ["", "not a url", "Website"],
+  ])("below the title %j of %s stands %s, never the title again", (title, url, shown) => {
+    expect(displayPlace({ title, url })).toBe(shown);
   });
 });

@@ -18,6 +18,16 @@ export function displayTitle(bookmark: { title: string; url: string }): string {
   return isUseless ? displayHost(bookmark.url) : title;
 }
 
+/** What stands below the title: the host, or where that is the title already, the decoded path; `/` without one. */
+export function displayPlace(bookmark: { title: string; url: string }): string {
+  const host = displayHost(bookmark.url);
+  const parsed = URL.parse(bookmark.url);
+  if (!parsed || displayTitle(bookmark).toLowerCase() !== host.toLowerCase()) return host;
+  const { pathname, search } = parsed;
+  const path = pathname.replace(/^\/+|\/+$/g, "") || search;
+  return path.replace(/(?:%[\da-f]{2})+/gi, decodeShown) || "/";
+}
+
 /** An address as people read it: letters instead of `xn--` and of percent-encoding. What must be encoded stays so. */
 export function readableUrl(url: string): string {
   const parts = /^(https?:\/\/(?:[^/?#@]*@)?)([^/?#:]+)(.*)$/is.exec(url);
@@ -65,9 +75,18 @@ const imitation = /^[асԁеһіјӏорԛѕԝхуѵοανρτυικ\d-]+$/u;
 
 /** Percent-encoded bytes in letters, if they are some in UTF-8. */
 function readableLetters(encoded: string): string {
+  return decodeIf(/^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u, encoded);
+}
+
+/** The same with spaces, for what is not taken for an address. */
+function decodeShown(encoded: string): string {
+  return decodeIf(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u, encoded);
+}
+
+function decodeIf(allowed: RegExp, encoded: string): string {
   try {
     const letters = decodeURIComponent(encoded);
-    return /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(letters) ? letters : encoded;
+    return allowed.test(letters) ? letters : encoded;
   } catch {
     return encoded;
   }

@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
-import { displayHost, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Clock, Lock, Star, Unlink } from "lucide-react";
 import { locale } from "@bowerbird/contract/messages/locale";
 
@@ -35,7 +35,7 @@ const glyphClass = "me-1 inline size-3 align-[-1.5px]";
 
 /** A bookmark's site, after its marks and a badge if its page is broken. One line, cut by its container. */
 export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
-  const { url, brokenReason, isArchived } = bookmark;
+  const { brokenReason, isArchived } = bookmark;
   return (
     <>
       {marks.map(
@@ -57,7 +57,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
           <span aria-hidden> · </span>
         </>
       )}
-      <bdi>{displayHost(url)}</bdi>
+      <bdi>{displayPlace(bookmark)}</bdi>
     </>
   );
 }
