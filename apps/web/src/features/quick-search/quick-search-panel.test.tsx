@@ -89,6 +89,22 @@ test("where no words match, that is said above what is similar in meaning, and n
   expect(page.getByText("See all").query()).toBeNull();
 });
 
+test("what is similar in meaning alone has its heading, and is opened only when it was chosen", async () => {
+  await openSearch();
+  server.on("search.quick", ({ meaning }) => ({ bookmarks: [], corrections: [], ...(meaning && { similar: found }) }));
+  await field().fill("loaf of");
+  await expect.element(page.getByText("Similar in meaning", { exact: true })).toBeVisible();
+  const similar = () => page.getByRole("group", { name: "Similar in meaning" }).getByRole("option").elements();
+  const selected = () => similar().filter((option) => option.getAttribute("aria-selected") === "true").length;
+  expect(similar()).toHaveLength(3);
+  expect([selected(), field().element().getAttribute("aria-activedescendant")]).toEqual([0, null]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Similar in meaning", { exact: true })).toBeVisible();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(selected).toBe(1);
+  expect(similar().at(-1)!.getAttribute("aria-selected")).toBe("true");
+});
+
 test("a sentence is a search with filters, which is first and selected, whatever else is found", async () => {
   await openSearch();
   await field().fill("favorites from github in bread");

@@ -9,7 +9,7 @@ import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
-import { getRowKey, type Row, type RowGroup, toRecent } from "./find-rows.ts";
+import { getRowKey, type Row, type RowGroup, similarTitle, toRecent } from "./find-rows.ts";
 import { correctedQuery, searchedWords } from "../../shared/components/highlighted-text.tsx";
 import { openInNewTab } from "./open-in-new-tab.ts";
 import type { SearchPanelProps } from "./quick-search.tsx";
@@ -144,8 +144,10 @@ function usePanelKeys(
   rows: readonly Row[],
   choose: Choose,
 ) {
+  // What is similar in meaning only may be something else: it is opened when the person has chosen it.
+  const hasFirst = groups[0]?.title !== similarTitle;
   const chooseAt = (index: number, inNewTab = false): void => {
-    const row = rows[index];
+    const row = rows[index < 0 && hasFirst ? 0 : index];
     if (row) choose(row, inNewTab);
   };
   // The bookmarks may still answer an earlier query: choosing one then waits for the current answer, and so does
@@ -155,6 +157,7 @@ function usePanelKeys(
   const keys = useResultKeys({
     keys: useMemo(() => rows.map(getRowKey), [rows]),
     question: `${text}\n${serverQuery}`,
+    hasFirst,
     onChoose: (index, { isChosen, inNewTab }) => {
       const isChosenOne = isChosen ? rows[index]?.kind !== "bookmark" || isOfText : groups[0]?.isNamed === true;
       if (isFinal || isChosenOne) chooseAt(index, inNewTab);
@@ -162,14 +165,14 @@ function usePanelKeys(
     },
     onClose,
   });
-  useImperativeHandle(handle, () => ({ onKey: keys.onKey, chooseFirst: () => chooseWhenFinal(0) }));
+  useImperativeHandle(handle, () => ({ onKey: keys.onKey, chooseFirst: () => chooseWhenFinal(-1) }));
   return keys;
 }
 
 /** Tells the field which list it controls and which option is highlighted. */
 function useReportedList(onList: SearchPanelProps["onList"], listId: string | undefined, active: number): void {
   useLayoutEffect(
-    () => onList({ listId, activeId: listId === undefined ? undefined : `${listId}-${active}` }),
+    () => onList({ listId, activeId: listId === undefined || active < 0 ? undefined : `${listId}-${active}` }),
     [onList, listId, active],
   );
 }

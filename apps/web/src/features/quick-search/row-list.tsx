@@ -81,7 +81,7 @@ function Group({ group, isOnly, children }: { group: RowGroup; isOnly: boolean; 
   const name = group.title === bookmarksTitle ? t.bookmarksFound : group.title;
   return (
     <div role={isBookmarks ? "group" : "menu"} aria-label={name}>
-      {!(isOnly && isBookmarks) && (
+      {!(isOnly && group.title === bookmarksTitle) && (
         <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
           {group.title}
         </p>

@@ -5,7 +5,9 @@ interface ResultKeys {
   keys: readonly string[];
   /** Changes with the question; the first result is then highlighted again. */
   question: string;
-  /** @param isChosen whether the person highlighted it */
+  /** Whether the first result is highlighted by itself. */
+  hasFirst?: boolean;
+  /** @param index -1 if none is highlighted @param isChosen whether the person highlighted it */
   onChoose: (index: number, by: { isChosen: boolean; inNewTab: boolean }) => void;
   onClose: () => void;
 }
@@ -14,19 +16,20 @@ interface ResultKeys {
  * The keys of an open list: the arrows move a highlight that wraps and begins at the first result, Enter chooses,
  * with Ctrl/Cmd in a new tab, Escape closes. The highlight stays on its result when others arrive.
  */
-export function useResultKeys({ keys, question, onChoose, onClose }: ResultKeys) {
+export function useResultKeys({ keys, question, hasFirst = true, onChoose, onClose }: ResultKeys) {
   const [highlighted, setHighlighted] = useState({ question, key: "" });
   const index = highlighted.question === question ? keys.indexOf(highlighted.key) : -1;
-  const active = index < 0 && keys.length > 0 ? 0 : index;
+  const active = index < 0 && hasFirst && keys.length > 0 ? 0 : index;
   const setActive = (next: number): void => setHighlighted({ question, key: keys[next] ?? "" });
   const move = (step: 1 | -1): void => {
-    if (keys.length > 0) setActive((active + step + keys.length) % keys.length);
+    const from = active < 0 && step === -1 ? 0 : active;
+    if (keys.length > 0) setActive((from + step + keys.length) % keys.length);
   };
   /** @returns whether the key was one of these */
   const onKey = ({ key, ctrlKey, metaKey }: ReactKeyboardEvent): boolean => {
     if (key === "ArrowDown") move(1);
     else if (key === "ArrowUp") move(-1);
-    else if (key === "Enter") onChoose(Math.max(active, 0), { isChosen: index >= 0, inNewTab: ctrlKey || metaKey });
+    else if (key === "Enter") onChoose(active, { isChosen: index >= 0, inNewTab: ctrlKey || metaKey });
     else if (key === "Escape") onClose();
     else return false;
     return true;
