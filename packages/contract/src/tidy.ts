@@ -68,7 +68,7 @@ export type TidyInbox = z.infer<typeof tidyInbox>;
 const key = z.string().min(1, t.pleaseNameAProposal).max(100, t.notAProposal);
 const keys = z.array(key).min(1, t.pleaseNameAProposal).max(1_000, t.tooManyProposals);
 
-/** Without keys: all of the kind, as many as one call takes. */
+/** Without keys: all of the kind. */
 export const applyTidyInput = z.object({
   kind: z.enum(tidyKinds, t.notATidyKind),
   keys: keys.optional(),
@@ -76,6 +76,8 @@ export const applyTidyInput = z.object({
   site: z.string().min(1).max(600).optional(),
   /** The `next` of the call before, to go on with all of the kind. */
   after: key.optional(),
+  /** The change of the call before, to go on with it. */
+  changeId: z.uuid().optional(),
 });
 export const appliedTidy = z.object({
   applied: z.number().int(),

@@ -91,7 +91,7 @@ function useTidyActions(hide: Hide, push: Push) {
   return { accept, keep };
 }
 
-/** A call takes a part of very many. */
+/** A call takes 15 seconds at most; the next one goes on with its change. */
 async function applyAll(kind: TidyKind, site: string | undefined): Promise<AppliedTidy> {
   const all: AppliedTidy = { applied: 0, next: null, changeIds: [] };
   do {
@@ -99,9 +99,10 @@ async function applyAll(kind: TidyKind, site: string | undefined): Promise<Appli
       kind,
       site,
       after: all.next ?? undefined,
+      changeId: all.changeIds[0],
     });
     all.applied += applied;
-    all.changeIds.push(...changeIds);
+    all.changeIds = [...new Set([...all.changeIds, ...changeIds])];
     all.next = next;
   } while (all.next !== null);
   return all;

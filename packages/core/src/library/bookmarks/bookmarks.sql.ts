@@ -74,7 +74,7 @@ export async function updateDescriptions(
   `.execute(database(ctx));
 }
 
-/** Stores many items of a change. */
+/** Stores many items of a change. One that it has already keeps what it was before, and gets what it is now. */
 export async function insertItems(
   ctx: Context,
   changeId: string,
@@ -84,6 +84,8 @@ export async function insertItems(
     insert into bookmark_change_item (user_id, change_id, bookmark_id, before, after)
     select ${ctx.userId}, ${changeId}, r.id, r.before, r.after
     from json_to_recordset(${JSON.stringify(items)}::json) as r (id uuid, before jsonb, after jsonb)
+    on conflict (user_id, change_id, bookmark_id) do update
+      set before = excluded.before || bookmark_change_item.before, after = bookmark_change_item.after || excluded.after
   `.execute(database(ctx));
 }
 

@@ -49,7 +49,7 @@ export function mergeCopies(
         const others = otherIds.map((id) => states.get(id)!);
         return { bookmark: { id: remainingId, state }, after: joinStates(state, others, uncategorized?.id) };
       });
-      const changeId = uuid();
+      const changeId = ctx.changeId ?? uuid();
       await trashOthers(inner, changeId, whole, states);
       await store(inner, changeId, rewrites);
       await joinOpens(inner, changeId, whole);

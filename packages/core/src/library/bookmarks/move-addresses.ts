@@ -21,16 +21,18 @@ export interface AddressMove {
  * Gives bookmarks the new addresses of their pages, as one change; all else stays. Where the new address is saved already,
  * the two are merged, as a second change. A bookmark that has another address than `from` by now is left alone.
  *
+ * @param changes the ids of both changes, which several calls can share
  * @returns how many bookmarks were edited or merged, and the changes
  */
 export async function moveAddresses(
   ctx: Context,
   moves: readonly AddressMove[],
+  changes = { editId: uuid(), mergeId: uuid() },
 ): Promise<{ moved: number; changeIds: string[] }> {
   const { edited, copies, changeId } = await retryOnConflict(() =>
-    inTransaction(ctx, (inner) => editAddresses(inner, moves)),
+    inTransaction({ ...ctx, changeId: changes.editId }, (inner) => editAddresses(inner, moves)),
   );
-  const merged = await mergeCopies(ctx, copies);
+  const merged = await mergeCopies({ ...ctx, changeId: changes.mergeId }, copies);
   const changeIds = [changeId, merged.changeId].filter((id) => id !== null);
   const mergedBookmarks = merged.changeId === null ? 0 : copies.flatMap(({ otherIds }) => otherIds).length;
   return { moved: edited + mergedBookmarks, changeIds };

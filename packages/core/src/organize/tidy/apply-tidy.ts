@@ -21,10 +21,19 @@ import { bestOffers } from "./list-tidy.ts";
 type Done = Omit<AppliedTidy, "next">;
 
 interface Application {
-  /** Proposals that one call applies: it must end within seconds. */
+  /** Proposals that one transaction applies. */
   max: number;
-  apply: (ctx: Context, candidates: readonly Candidate[]) => Promise<Done>;
+  apply: (ctx: Context, candidates: readonly Candidate[], changes: Changes) => Promise<Done>;
 }
+
+/** What the applications of one call record: links that are merged because they move are a change of their own. */
+interface Changes {
+  editId: string;
+  mergeId: string;
+}
+
+/** A call that takes longer says where the next one goes on. */
+const callTimeMs = 15_000;
 
 /** Links that one transaction moves. */
 const movedAtOnce = 1_000;
@@ -44,13 +53,13 @@ const applications: Record<TidyKind, Application> = {
 };
 
 /**
- * Accepts proposals: those with the given keys, or all of a kind, or of a site, that are not kept, as many as one call takes. They are
- * found again, so that nothing happens to what has changed since they were shown. All are taken by their keys, so that
- * another call goes on after them, also when some of them stay. Each change is in the history.
+ * Accepts proposals: those with the given keys, or all of a kind, or of a site, that are not kept. They are found again, so that
+ * nothing happens to what has changed since they were shown. Links that are filed, moved, merged or deleted are one change,
+ * which another call goes on with if there are very many; tags and categories are a change each.
  */
 export async function applyTidy(
   ctx: Context,
-  { kind, keys, site, after = "" }: z.output<typeof applyTidyInput>,
+  { kind, keys, site, after = "", changeId = uuid() }: z.output<typeof applyTidyInput>,
 ): Promise<AppliedTidy> {
   const isKept = await readKept(ctx);
   const all = await createFinders(ctx)[kind]();
@@ -62,10 +71,20 @@ export async function applyTidy(
         .filter(({ key }) => key > after && !isKept(kind, key))
         .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { max, apply } = applications[kind];
-  const chosen = kind === "moved" ? takeByLinks(open, max) : open.slice(0, max);
-  const next = open.length > chosen.length ? chosen.at(-1)!.key : null;
-  if (chosen.length === 0) return { applied: 0, next, changeIds: [] };
-  return { ...(await apply(ctx, chosen)), next };
+  const changes = { editId: changeId, mergeId: uuid() };
+  const deadline = ctx.now().getTime() + callTimeMs;
+  let applied = 0;
+  const changeIds = new Set<string>();
+  let next: string | null = null;
+  for (let rest = open; rest.length > 0 && next === null;) {
+    const chosen = kind === "moved" ? takeByLinks(rest, max) : rest.slice(0, max);
+    const done = await apply(ctx, chosen, changes);
+    applied += done.applied;
+    for (const id of done.changeIds) changeIds.add(id);
+    rest = rest.slice(chosen.length);
+    if (rest.length > 0 && ctx.now().getTime() > deadline) next = chosen.at(-1)!.key;
+  }
+  return { applied, next, changeIds: [...changeIds] };
 }
 
 /** The first proposals up to a number of links, at least one: all links of a site move together. */
@@ -76,7 +95,11 @@ function takeByLinks(open: readonly Candidate[], max: number): readonly Candidat
 }
 
 /** Moves each link to the category that fits it best; a link without an offer stays. One change for all. */
-async function categorizeLinks(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+async function categorizeLinks(
+  ctx: Context,
+  candidates: readonly Candidate[],
+  { editId: changeId }: Changes,
+): Promise<Done> {
   const offers = await bestOffers(
     ctx,
     candidates.map(({ key }) => key),
@@ -86,7 +109,6 @@ async function categorizeLinks(ctx: Context, candidates: readonly Candidate[]): 
     inTransaction(ctx, async (inner) => {
       await lockPerson(inner);
       const tree = await loadCategoryTree(inner);
-      const changeId = uuid();
       const target = moves.size === 1 ? tree.get([...moves.keys()][0]!)?.name : undefined;
       const text = { kind: "move", subject: null, target: target ?? null } as const;
       let applied = 0;
@@ -100,15 +122,15 @@ async function categorizeLinks(ctx: Context, candidates: readonly Candidate[]): 
   );
 }
 
-async function applyCopies(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+async function applyCopies(ctx: Context, candidates: readonly Candidate[], { editId }: Changes): Promise<Done> {
   const groups = candidates.map(({ ids: [remainingId = "", ...otherIds] }) => ({ remainingId, otherIds }));
-  const { merged, changeId } = await mergeCopies(ctx, groups);
+  const { merged, changeId } = await mergeCopies({ ...ctx, changeId: editId }, groups);
   return { applied: merged, changeIds: changeId === null ? [] : [changeId] };
 }
 
-function trashDead(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+function trashDead(ctx: Context, candidates: readonly Candidate[], { editId }: Changes): Promise<Done> {
   return retryOnConflict(() =>
-    inTransaction(ctx, async (inner) => {
+    inTransaction({ ...ctx, changeId: editId }, async (inner) => {
       const wanted = candidates.flatMap(({ ids }) => ids);
       const { ids, changeId } = await trashBookmarks(inner, wanted, { kind: "delete" });
       await publish(inner, { type: "bookmarks.changed" });
@@ -117,12 +139,11 @@ function trashDead(ctx: Context, candidates: readonly Candidate[]): Promise<Done
   );
 }
 
-/** Of a site with more links, what one call cannot take is proposed again. */
-async function moveLinks(ctx: Context, candidates: readonly Candidate[]): Promise<Done> {
+async function moveLinks(ctx: Context, candidates: readonly Candidate[], changes: Changes): Promise<Done> {
   const done: Done = { applied: 0, changeIds: [] };
-  const moves = candidates.flatMap(({ move }) => move?.moves ?? []).slice(0, applications.moved.max);
+  const moves = candidates.flatMap(({ move }) => move?.moves ?? []);
   for (let start = 0; start < moves.length; start += movedAtOnce) {
-    const { moved, changeIds } = await moveAddresses(ctx, moves.slice(start, start + movedAtOnce));
+    const { moved, changeIds } = await moveAddresses(ctx, moves.slice(start, start + movedAtOnce), changes);
     done.applied += moved;
     done.changeIds.push(...changeIds);
   }
