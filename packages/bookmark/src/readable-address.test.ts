@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayHost, displayPlace, displayTitle, readableUrl } from "./readable-address.ts";
+import { displayHost, displaySubtitle, displayTitle, readableUrl } from "./readable-address.ts";
 
 describe("for display", () => {
   it.each([
@@ -62,6 +62,6 @@ describe("for display", () => {
     ["", "https://xn--90ab5f.xn--p1ai/a", "a"],
     ["", "not a url", "Website"],
   ])("below the title %j of %s stands %s, never the title again", (title, url, shown) => {
-    expect(displayPlace({ title, url })).toBe(shown);
+    expect(displaySubtitle({ title, url })).toBe(shown);
   });
 });

@@ -19,7 +19,7 @@ export function displayTitle(bookmark: { title: string; url: string }): string {
 }
 
 /** What stands below the title: the host, or where that is the title already, the decoded path; `/` without one. */
-export function displayPlace(bookmark: { title: string; url: string }): string {
+export function displaySubtitle(bookmark: { title: string; url: string }): string {
   const host = displayHost(bookmark.url);
   const parsed = URL.parse(bookmark.url);
   if (!parsed || displayTitle(bookmark).toLowerCase() !== host.toLowerCase()) return host;

@@ -1,6 +1,6 @@
 import * as t from "../messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { browser, isFirefox } from "../browser.ts";
 import { readConnection } from "../server/connection.ts";
 import { openClient } from "./account.ts";
@@ -37,7 +37,7 @@ async function find(text: string, signal: AbortSignal): Promise<chrome.omnibox.S
 
 /** Firefox shows plain text; Chromium parses it as XML. */
 function describe(bookmark: { title: string; url: string; category: string }): string {
-  const [title, host] = [displayTitle(bookmark), displayPlace(bookmark)];
+  const [title, host] = [displayTitle(bookmark), displaySubtitle(bookmark)];
   if (isFirefox()) return `${title} · ${host}`;
   return `${escape(title)} <dim>${escape(bookmark.category)}</dim> <url>${escape(host)}</url>`;
 }

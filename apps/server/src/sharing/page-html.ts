@@ -1,4 +1,4 @@
-import { displayHost, displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displayHost, displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { directionOf } from "@bowerbird/contract/languages";
 import { format } from "@bowerbird/contract/messages";
@@ -91,7 +91,7 @@ function item(link: SharedLink, token: string, hasCovers: boolean): string {
   const name = href ? `<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow ugc">${title}</a>` : title;
   const text = description ? `<p class="text" dir="auto">${escapeHtml(description)}</p>` : "";
   return `<li>${cover}<div class="about">${icon(link, token)}<div><h2><bdi>${name}</bdi></h2>
-<p class="site"><bdi dir="ltr">${escapeHtml(displayPlace(link))}</bdi></p>${text}${tagList(tags, token)}</div></div></li>`;
+<p class="site"><bdi dir="ltr">${escapeHtml(displaySubtitle(link))}</bdi></p>${text}${tagList(tags, token)}</div></div></li>`;
 }
 
 function icon({ id, icon: source, url }: SharedLink, token: string): string {

@@ -1,5 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useId } from "react";
 import { failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
@@ -37,7 +37,7 @@ export function BookmarkList({ title, empty, name, load, onOpen }: BookmarkListP
               >
                 <span className="block truncate">{displayTitle(bookmark)}</span>
                 <span className="block truncate text-sm text-muted">
-                  {displayPlace(bookmark)} · {bookmark.category}
+                  {displaySubtitle(bookmark)} · {bookmark.category}
                 </span>
               </a>
             </li>

@@ -2,7 +2,7 @@ import { isPageOf } from "../../server/connection.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { type SyntheticEvent, useEffect, useId, useState } from "react";
 import { browser } from "../../browser.ts";
@@ -89,7 +89,7 @@ function Form({ links }: { links: readonly Link[] }) {
                 onChange={() => setLeft((before) => toggled(before, link.url))}
               />
               <span className="min-w-0 flex-1 truncate">{displayTitle(link)}</span>
-              <span className="max-w-[40%] truncate text-sm text-muted">{displayPlace(link)}</span>
+              <span className="max-w-[40%] truncate text-sm text-muted">{displaySubtitle(link)}</span>
             </label>
           </li>
         ))}

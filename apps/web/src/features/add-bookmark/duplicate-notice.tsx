@@ -2,7 +2,7 @@ import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { organizePath } from "../../shared/routing/add-paths.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
@@ -36,7 +36,7 @@ export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway, onEdit }: Dupl
             {displayTitle(bookmark)}
           </a>
           <p className="truncate text-sm">
-            <bdi>{displayPlace(bookmark)}</bdi> · {bookmark.categoryIcon} {shownCategory(bookmark.category)}
+            <bdi>{displaySubtitle(bookmark)}</bdi> · {bookmark.categoryIcon} {shownCategory(bookmark.category)}
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Clock, Lock, Star, Unlink } from "lucide-react";
 import { locale } from "@bowerbird/contract/messages/locale";
 
@@ -57,7 +57,7 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
           <span aria-hidden> · </span>
         </>
       )}
-      <bdi>{displayPlace(bookmark)}</bdi>
+      <bdi>{displaySubtitle(bookmark)}</bdi>
     </>
   );
 }

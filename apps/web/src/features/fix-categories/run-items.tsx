@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { RecategorizationItem } from "@bowerbird/contract/recategorizations";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -75,7 +75,7 @@ function Item({ item }: { item: RecategorizationItem }) {
         >
           {displayTitle(item)}
         </a>
-        <span className="text-xs text-muted">{displayPlace(item)}</span>
+        <span className="text-xs text-muted">{displaySubtitle(item)}</span>
       </p>
       <p className="text-sm text-pretty text-muted">
         {item.reason} <span className="tabular-nums">· {Math.round(item.confidence * 100)}%</span>

@@ -5,7 +5,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { limits } from "@bowerbird/contract/limits";
 import { showPath } from "@bowerbird/bookmark/shown-path";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Hash, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
@@ -40,7 +40,7 @@ export function BookmarkOption({ bookmark, words, excerpt, ...frame }: BookmarkO
           <HighlightedText text={displayTitle(bookmark)} words={words} />
         </p>
         <p className="truncate text-xs text-muted">
-          <HighlightedText text={displayPlace(bookmark)} words={words} />
+          <HighlightedText text={displaySubtitle(bookmark)} words={words} />
           <span aria-hidden> · </span>
           {shownCategory(bookmark.category)}
         </p>
@@ -101,7 +101,7 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
       return {
         icon: <FavIcon size="sm" url={row.url} favicon="" />,
         label: displayTitle(row),
-        detail: displayPlace(row),
+        detail: displaySubtitle(row),
       };
     case "action": {
       const { icon: Icon, label, keys } = row.action;

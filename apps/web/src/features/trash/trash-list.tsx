@@ -3,7 +3,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import { limits } from "@bowerbird/contract/limits";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Trash2, Undo2 } from "lucide-react";
 import { BookmarkCategory } from "../../shared/category-tree/bookmark-category.tsx";
 import { RowList } from "../../shared/components/row-list.tsx";
@@ -73,7 +73,7 @@ function TrashRow({ bookmark, isSelected, onToggle, onRestore, onDelete }: Trash
           {title}
         </p>
         <p className="flex min-w-0 gap-1.5 text-xs text-muted">
-          <bdi className="min-w-0 truncate">{displayPlace(bookmark)}</bdi>
+          <bdi className="min-w-0 truncate">{displaySubtitle(bookmark)}</bdi>
           <span aria-hidden className="max-md:hidden">
             ·
           </span>

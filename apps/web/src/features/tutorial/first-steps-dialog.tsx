@@ -3,7 +3,7 @@ import * as t from "./first-steps.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useId, useState } from "react";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { commandKey } from "../../shared/browser/shortcut-keys.ts";
@@ -136,7 +136,7 @@ function LinkRow({ bookmark }: { bookmark: Bookmark }) {
           {displayTitle(bookmark)}
         </span>
         <span className="block truncate text-sm text-muted">
-          <bdi>{displayPlace(bookmark)}</bdi> · {shownCategory(bookmark.category)}
+          <bdi>{displaySubtitle(bookmark)}</bdi> · {shownCategory(bookmark.category)}
         </span>
       </span>
     </li>

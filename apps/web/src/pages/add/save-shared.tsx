@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import type { SharedLinks } from "@bowerbird/contract/sharing";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
@@ -86,7 +86,7 @@ function Choice({ shared }: { shared: SharedLinks }) {
           <li key={index} className="min-w-0">
             <Checkbox
               label={<bdi className="wrap-anywhere">{displayTitle(link)}</bdi>}
-              hint={displayPlace(link)}
+              hint={displaySubtitle(link)}
               checked={!left.has(index)}
               onCheckedChange={(isChosen) => toggle(index, isChosen)}
             />

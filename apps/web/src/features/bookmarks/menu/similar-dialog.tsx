@@ -3,7 +3,7 @@ import { shownCategory } from "../../../shared/category-tree/category-tree.ts";
 import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
@@ -39,7 +39,7 @@ function Similar({ id }: { id: string }) {
           <div className="min-w-0 flex-1">
             <BookmarkLink bookmark={found} />
             <p className="truncate text-xs text-muted">
-              <bdi>{displayPlace(found)}</bdi>
+              <bdi>{displaySubtitle(found)}</bdi>
               <span aria-hidden> · </span>
               {shownCategory(found.category)}
             </p>

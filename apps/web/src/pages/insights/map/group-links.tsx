@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import type { BookmarkMap } from "@bowerbird/contract/bookmark-map";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { type Ref, useId, useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -85,7 +85,7 @@ function LinkRow({ bookmark }: { bookmark: Bookmark }) {
       >
         {displayTitle(bookmark)}
       </a>
-      <span className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">{displayPlace(bookmark)}</span>
+      <span className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">{displaySubtitle(bookmark)}</span>
     </li>
   );
 }

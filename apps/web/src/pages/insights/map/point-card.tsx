@@ -1,6 +1,6 @@
 import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";
-import { displayPlace, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import type { Ref, RefObject } from "react";
 import type { MapSurface } from "./surface.ts";
 import { useMapLink } from "./use-map-link.ts";
@@ -48,7 +48,7 @@ export function PointCard({ pointed: { point, left, top, isTapped }, version, gr
             {displayTitle(bookmark)}
           </span>
           <span dir="auto" className="block truncate text-muted">
-            {group === null ? displayPlace(bookmark) : `${displayPlace(bookmark)} · ${group}`}
+            {group === null ? displaySubtitle(bookmark) : `${displaySubtitle(bookmark)} · ${group}`}
           </span>
         </a>
       ) : (
