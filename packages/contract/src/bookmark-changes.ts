@@ -56,7 +56,7 @@ const seen = z
     description: z.string().max(limits.descriptionLength).nullable(),
     notes: z.string().max(limits.notesLength).nullable(),
     categoryId: z.string().max(limits.titleLength),
-    tags: z.array(z.string().max(limits.tagLength)).max(limits.tagsPerImportedBookmark),
+    tags: z.array(z.string().max(limits.tagLength)).max(limits.storedTagsPerBookmark),
   })
   .partial();
 export type SeenFields = z.infer<typeof seen>;

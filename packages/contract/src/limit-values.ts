@@ -11,6 +11,7 @@ export const notesLength = 10_000;
 /** Of the id that a link has at the service it was imported from. */
 export const sourceIdLength = 200;
 export const tagLength = 60;
+/** Of our own calls and forms; more only if the bookmark has them already. */
 export const tagsPerBookmark = 10;
 /** Live event streams of one person at one server: one per tab. */
 export const eventStreams = 20;
@@ -18,8 +19,8 @@ export const eventStreams = 20;
 export const callsPerRequest = 20;
 /** Tags added together to all bookmarks that were just saved. */
 export const tagsPerAddition = 8;
-/** More than `tagsPerBookmark`, because files may contain more. */
-export const tagsPerImportedBookmark = 20;
+/** Of imports, sources, restores, sync and other products' apps, whose further tags are cut, which is said. */
+export const storedTagsPerBookmark = 50;
 export const categoryNameLength = 100;
 /** Graphemes, not code units: one emoji with its modifiers counts as one. */
 export const iconGraphemes = 2;

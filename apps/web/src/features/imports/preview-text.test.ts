@@ -56,7 +56,7 @@ test("what is not taken is named with its number", () => {
     "3 links left out. Not a web address.",
     "12 links in Trash left out.",
     "2 links left out: there is room for 5 more.",
-    "1 link with more than 20 tags: the first 20 are kept.",
+    "1 link with more than 50 tags: the first 50 are kept.",
   ];
   expect(warningTexts(preview, { ...keep, folders: "ignore" })).toEqual(texts);
   expect(warningTexts(preview, keep)).toEqual([

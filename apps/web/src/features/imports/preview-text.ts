@@ -78,7 +78,7 @@ export function warningTexts(preview: ImportPreview, options: ImportOptions): st
 function surplusTexts(preview: ImportPreview, options: ImportOptions): string[] {
   const { room, withTooManyTags } = preview;
   const surplus = wantedLinks(preview, options) - addedLinks(preview, options);
-  const max = limits.tagsPerImportedBookmark;
+  const max = limits.storedTagsPerBookmark;
   return [
     ...(surplus > 0 ? [format(t.leftOutForRoom, { surplus, room: room ?? 0 })] : []),
     ...(withTooManyTags > 0 ? [format(t.tooManyTags, { links: withTooManyTags, max })] : []),

@@ -160,12 +160,12 @@ describe("an imported file", () => {
     expect(result.message).toBeTruthy();
   });
 
-  it("keeps 20 tags and reports the dropped ones", async () => {
+  it("keeps 50 tags and reports the dropped ones", async () => {
     const ctx = await world.person();
-    const tags = Array.from({ length: 22 }, (_, index) => `t${index}`);
+    const tags = Array.from({ length: 52 }, (_, index) => `t${index}`);
     const result = await importText(world, ctx, link("https://tags.example", "many", `TAGS="${tags.join(",")}"`));
-    expect((await allBookmarks(ctx))[0]!.tags).toHaveLength(20);
-    expect((await allItems(ctx, result.id))[0]!.message).toContain("t20, t21");
+    expect((await allBookmarks(ctx))[0]!.tags).toHaveLength(50);
+    expect((await allItems(ctx, result.id))[0]!.message).toContain("t50, t51");
   });
 
   it("categorizes links without a folder by their content, and all links on request", async () => {

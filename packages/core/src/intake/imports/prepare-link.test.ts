@@ -15,8 +15,8 @@ it.each([
   expect(prepareLink({ ...link, ...texts }, new Date(), 0)).toMatchObject({ kind: "store", message });
 });
 
-it("tags beyond 20 are named behind a text that was shortened", () => {
-  const tags = Array.from({ length: 22 }, (_, index) => `t${index}`);
+it("tags beyond 50 are named behind a text that was shortened", () => {
+  const tags = Array.from({ length: 52 }, (_, index) => `t${index}`);
   const { message } = prepareLink({ ...link, title: "t".repeat(2_000), tags }, new Date(), 0);
-  expect(message).toBe(`${shortened("1,000")} More than 20 tags. Left out: t20, t21`);
+  expect(message).toBe(`${shortened("1,000")} More than 50 tags. Left out: t50, t51`);
 });

@@ -30,8 +30,8 @@ export function prepareLink(link: FileLink, importedAt: Date, index: number): Pr
   if (!parsed.ok)
     return { link, kind: isBroken(parsed.reason) ? "failed" : "skipped", message: describeUrlProblem(parsed.reason) };
   const tags = tidyTags(link.tags);
-  const kept = tags.slice(0, limits.tagsPerImportedBookmark);
-  const surplus = tags.slice(limits.tagsPerImportedBookmark);
+  const kept = tags.slice(0, limits.storedTagsPerBookmark);
+  const surplus = tags.slice(limits.storedTagsPerBookmark);
   const messages = [describeShortened(link), surplus.length > 0 ? describeSurplus(kept.length, surplus) : null];
   const message = messages.filter((one) => one !== null).join(" ") || null;
   return { link, kind: "store", message, bookmark: toBookmark(link, parsed.value, kept, { importedAt, index }) };

@@ -135,11 +135,11 @@ describe("a preview", () => {
       (inside, name) => folder(name, inside),
       link("https://deep.example/", "Deep"),
     );
-    const tags = Array.from({ length: 21 }, (_, n) => `t${n}`).join(",");
+    const tags = Array.from({ length: 51 }, (_, n) => `t${n}`).join(",");
     expect(await preview(html(deep, link("https://tags.example/", "Tags", `TAGS="${tags}"`)))).toMatchObject({
       folders: 50,
       tooDeep: 1,
-      tags: 21,
+      tags: 51,
       withTooManyTags: 1,
     });
   });

@@ -160,7 +160,7 @@ class PreviewCounts {
   }
 
   #countTags(tags: readonly string[]): void {
-    if (tags.length > limits.tagsPerImportedBookmark) this.withTooManyTags += 1;
+    if (tags.length > limits.storedTagsPerBookmark) this.withTooManyTags += 1;
     for (const tag of tags) if (this.#tags.size < limits.listedTags) this.#tags.add(tag.toLowerCase());
   }
 }
