@@ -17,6 +17,8 @@ export const Import = defineEntity({
     source: p.text(),
     folders: p.text(),
     allowDuplicates: p.boolean(),
+    /** From another server, where each spelling of an address is a link of its own. */
+    isByAddress: p.boolean().default(false),
     status: p.text(),
     total: p.integer().default(0),
     /** Links read from the source so far; each has its item. */
@@ -26,6 +28,12 @@ export const Import = defineEntity({
     duplicates: p.integer().default(0),
     skipped: p.integer().default(0),
     failed: p.integer().default(0),
+    /** Repeated links that were merged with the first one. */
+    merged: p.integer().default(0),
+    /** Links that gave a bookmark from before the import what it lacked. */
+    filled: p.integer().default(0),
+    /** Links of which a text, a name or a list of tags was cut. */
+    cut: p.integer().default(0),
     /** Links whose page was read or given up. */
     enriched: p.integer().default(0),
     /** Paused by the person. */
@@ -96,6 +104,9 @@ export const ImportItem = defineEntity({
     bookmarkId: p.uuid().nullable(),
     /** The parsed link, kept only for a failed one so that it can be retried. */
     link: p.json().nullable(),
+    /** The fields that it filled of a bookmark from before the import. */
+    before: p.json().nullable(),
+    after: p.json().nullable(),
   },
 });
 export type ImportItem = InferEntity<typeof ImportItem>;

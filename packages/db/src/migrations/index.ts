@@ -65,6 +65,7 @@ import { Feeds } from "./0068-feeds.ts";
 import { LimitsAndAudit } from "./0069-limits-and-audit.ts";
 import { NoYearlyLetter } from "./0070-no-yearly-letter.ts";
 import { SelectedBookmarks } from "./0071-selected-bookmarks.ts";
+import { ImportDetails } from "./0072-import-details.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   { name: "0069-limits-and-audit", class: LimitsAndAudit },
   { name: "0070-no-yearly-letter", class: NoYearlyLetter },
   { name: "0071-selected-bookmarks", class: SelectedBookmarks },
+  { name: "0072-import-details", class: ImportDetails },
 ] as const;

@@ -79,7 +79,7 @@ test("the preview shows what the file is and holds, and what importing it would 
   await sendFile();
   await expect.element(shown("Firefox backup of May 12, 2026")).toBeVisible();
   await expect.element(shown("4 links in 2 folders")).toBeVisible();
-  await expect.element(shown("2 links will be added. 1 is already saved.")).toBeVisible();
+  await expect.element(shown("2 links will be added. 1 is already saved and will get what is missing.")).toBeVisible();
   await expect.element(shown(/^1 link left out\. Not a web address/)).toBeVisible();
   await shown("Largest folders").click();
   await expect.element(shown("Baking › Bread")).toBeVisible();

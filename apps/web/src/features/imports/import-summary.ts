@@ -13,7 +13,8 @@ type Counts = Pick<ImportRecord, "status" | "total" | "created" | "duplicates" |
 export function summaryText(record: Counts): string {
   const { status, created, duplicates, skipped, failed, message } = record;
   if (message !== null && created + duplicates + skipped + failed === 0) return emptyText(message);
-  if (duplicates > 0 && duplicates === record.total && status === "succeeded") return allKnownText(duplicates);
+  if (duplicates > 0 && duplicates === record.total && status === "succeeded")
+    return [allKnownText(duplicates), ...(message === null ? [] : [message])].join(" ");
   const sentences = [created > 0 ? format(t.bookmarksWereAdded, { created }) : t.noBookmarksWereAdded];
   if (duplicates > 0) sentences.push(format(t.wereAlreadyThere, { duplicates }));
   if (skipped > 0) sentences.push(format(t.wereSkipped, { skipped }));

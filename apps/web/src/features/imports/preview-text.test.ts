@@ -33,11 +33,13 @@ test("only what occurs is named", () => {
 test("the result follows the options and the room in the library", () => {
   const preview = makePreview({ links: 10, known: 2, repeated: 1, leftOut: [{ reason: "No.", links: 3 }] });
   expect(resultText(preview, keep)).toBe(
-    "4 links will be added. 2 are already saved. 1 is in the file more than once.",
+    "4 links will be added. 2 are already saved and will get what is missing. 1 is in the file more than once and will be merged.",
   );
   expect(resultText(preview, { ...keep, allowDuplicates: true })).toBe("7 links will be added.");
   expect(resultText({ ...preview, room: 1 }, keep)).toMatch(/^1 link will be added\./);
-  expect(resultText(makePreview({ links: 2, known: 2 }), keep)).toBe("No new links. 2 are already saved.");
+  expect(resultText(makePreview({ links: 2, known: 2 }), keep)).toBe(
+    "No new links. 2 are already saved and will get what is missing.",
+  );
 });
 
 test("what is not taken is named with its number", () => {

@@ -34,12 +34,14 @@ interface NewImport {
   content: AsyncIterable<Uint8Array>;
   /** By default if the caller has a token. */
   isByProgram?: boolean;
+  /** Whether each spelling of an address is a link of its own. */
+  isByAddress?: boolean;
 }
 
 /** Stores the source and enqueues the import, or the reading of its preview. */
 async function createImport(
   ctx: Context,
-  { source, options, status, total, content, isByProgram = isByToken(ctx) }: NewImport,
+  { source, options, status, total, content, isByProgram = isByToken(ctx), isByAddress = false }: NewImport,
 ): Promise<{ id: string }> {
   const id = uuid();
   const bytes = await inTransaction(ctx, async (inner) => {
@@ -51,6 +53,7 @@ async function createImport(
       folders,
       allowDuplicates,
       isByProgram,
+      isByAddress,
       madeBy: ctx.by,
       status,
       total,
@@ -140,8 +143,14 @@ export async function startUploaded(
 }
 
 /** Imports links that a program found for the person in the background. */
-export function importLinks(ctx: Context, source: string, links: readonly FileLink[]): Promise<{ id: string }> {
-  return createFromLinks(ctx, source.slice(0, maxNameLength), importOptions.parse({}), links, { isByProgram: true });
+export function importLinks(
+  ctx: Context,
+  source: string,
+  links: readonly FileLink[],
+  { isByAddress = false } = {},
+): Promise<{ id: string }> {
+  const name = source.slice(0, maxNameLength);
+  return createFromLinks(ctx, name, importOptions.parse({}), links, { isByProgram: true, isByAddress });
 }
 
 function oneLine(text: string): string {
@@ -168,7 +177,7 @@ function createFromLinks(
   source: string,
   options: ImportOptions,
   links: readonly ExportLink[],
-  more: Pick<NewImport, "isByProgram"> = {},
+  more: Pick<NewImport, "isByProgram" | "isByAddress"> = {},
 ) {
   const content = encode(links, ctx.now());
   return createImport(ctx, { source, options, status: "queued", total: links.length, content, ...more });

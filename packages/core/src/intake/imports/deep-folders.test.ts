@@ -58,7 +58,7 @@ describe("a file with a folder whose name is too long", () => {
     const ctx = await world.person();
     const file = folders(["x".repeat(150), ...names(50)], link("https://deep.example/", "D"));
     const result = await importText(world, ctx, file);
-    expect(result.message).toBe(`1 link was filed in a folder further up: ${tooDeep}`);
+    expect(result.message).toContain(`1 link was filed in a folder further up: ${tooDeep}`);
     const [deep] = await allItems(ctx, result.id);
     expect(deep?.message).toMatch(/^The name of its folder was cut to 100 characters\. Filed in a folder further up/);
   });

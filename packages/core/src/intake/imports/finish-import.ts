@@ -34,8 +34,15 @@ export async function finishImport(ctx: Context, run: ImportRun, source: SourceE
   if (isMailWanted(ctx, ended)) await sendMail(ctx, ended);
 }
 
-async function getSummary(ctx: Context, { id, processed }: ImportRun["row"]): Promise<string | null> {
-  return processed === 0 ? t.noUrlsFound : raisedSummary(await countRaised(ctx, id));
+async function getSummary(ctx: Context, row: ImportRun["row"]): Promise<string | null> {
+  const { id, processed, merged, filled, cut } = row;
+  if (processed === 0) return t.noUrlsFound;
+  return joinSentences([
+    merged > 0 ? format(t.linksMerged, { count: merged }) : null,
+    filled > 0 ? format(t.linksFilled, { count: filled }) : null,
+    cut > 0 ? format(t.linksCut, { count: cut }) : null,
+    raisedSummary(await countRaised(ctx, id)),
+  ]);
 }
 
 /** Null without any. Only the last may lack its point. */

@@ -10,7 +10,7 @@ export const importHistory: HistoryKind = {
   select: (ctx, part) => sql`
     select id, 'import' as kind, made_by as "madeBy", finished_at as at, created as count, source as subject,
         null as target, undone_at is not null as "isUndone",
-        case when undone_at is null and created = 0 then ${t.addedNoLinks}::text end as reason
+        case when undone_at is null and created = 0 and filled = 0 then ${t.addedNoLinks}::text end as reason
       from import where ${inPart(ctx, part, "finished_at")}
         and (${part.sessionId}::text is null or made_by->>'type' = 'person') ${newestOf(part, "finished_at")}`,
   async undo(ctx, id) {

@@ -62,7 +62,8 @@ function toBookmark(
 /** Max. characters of the list of dropped tags. */
 const maxListLength = 1_000;
 
-function describeSurplus(kept: number, surplus: readonly string[]): string {
+/** Names tags that are left out. */
+export function describeSurplus(kept: number, surplus: readonly string[]): string {
   const list = surplus.join(", ");
   const shown = list.length > maxListLength ? `${cutText(list, maxListLength)}…` : list;
   return format(t.moreThanTags, { max: kept, list: shown });

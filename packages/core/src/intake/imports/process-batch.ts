@@ -69,7 +69,8 @@ async function recordOutcomes(
   nextPosition: number,
 ): Promise<void> {
   await writeItems(ctx, id, links.map(toItem(outcomes)));
-  const count = (status: Outcome["status"]) => outcomes.filter((outcome) => outcome.status === status).length;
+  const countOf = (fits: (outcome: Outcome) => boolean | undefined) => outcomes.filter(fits).length;
+  const count = (status: Outcome["status"]) => countOf((outcome) => outcome.status === status);
   const row = await own(ctx)
     .updateTable("Import")
     .set((eb) => ({
@@ -80,6 +81,21 @@ async function recordOutcomes(
       duplicates: eb("duplicates", "+", count("duplicate")),
       skipped: eb("skipped", "+", count("skipped")),
       failed: eb("failed", "+", count("failed")),
+      merged: eb(
+        "merged",
+        "+",
+        countOf(({ isMerged }) => isMerged),
+      ),
+      filled: eb(
+        "filled",
+        "+",
+        countOf(({ filled }) => !!filled),
+      ),
+      cut: eb(
+        "cut",
+        "+",
+        countOf(({ isCut }) => isCut),
+      ),
     }))
     .where("id", "=", id)
     .returning(importColumns)
@@ -93,7 +109,9 @@ async function recordOutcomes(
 
 function toItem(outcomes: readonly Outcome[]) {
   return ({ position, prepared: { link } }: NumberedLink, index: number): WrittenItem => {
-    const outcome = outcomes[index]!;
-    return { ...outcome, position, url: link.url, title: link.title, link: outcome.status === "failed" ? link : null };
+    const { status, message, bookmarkId, filled } = outcomes[index]!;
+    const { before = null, after = null } = filled ?? {};
+    const kept = status === "failed" ? link : null;
+    return { status, message, bookmarkId, before, after, position, url: link.url, title: link.title, link: kept };
   };
 }

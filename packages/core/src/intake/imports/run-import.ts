@@ -49,11 +49,11 @@ function setStatus(run: ImportRun, status: "queued" | "running"): Promise<void> 
 type Options = Omit<StoreOptions, "appearances">;
 
 async function loadOptions(ctx: Context, { row }: ImportRun): Promise<Options> {
-  const { id: importId, folders, allowDuplicates } = row;
+  const { id: importId, folders, allowDuplicates, isByAddress } = row;
   const tree = await loadCategoryTree(ctx);
   let read: ReturnType<typeof loadKnowledge> | undefined;
   const knowledge = () => (read ??= loadKnowledge(ctx));
-  return { folders, allowDuplicates, tree, knowledge, knownWords: new Set(), importId };
+  return { folders, allowDuplicates, isByAddress, tree, knowledge, knownWords: new Set(), importId };
 }
 
 /** @returns whether the source is finished */

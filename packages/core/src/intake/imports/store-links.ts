@@ -1,8 +1,12 @@
+import { showPath } from "@bowerbird/bookmark/shown-path";
+import { limits } from "@bowerbird/contract/limits";
+import { format } from "@bowerbird/contract/messages";
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import { type Knowledge, scoreFiled } from "../../categorization/ai/index.ts";
 import {
   applyRules,
+  type Inserted,
   insertBookmarks,
   recordDecisions,
   surplusMessage,
@@ -18,7 +22,8 @@ import {
 import { type Context } from "../../platform/context/index.ts";
 import { insertIcons, type NewIcon, recordCategories } from "./store-batch.sql.ts";
 import { getOwnFolder, type TargetFolder, categorizeLink, withCutName, withRaised } from "./target-folder.ts";
-import type { PreparedLink } from "./prepare-link.ts";
+import { type KnownLink, type MergedLink, mergeLinks } from "./merge-links.ts";
+import { describeSurplus, type PreparedLink } from "./prepare-link.ts";
 import { createHash } from "node:crypto";
 import type { FileLink } from "../files/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -27,11 +32,19 @@ export interface Outcome {
   status: ImportItemStatus;
   message: string | null;
   bookmarkId: string | null;
+  /** Whether a text, a name or a list of tags was cut. */
+  isCut?: boolean;
+  /** Whether it was merged with an earlier link of the import. */
+  isMerged?: boolean;
+  /** What it filled of a bookmark from before the import. */
+  filled?: MergedLink["filled"];
 }
 
 export interface StoreOptions {
   folders: string;
   allowDuplicates: boolean;
+  /** As of `insertBookmarks`. */
+  isByAddress: boolean;
   tree: CategoryTree;
   /** For categorizing links without a folder that no rule moves; loaded with the first of them. */
   knowledge: () => Promise<Knowledge>;
@@ -53,19 +66,38 @@ export async function storeLinks(
   const stored = await store(ctx, toStorable(links, options), options);
   const full = await surplusMessage(ctx, stored);
   let next = 0;
-  const seen = new Set<string>();
-  return links.map(({ kind, message }) => {
+  return links.map((link) => {
+    const { kind, message } = link;
     if (kind !== "store") return { status: kind, message, bookmarkId: null };
-    const { id, isNew, isSurplus, raised, hasCutName } = stored[next++]!;
+    const { id, isNew, isSurplus, raised, hasCutName, merged } = stored[next++]!;
     if (isSurplus) return { status: "skipped", message: full, bookmarkId: null };
-    const known = seen.has(id) ? t.moreThanOnceInThisImport : t.alreadyInYourCollection;
-    seen.add(id);
-    return {
-      status: isNew ? "created" : "duplicate",
-      message: isNew ? withRaised(withCutName(message, hasCutName), raised) : known,
-      bookmarkId: id,
-    };
+    if (!isNew) return { status: "duplicate", bookmarkId: id, ...toDuplicate(link, merged, options.tree) };
+    const isCut = message !== null || hasCutName;
+    return { status: "created", message: withRaised(withCutName(message, hasCutName), raised), bookmarkId: id, isCut };
   });
+}
+
+function toDuplicate(
+  { message }: PreparedLink,
+  merged: MergedLink | null,
+  tree: CategoryTree,
+): Pick<Outcome, "message" | "isCut" | "isMerged" | "filled"> {
+  if (!merged) return { message: t.alreadyInYourCollection };
+  const { isRepeated, categoryId, filled, lost } = merged;
+  if (!isRepeated && !filled) return { message: t.alreadyInYourCollection };
+  const said = isRepeated
+    ? format(t.mergedWithTheFirst, { category: showPath(tree.getPath(categoryId)) })
+    : `${t.alreadyInYourCollection} ${t.gaveWhatItLacked}`;
+  const sentences = [said, message, describeLost(lost)].filter((sentence) => sentence !== null);
+  return { message: sentences.join(" "), isCut: sentences.length > 1, isMerged: isRepeated, filled };
+}
+
+function describeLost({ tags, hasNotes }: MergedLink["lost"]): string | null {
+  const sentences = [
+    ...(tags.length > 0 ? [describeSurplus(limits.storedTagsPerBookmark, tags)] : []),
+    ...(hasNotes ? [format(t.textShortened, { max: limits.notesLength })] : []),
+  ];
+  return sentences.join(" ") || null;
 }
 
 function toStorable(links: readonly PreparedLink[], { folders }: StoreOptions): Storable[] {
@@ -107,11 +139,35 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
     ruled,
     inserted.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
   );
+  const merged = await mergeKnown(ctx, options.importId, { storable, bookmarks, inserted });
   return inserted.map(({ id, isNew, isSurplus }, index) => {
     const { target } = storable[index]!;
     const raised = target && !categories[index] ? "number" : target?.isTooDeep ? "depth" : null;
-    return { id, isNew, isSurplus, raised, hasCutName: target?.hasCutName ?? false } as const;
+    const hasCutName = target?.hasCutName ?? false;
+    return { id, isNew, isSurplus, raised, hasCutName, merged: merged.get(index) ?? null } as const;
   });
+}
+
+interface Stored {
+  storable: readonly Storable[];
+  bookmarks: readonly NewBookmark[];
+  inserted: readonly Inserted[];
+}
+
+/** @returns what became of the links that were not stored, by their indexes */
+async function mergeKnown(
+  ctx: Context,
+  importId: string,
+  { storable, bookmarks, inserted }: Stored,
+): Promise<Map<number, MergedLink | null>> {
+  const known = [...inserted.keys()].filter((index) => !inserted[index]!.isNew && !inserted[index]!.isSurplus);
+  const created = new Set(inserted.flatMap(({ id, isNew }) => (isNew ? [id] : [])));
+  const links = known.map((index): KnownLink => {
+    const hasDate = storable[index]!.link.addedAt !== null;
+    return { id: inserted[index]!.id, bookmark: bookmarks[index]!, hasDate };
+  });
+  const merged = await mergeLinks(ctx, importId, links, created);
+  return new Map(known.map((index, at) => [index, merged[at]!]));
 }
 
 /** Categorizes the links that have no folder and that no rule has moved. */

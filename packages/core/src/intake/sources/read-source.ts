@@ -11,6 +11,7 @@ import {
   unmanaged,
   type VisitorContext,
 } from "../../platform/context/index.ts";
+import { anyOf } from "../../library/bookmarks/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
@@ -59,7 +60,9 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
   }
   try {
     const { links, problem } = await findNewLinks(ctx, source);
-    if (links.length > 0) await importLinks(ctx, getImportName(source), links);
+    // Another server tells addresses apart that are one to us, and nothing of it may be lost.
+    const isByAddress = sourceKinds[source.kind as SourceKindId].canMove;
+    if (links.length > 0) await importLinks(ctx, getImportName(source), links, { isByAddress });
     await recordSeen(ctx, source, links);
     const nextAt = source.isDaily ? new Date(ctx.now().getTime() + day) : null;
     await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem, nextAt });
@@ -155,26 +158,26 @@ async function beat(ctx: Context, { id }: Source): Promise<void> {
   if ((await ctx.em.nativeUpdate(Source, { id }, { heartbeatAt: ctx.now() })) === 0) throw notFound(t.sourceNotFound);
 }
 
-/** The links of a page that the source has not had before, by their keys. */
+/** The links of a page that the source has not had before, neither by their ids nor by their addresses, by their keys. */
 async function withoutKnown(ctx: Context, { id }: Source, page: readonly FileLink[]): Promise<Map<string, FileLink>> {
-  const links = new Map(page.map((link) => [getKey(link), link]));
+  const links = new Map(page.map((link) => [getKeys(link)[0]!, link]));
   if (links.size === 0) return links;
   const known = await own(ctx)
     .selectFrom("SourceLink")
     .select("key")
     .where("sourceId", "=", id)
-    .where("key", "in", [...links.keys()])
+    .where("key", "=", anyOf(page.flatMap(getKeys)))
     .execute();
-  for (const { key } of known) links.delete(key);
-  return links;
+  const seen = new Set(known.map(({ key }) => key));
+  return new Map([...links].filter(([, link]) => !getKeys(link).some((key) => seen.has(key))));
 }
 
-/** 128 bits as a UUID. */
-function getKey({ sourceId, url }: FileLink): string {
-  const hash = createHash("sha256")
-    .update(sourceId ? `id ${sourceId}` : `url ${url}`)
-    .digest("hex");
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+/** 128 bits each, as UUIDs: of its id, if it has one, and of its address, because some feeds give an entry a new id each time. */
+function getKeys({ sourceId, url }: FileLink): string[] {
+  return [...(sourceId ? [`id ${sourceId}`] : []), `url ${url}`].map((text) => {
+    const hash = createHash("sha256").update(text).digest("hex");
+    return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  });
 }
 
 /** Well below PostgreSQL's 65,535 parameters of a statement. */
@@ -182,7 +185,8 @@ const rowsPerStatement = 5_000;
 
 async function recordSeen(ctx: Context, { id }: Source, links: readonly FileLink[]): Promise<void> {
   for (let start = 0; start < links.length; start += rowsPerStatement) {
-    const rows = links.slice(start, start + rowsPerStatement).map((link) => ({ sourceId: id, key: getKey(link) }));
+    const keys = links.slice(start, start + rowsPerStatement).flatMap(getKeys);
+    const rows = keys.map((key) => ({ sourceId: id, key }));
     await own(ctx)
       .insertInto("SourceLink", rows)
       .onConflict((conflict) => conflict.doNothing())

@@ -1,7 +1,10 @@
 import { limits } from "@bowerbird/contract/limits";
 import { addSourceInput, type AddSourceInput } from "@bowerbird/contract/sources";
-import { Source } from "@bowerbird/db";
+import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
+import { Source, SourceLink } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
+import { addBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
+import { allBookmarks } from "../../testing/index.ts";
 import { addSource, changeSourceKey, listSources, readSource, readSourceNow, removeSource } from "./index.ts";
 import { openSourceFixture } from "./testing/source-fixture.ts";
 
@@ -69,5 +72,41 @@ describe("connecting", () => {
     await expect(changeSourceKey(eve, { id, key: "x" })).rejects.toMatchObject(missing);
     await readSource(eve, id);
     expect(await fixture.titles(eve)).toEqual([]);
+  });
+});
+
+describe("another server's links", () => {
+  const link = (id: string, url: string, title: string, more: object = {}) => ({ id, url, title, ...more });
+
+  it.each(["linkding", "karakeep"] as const)(
+    "all come over from %s, also those whose addresses differ in what is one to us",
+    async (kind) => {
+      fixture.server.links = [
+        link("6", "http://oats.example/p", "Plain"),
+        link("5", "https://oats.example/p?utm_source=x", "Tracked"),
+        link("4", "https://www.oats.example/p/", "With www"),
+        link("3", "https://oats.example/q", "Other"),
+      ];
+      const id = await fixture.connect(fixture.inputs[kind]());
+      expect(await fixture.titles()).toEqual(["Other", "Plain", "Tracked", "With www"]);
+      // As after a crash between the import and what is recorded of it.
+      await fixture.ada.em.nativeDelete(SourceLink, {});
+      await readSourceNow(fixture.ada, { id });
+      await fixture.read(id);
+      expect(await fixture.titles()).toHaveLength(4);
+    },
+  );
+
+  it("give a bookmark that is there already what it lacks, and never again", async () => {
+    const url = "https://rye.example/page-0";
+    const { id: bookmarkId } = await addBookmark(fixture.ada, addBookmarkInput.parse({ url, title: "Mine" }));
+    fixture.server.links = [link("1", url, "Theirs")];
+    const id = await fixture.connect(fixture.inputs.linkding());
+    expect(await allBookmarks(fixture.ada)).toMatchObject([{ title: "Mine", tags: ["rye"] }]);
+    await updateBookmark(fixture.ada, { id: bookmarkId, tags: [] });
+    fixture.server.links = [link("2", url, "Theirs, saved anew")];
+    await readSource(fixture.tomorrow(), id);
+    await fixture.world.work();
+    expect(await allBookmarks(fixture.ada)).toMatchObject([{ title: "Mine", tags: [] }]);
   });
 });

@@ -58,7 +58,7 @@ export {
   urlKeyHash,
 } from "./index-bookmark.ts";
 export { countBookmarks, countRoom, libraryFullMessage, libraryIsFull, surplusMessage, takenKeys } from "./quota.ts";
-export { insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
+export { type Inserted, insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { libraryChanges } from "./library-changes.sql.ts";
 export { inNameOrder, titleOrder } from "./name-order.sql.ts";
 export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
@@ -69,4 +69,4 @@ export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
 export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
 export { editBookmark, updateBookmark } from "./update-bookmark.ts";
-export { type Description, writeDescriptions, type Rewrite, writeStates } from "./write-states.ts";
+export { type Description, recordItems, writeDescriptions, type Rewrite, writeStates } from "./write-states.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Context, own } from "../../platform/context/index.ts";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "../changes/index.ts";
@@ -11,6 +12,8 @@ export type NewBookmark = InsertedRow & { urlKey: string };
 interface InsertOptions {
   /** Stores duplicates too, without a key; otherwise they are skipped. */
   allowDuplicates: boolean;
+  /** Stores another spelling of an address too, without a key; only the same spelling is a duplicate. */
+  isByAddress?: boolean;
   /** Words already in the person's vocabulary, shared between batches; new words are added to it. */
   knownWords?: Set<string>;
   /** The import that adds them; it is notified when their pages have been read. */
@@ -19,7 +22,8 @@ interface InsertOptions {
   room?: number;
 }
 
-interface Inserted {
+/** What became of a bookmark to store. */
+export interface Inserted {
   id: string;
   isNew: boolean;
   /** Not stored, because the person has reached the bookmark limit. */
@@ -34,21 +38,24 @@ interface Inserted {
 export async function insertBookmarks(
   ctx: Context,
   bookmarks: readonly NewBookmark[],
-  { allowDuplicates, knownWords = new Set(), importId, room }: InsertOptions,
+  { allowDuplicates, isByAddress = false, knownWords = new Set(), importId, room }: InsertOptions,
 ): Promise<Inserted[]> {
   if (bookmarks.length === 0) return [];
-  const surplus = await findSurplus(ctx, bookmarks, allowDuplicates, room ?? (await countRoom(ctx)));
+  const surplus = await findSurplus(ctx, bookmarks, allowDuplicates || isByAddress, room ?? (await countRoom(ctx)));
   const storable = bookmarks.filter(({ id }) => !surplus.has(id));
   const words = freshWords(storable, knownWords);
   const created = await insertRows(ctx, storable, words, importId);
   for (const word of words) knownWords.add(word);
   const skipped = storable.filter((row) => !created.has(row.id));
   const existing = allowDuplicates
-    ? await insertDuplicates(ctx, skipped, created, importId)
-    : await findByKey(ctx, skipped);
-  return bookmarks.map(({ id, urlKey }) => {
+    ? await insertKeyless(ctx, skipped, created, importId)
+    : isByAddress
+      ? await insertOtherAddresses(ctx, skipped, created, importId)
+      : await findByKey(ctx, skipped);
+  return bookmarks.map(({ id, url, urlKey }) => {
     const isNew = created.has(id);
-    return { id: isNew ? id : (existing.get(urlKey) ?? id), isNew, isSurplus: surplus.has(id) };
+    const found = existing.get(isByAddress ? url : urlKey);
+    return { id: isNew ? id : (found ?? id), isNew, isSurplus: surplus.has(id) };
   });
 }
 
@@ -75,7 +82,7 @@ function freshWords(bookmarks: readonly NewBookmark[], known: ReadonlySet<string
   return [...words].filter((word) => word !== "" && !known.has(word)).toSorted();
 }
 
-async function insertDuplicates(
+async function insertKeyless(
   ctx: Context,
   skipped: readonly NewBookmark[],
   created: Set<string>,
@@ -86,6 +93,40 @@ async function insertDuplicates(
     for (const id of await insertRows(ctx, keyless, [], importId)) created.add(id);
   }
   return new Map();
+}
+
+/** Stores those whose address is not saved to the letter. @returns the ids of the saved ones, by their addresses */
+async function insertOtherAddresses(
+  ctx: Context,
+  skipped: readonly NewBookmark[],
+  created: Set<string>,
+  importId: string | undefined,
+): Promise<Map<string, string>> {
+  const saved = await findByUrl(ctx, skipped);
+  const fresh: NewBookmark[] = [];
+  for (const row of skipped) {
+    if (saved.has(row.url)) continue;
+    saved.set(row.url, row.id);
+    fresh.push(row);
+  }
+  await insertKeyless(ctx, fresh, created, importId);
+  return saved;
+}
+
+/** Through the index of sites. */
+async function findByUrl(ctx: Context, wanted: readonly NewBookmark[]): Promise<Map<string, string>> {
+  if (wanted.length === 0) return new Map();
+  const [urls, hosts] = [wanted.map(({ url }) => url), wanted.map(({ host }) => host)];
+  const rows = await own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", "url"])
+    .where("host", "=", sql<string>`any(${[...new Set(hosts)]}::text[])`)
+    .where("url", "=", sql<string>`any(${urls}::text[])`)
+    .where("deletedAt", "is", null)
+    .orderBy((eb) => eb("urlKey", "is not", null))
+    .orderBy("id", "desc")
+    .execute();
+  return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
 async function findByKey(ctx: Context, skipped: readonly NewBookmark[]): Promise<Map<string, string>> {

@@ -75,9 +75,9 @@ async function beginUndo(ctx: Context, id: string, undone: Undone) {
 }
 
 /** The changes whose undo takes bookmarks out of the trash. */
-const trashKinds = ["delete", "undo-import"];
+const trashKinds = ["delete"];
 /** The changes that put some bookmarks into the trash and change others. */
-const mixedKinds = ["sync", "merge-copies"];
+const mixedKinds = ["sync", "merge-copies", "undo-import"];
 
 function undoBatch(changeId: string, undone: Undone): BatchWork<"undo"> {
   return async (ctx, { after }) => {
