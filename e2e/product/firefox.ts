@@ -1,15 +1,13 @@
-import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findFirefox } from "../../scripts/testing/find-firefox.ts";
+import { startFirefox } from "../../scripts/testing/browsers/start-firefox.ts";
 import { grantAll } from "./extension-browser.ts";
 
 const built = path.resolve(import.meta.dirname, "../../apps/extension/dist/firefox");
 const id = "bowerbird@bowerbird.invalid";
-const startTimeoutMs = 60_000;
 
-/** A real Firefox with the built extension, over WebDriver BiDi. */
+/** A real Firefox with the built extension. */
 export interface Firefox {
   /** Opens one of the extension's pages, for example `options.html`. */
   open(name: string): Promise<void>;
@@ -20,25 +18,18 @@ export interface Firefox {
 
 /** Starts it with a fresh profile, and the permissions granted that no test can agree to. */
 export async function openFirefox(): Promise<Firefox> {
-  const folder = mkdtempSync(path.join(tmpdir(), "bowerbird-firefox-"));
-  const extension = path.join(folder, "extension");
+  const extension = mkdtempSync(path.join(tmpdir(), "bowerbird-extension-"));
   cpSync(built, extension, { recursive: true });
   grantAll(path.join(extension, "manifest.json"));
   const uuid = crypto.randomUUID();
   const uuids = JSON.stringify(JSON.stringify({ [id]: uuid }));
-  writeFileSync(path.join(folder, "user.js"), `user_pref("extensions.webextensions.uuids", ${uuids});\n`);
-  // Without system access, pages of extensions cannot be opened.
-  const options = ["--headless", "--no-remote", "--remote-debugging-port", "0", "--remote-allow-system-access"];
-  const firefox = spawn(findFirefox(), [...options, "--profile", folder], { stdio: ["ignore", "ignore", "pipe"] });
-  const ended = new Promise<void>((resolve) => firefox.once("close", () => resolve()));
+  const firefox = await startFirefox(`user_pref("extensions.webextensions.uuids", ${uuids});\n`);
+  const { call, evaluate } = firefox;
   const close = async (): Promise<void> => {
-    firefox.kill();
-    await ended;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    await firefox.close();
+    rmSync(extension, { recursive: true, force: true });
   };
   try {
-    const call = await connect(await findAddress(firefox.stderr));
-    await call("session.new", { capabilities: {} });
     await call("webExtension.install", { extensionData: { type: "path", path: extension } });
     const { contexts } = (await call("browsingContext.getTree", {})) as { contexts: { context: string }[] };
     const context = contexts[0]!.context;
@@ -47,68 +38,11 @@ export async function openFirefox(): Promise<Firefox> {
         const url = `moz-extension://${uuid}/${name}`;
         await call("browsingContext.navigate", { context, url, wait: "complete" });
       },
-      evaluate: async (expression) => {
-        const evaluated = await call("script.evaluate", { expression, target: { context }, awaitPromise: true });
-        const { type, result, exceptionDetails } = evaluated as Evaluated;
-        if (type === "exception") throw new Error(exceptionDetails?.text);
-        return result?.value;
-      },
+      evaluate: (expression) => evaluate(context, expression),
       close,
     };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-interface Evaluated {
-  type: "success" | "exception";
-  result?: { value?: unknown };
-  exceptionDetails?: { text: string };
-}
-
-/** The address that Firefox prints when it is ready. */
-function findAddress(output: NodeJS.ReadableStream): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const late = setTimeout(() => reject(new Error(`Firefox did not start:\n${text}`)), startTimeoutMs);
-    output.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(text);
-      if (!found) return;
-      clearTimeout(late);
-      resolve(`${found[1]}/session`);
-    });
-  });
-}
-
-type Call = (method: string, params: object) => Promise<unknown>;
-interface Reply {
-  id: number | null;
-  result?: unknown;
-  message?: string;
-}
-
-async function connect(address: string): Promise<Call> {
-  const socket = new WebSocket(address);
-  const waiting = new Map<number, (reply: Reply) => void>();
-  socket.addEventListener("message", ({ data }) => {
-    const reply = JSON.parse(String(data)) as Reply;
-    if (reply.id !== null) waiting.get(reply.id)?.(reply);
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener("open", () => resolve());
-    socket.addEventListener("error", () => reject(new Error(`Firefox cannot be reached at ${address}`)));
-  });
-  let last = 0;
-  return async (method, params) => {
-    const current = ++last;
-    const reply = await new Promise<Reply>((resolve) => {
-      waiting.set(current, resolve);
-      socket.send(JSON.stringify({ id: current, method, params }));
-    });
-    waiting.delete(current);
-    if (reply.result === undefined) throw new Error(`${method}: ${reply.message}`);
-    return reply.result;
-  };
 }

@@ -40,6 +40,7 @@ const ATTRIBUTES = new Set([
   "favorite",
   "archived",
   "notes",
+  "taglist",
   "description",
   "data-cover",
   "data-important",

@@ -190,7 +190,7 @@ export class HtmlLinks implements MarkupListener {
     const text = this.#text;
     if (this.#reading === "folder") this.#folders.name(text);
     if (this.#reading === "section") this.#enterSection(cleanTitle(text));
-    if (this.#reading === "title" && this.#last) this.#last.title = cleanTitle(text);
+    if (this.#reading === "title" && this.#last) this.#last.title = withoutAddress(cleanTitle(text), this.#last.url);
     if (this.#reading === "description" && this.#last) {
       this.#last.description = cleanDescription(`${this.#last.description ?? ""}\n${text}`);
     }
@@ -207,6 +207,11 @@ export class HtmlLinks implements MarkupListener {
     if (tags !== "") link.tags = splitTags(tags, ",", isPrivate !== undefined && !this.#hasCommaTags);
     return this.#profile.complete ? this.#profile.complete(link, attributes) : link;
   }
+}
+
+/** Files without a title have the address in its place. */
+function withoutAddress(title: string, url: string): string {
+  return title.includes("://") && title === cleanTitle(url) ? "" : title;
 }
 
 /** What people's descriptions hold beside words; in a list of links it begins an entry or a section. */

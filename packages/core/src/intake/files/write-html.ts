@@ -1,6 +1,5 @@
 import type { ExportLink } from "./file-link.ts";
 import { HTML_GENERATOR } from "./read-html.ts";
-import { joinTags } from "./parse-tags.ts";
 import { inBlocks } from "./batches.ts";
 
 const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -14,7 +13,8 @@ const MAX_INDENT = 10;
 
 /**
  * Writes a Netscape bookmark file as browsers read it: URL, title, description, tags, date (in seconds), icon, folders;
- * and, in attributes that browsers ignore, the marks and the notes.
+ * and, in attributes that browsers ignore, the marks and the notes. An entry is one line, because Chromium reads line by line;
+ * without a title, its address is its text, as browsers write it.
  * Pass the links sorted by folder; in another order folders are repeated.
  */
 export async function* writeHtml(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
@@ -42,14 +42,24 @@ function moveTo(from: readonly string[], to: readonly string[]): string {
 function entry(link: ExportLink): string {
   const space = indent(link.folder.length + 1);
   const date = link.addedAt ? ` ADD_DATE="${Math.floor(link.addedAt.getTime() / 1000)}"` : "";
-  // Beside PRIVATE, a value without a comma is read as tags with spaces between them, as other services write it.
-  const end = link.isPrivate && link.tags.length === 1 ? "," : "";
-  const tags = link.tags.length > 0 ? ` TAGS="${escape(joinTags(link.tags))}${end}"` : "";
   const icon = link.icon ? ` ${link.icon.startsWith("data:") ? "ICON" : "ICON_URI"}="${escape(link.icon)}"` : "";
   const marks = `${link.isUnread ? ' TOREAD="1"' : ""}${link.isFavorite ? ' FAVORITE="1"' : ""}${link.isArchived ? ' ARCHIVED="1"' : ""}${link.isPrivate ? ' PRIVATE="1"' : ""}`;
   const notes = link.notes ? ` NOTES="${escape(link.notes)}"` : "";
   const description = link.description ? `${space}<DD>${escape(link.description)}\n` : "";
-  return `${space}<DT><A HREF="${escape(link.url)}"${date}${tags}${marks}${notes}${icon}>${escape(link.title)}</A>\n${description}`;
+  return `${space}<DT><A HREF="${escape(link.url)}"${date}${tagsOf(link)}${marks}${notes}${icon}>${escape(link.title || link.url)}</A>\n${description}`;
+}
+
+/**
+ * Readers split TAGS at each comma, whatever quotes are around it: in a tag it becomes a full-width one, which looks and is
+ * found alike. TAGLIST then says for our own reader what they are.
+ */
+function tagsOf({ tags, isPrivate }: ExportLink): string {
+  if (tags.length === 0) return "";
+  const text = tags.map((tag) => tag.replaceAll(",", "，")).join(",");
+  // Beside PRIVATE, a value without a comma is read as tags with spaces between them, as other services write it.
+  const isOneOfWords = isPrivate && tags.length === 1 && /\s/.test(tags[0]!);
+  const isPlain = !isOneOfWords && !tags.some((tag) => /^\s*"|,/.test(tag));
+  return ` TAGS="${escape(text)}"${isPlain ? "" : ` TAGLIST="${escape(JSON.stringify(tags))}"`}`;
 }
 
 /** Bounded: with a thousand nested folders the indentation would outweigh the links. */
@@ -58,7 +68,15 @@ function indent(depth: number): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+  return text.replace(/[&<>"'\r\n]/g, (letter) => ESCAPES[letter] ?? letter);
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};

@@ -1,5 +1,6 @@
 import { cleanDescription } from "../bounded-text.ts";
 import type { FileLink } from "../file-link.ts";
+import { isTagList, readTagList } from "../parse-tags.ts";
 import { isOwnBackup, readOwnBackup } from "../json-backup.ts";
 import type { Attributes } from "../markup-scanner.ts";
 import { HTML_GENERATOR } from "../read-html.ts";
@@ -44,5 +45,7 @@ function completeHtml(link: FileLink, attributes: Attributes): FileLink {
   if (attributes["private"] === "1") link.isPrivate = true;
   const notes = cleanDescription(attributes["notes"] ?? "");
   if (notes) link.notes = notes;
+  const tags = attributes["taglist"];
+  if (tags !== undefined && isTagList(tags)) link.tags = readTagList(tags);
   return link;
 }

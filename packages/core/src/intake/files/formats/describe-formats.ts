@@ -15,8 +15,12 @@ A file is recognized by its content. Archives (${archives}) are read as they are
 10,000 files and 200 MB unpacked. Of an archive, what may be something else (a web page, any text) is read only if it holds
 nothing better.
 
-Address and title are read from every format. States become the marks of a bookmark: favorite, read later, archived. A link
-that is in the library already keeps what it has there. Links and folders keep the order of the file: sorted by Manual, they come
+Address and title are read from every format. States become the marks of a bookmark: favorite, read later, archived. A bookmark
+that is in the library already keeps what it has there, marks and date included, and gets what it lacks: title, description,
+notes, cover, icon, summary and tags; undoing the import takes that back. A link that the file has twice becomes one: all tags,
+marks and notes, the longer title and description, the oldest date, in the folder of the first. Stored are up to 50 tags. The
+report says of each link what was merged, filled or cut. Links of another server that is connected as a source stay apart
+where their addresses differ to the letter, and a source never changes a link that it has brought before. Links and folders keep the order of the file: sorted by Manual, they come
 as they stood there, before what the category held. What Vivaldi and Opera keep in their trash is left out and counted;
 a folder called Trash in any other file is imported like every folder. A link inside a description is part of its text.
 
