@@ -1,7 +1,7 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { readLinkLine, readLinkList, readSharedText } from "./pasted-links.ts";
+import { readLinkField, readLinkLine, readLinkList, readSharedText } from "./pasted-links.ts";
 
 const urls = (text: string) => readLinkList(text).map(({ url }) => url);
 
@@ -25,7 +25,7 @@ describe("a pasted list of links", () => {
   test("has an entry for a line without an address, so that the person is told", () => {
     expect(urls("https://a.example\nnot a link at all\nhttps://")).toEqual([
       "https://a.example",
-      "https://not a link at all",
+      "not a link at all",
       "https://",
     ]);
   });
@@ -107,6 +107,44 @@ describe("a pasted list of links", () => {
         expect(again).toEqual(links);
       }),
     );
+  });
+});
+
+describe("what is no address", () => {
+  it.each(["hello world", "not a url at all", "hello", "C++ is great", "https://not a url at all", "¿qué es esto?"])(
+    "is refused in a field and in a list, however often it is read: %s",
+    (text) => {
+      const read = readLinkField(text);
+      expect(read.map(({ url }) => parseWebUrl(url).ok)).toEqual([false]);
+      // A form sends what it has read, which is read again.
+      const sent = readLinkList(text.replace(/^https:\/\//, "")).map(({ url }) => url);
+      expect(sent.flatMap(readLinkField).map(({ url }) => parseWebUrl(url).ok)).toEqual([false]);
+    },
+  );
+});
+
+describe("a field that holds one address", () => {
+  it.each([
+    ["https://example.org/a b", "https://example.org/a%20b"],
+    ["  @https://example.org/a b?q=c d#e f ", "https://example.org/a%20b?q=c%20d#e%20f"],
+    ["https://example.org/My File (1).pdf", "https://example.org/My%20File%20(1).pdf"],
+    ["https://example.org/ä ö", "https://example.org/%C3%A4%20%C3%B6"],
+    ["example.org", "https://example.org"],
+    ["https://example.org/plain", "https://example.org/plain"],
+  ])("keeps the spaces of %j", (text, url) => {
+    expect(readLinkField(text)).toEqual([{ url, title: "" }]);
+  });
+
+  it("may have a title behind a bar, and several addresses are several", () => {
+    expect(readLinkField("https://a.example/x | A b")).toEqual([{ url: "https://a.example/x", title: "A b" }]);
+    const several = "https://a.example/x https://b.example/y";
+    expect(readLinkField(several).map(({ url }) => url)).toEqual(several.split(" "));
+    expect(readLinkField(several.replace(" ", "\n"))).toHaveLength(2);
+  });
+
+  it("differs from a line of a text, where the title begins at the space", () => {
+    expect(readLinkLine("https://example.org/a b")).toEqual([{ url: "https://example.org/a", title: "b" }]);
+    expect(readLinkList("example.org/a b")).toEqual([{ url: "https://example.org/a", title: "b" }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import { withoutInvisible } from "@bowerbird/contract/web-url";
+import { parseWebUrl, withoutInvisible } from "@bowerbird/contract/web-url";
 import { textAroundLink, trimEnd } from "./link-texts.ts";
 import { findAllLinks, findMarkdownLinks } from "./markdown-links.ts";
 import { findLinks, type TextLink } from "./text-links.ts";
@@ -19,14 +19,29 @@ export function readLinkList(text: string): PastedLink[] {
   return text.split(/\r\n|\r|\n/).flatMap((line) => {
     const links = readLinkLine(line);
     const rest = tidyStart(line);
-    return links.length > 0 || rest === ""
-      ? links
-      : [{ url: HAS_SCHEME.test(rest) ? rest : `https://${rest}`, title: "" }];
+    return links.length > 0 || rest === "" ? links : [readOther(rest)];
   });
 }
 
-/** Digits after the colon mean a port, not a scheme. */
-const HAS_SCHEME = /^[a-z][a-z0-9+-]*:(?!\d)/i;
+/** A text that does not look like an address stays as it is, and is refused; a site with a path may have a title behind it. */
+function readOther(text: string): PastedLink {
+  const [, address = "", title = ""] = /^(\S+\/\S*)\s+(\S.*)$/.exec(text) ?? [];
+  return isHost(address) ? { url: `https://${address}`, title: textAroundLink("", title) } : { url: text, title: "" };
+}
+
+/**
+ * Reads a field that holds one address: spaces in it are part of it. One with a title behind a bar, several addresses and
+ * several lines are read as in a list.
+ */
+export function readLinkField(text: string): PastedLink[] {
+  const given = tidyStart(text);
+  const [host = ""] = /(?<=^https?:\/\/)[^\s/?#]+/i.exec(given) ?? [];
+  const isOne = host !== "" && findLinks(given).length === 1 && !/[\r\n]|\s[|]\s/.test(given);
+  const address = isOne ? parseWebUrl(given) : null;
+  if (address?.ok) return [{ url: address.value.url, title: "" }];
+  // Words behind a scheme are no address: "https://not a link".
+  return isOne && !/[.:]/.test(host) ? [{ url: given, title: "" }] : readLinkList(text);
+}
 
 /**
  * Reads the links of one line; none if nothing looks like an address (blank lines, headings, prose). Leading `@` and spaces

@@ -29,6 +29,10 @@ describe("an address in a text", () => {
       "https://a.example/1,https://a.example/2;https://a.example/3",
       ["https://a.example/1", "https://a.example/2", "https://a.example/3"],
     ],
+    ["https://t.example/RZ（分享自 @App）", ["https://t.example/RZ"]],
+    ["https://t.example/RZ（分享自应用）", ["https://t.example/RZ"]],
+    ["（https://t.example/RZ）和 https://t.example/长城（未完", ["https://t.example/RZ", "https://t.example/长城"]],
+    ["https://t.example/a｜題名 https://t.example/b＜続き＞", ["https://t.example/a", "https://t.example/b"]],
     ["www.a.example/x, and a.b@www.c.example", ["https://www.a.example/x"]],
     ["ada@example.com https:// https://. http://?", []],
   ])("of %j ends where the text goes on", (text, links) => {

@@ -31,8 +31,11 @@ export function onlyLink(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(rest) ? null : link.url;
 }
 
-/** Marks, quotes and brackets of other scripts, which no address has. What words are spelled with stays: ’ · ・ ״. */
-const MARKS = String.raw`(?![\p{ASCII}’（）])[\p{Terminal_Punctuation}\p{Ps}\p{Pe}\p{Pi}\p{Pf}…]`;
+/**
+ * Marks, quotes and brackets of other scripts, which no address has. What words are spelled with stays: ’ · ・ ״. Full-width
+ * parentheses are looked at apart.
+ */
+const MARKS = String.raw`(?![\p{ASCII}’（）])[\p{Terminal_Punctuation}\p{Ps}\p{Pe}\p{Pi}\p{Pf}…＂＇＜＞｀｜]`;
 /** A byte order mark counts as a space, and comes along when addresses are copied. */
 const PART = String.raw`(?!${MARKS})(?:[^\s<>"\u0060]|\ufeff)`;
 /** Another address may follow behind a sign without a space. */
@@ -57,6 +60,7 @@ function lengthOf(text: string): number {
   let end = 0;
   for (; end < text.length; end++) {
     const sign = text[end]!;
+    if (sign === "（" && !isOfTitle(text, end)) break;
     if (OPENING.has(sign)) open.push(sign);
     else if (CLOSING[sign] !== undefined) {
       if (open.at(-1) !== CLOSING[sign]) break;
@@ -65,6 +69,11 @@ function lengthOf(text: string): number {
   }
   while (end > 0 && (AT_END.test(text[end - 1]!) || OPENING.has(text[end - 1]!) || isInvisible(text[end - 1]!))) end--;
   return end;
+}
+
+/** Whether a full-width parenthesis belongs to an address, as in a title of Wikipedia: behind a letter of its script, and closed. */
+function isOfTitle(text: string, at: number): boolean {
+  return at > 0 && /[^\p{ASCII}]/u.test(text[at - 1]!) && text.includes("）", at);
 }
 
 function isInvisible(character: string): boolean {

@@ -18,7 +18,7 @@ export function parseWebUrl(text: string): { ok: true; value: WebUrl } | { ok: f
   if (given === "") return { ok: false, reason: "empty" };
   if (given.length > limits.urlLength) return { ok: false, reason: "too-long" };
   const parsed = URL.parse(given);
-  if (!parsed) return { ok: false, reason: /^[a-z][a-z0-9+.-]*:/i.test(given) ? "invalid" : "relative" };
+  if (!parsed) return { ok: false, reason: hasAnyScheme(given) || isWords(given) ? "invalid" : "relative" };
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return { ok: false, reason: "scheme" };
   // Browsers escape invalid characters in hosts, which Node refuses: "https://not a link" would be valid there.
   if (parsed.hostname.includes("%")) return { ok: false, reason: "invalid" };
@@ -47,6 +47,15 @@ export function withoutInvisible(text: string): string {
 }
 
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+function hasAnyScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(text);
+}
+
+/** Whether a text is no part of an address either, such as "not a link at all". */
+function isWords(text: string): boolean {
+  return /\s/.test(text) && !/[./?#]\S/.test(text);
+}
 
 /** Digits after the colon mean a port, not a scheme. */
 function hasScheme(text: string): boolean {

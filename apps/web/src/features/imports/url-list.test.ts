@@ -17,7 +17,7 @@ test("a leading @ and spaces are stripped", () => {
 test("an invalid line is counted as not valid, but sent, so that the report names it", () => {
   const list = readUrlList("https://example.com\nnot a link at all");
   expect(list.urls).toHaveLength(2);
-  expect(list.bad).toEqual([{ url: "https://not a link at all", reason: "The address is not valid." }]);
+  expect(list.bad).toEqual([{ url: "not a link at all", reason: "The address is not valid." }]);
   expect(countText(list)).toBe("1 valid URL, 1 not valid");
 });
 

@@ -25,8 +25,29 @@ describe("encodings", () => {
   test("META charset decides when there is no mark", async () => {
     const meta = `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=iso-8859-2">`;
     expect(await title(bytesOf(page("\xb1\xe6", meta)))).toBe("ąć");
-    expect(await title(bytesOf(page("\xc3\xa9", `<META CHARSET='windows-1252'>`)))).toBe("Ã©");
+    expect(await title(bytesOf(page("\xe9\xc3", `<META CHARSET='windows-1252'>`)))).toBe("éÃ");
     expect(await title(bytesOf(page("\x93\xfa\x96\x7b", "<meta charset=shift_jis>")))).toBe("日本");
+  });
+
+  test.each([
+    "unicode",
+    "ucs-2",
+    "iso-10646-ucs-2",
+    "UTF-16",
+    "unicodeFFFE",
+    "hz-gb-2312",
+    "x-nonsense",
+    "windows-1251",
+  ])("bytes that are UTF-8 are read so, whatever the name says: %s", async (label) => {
+    for (const head of [
+      `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=${label}">`,
+      `<META charset=${label}>`,
+    ]) {
+      expect(await title(Buffer.from(page("Grüße 日本", head)))).toBe("Grüße 日本");
+      expect(await title(Buffer.from(page("Only ASCII", head)))).toBe("Only ASCII");
+      expect(await title(Buffer.from(`\ufeff${page("Grüße 日本", head)}`))).toBe("Grüße 日本");
+      expect(await title(Buffer.from(`\ufeff${page("Grüße 日本", head)}`, "utf16le"))).toBe("Grüße 日本");
+    }
   });
 
   test("a META in a title says nothing about a CSV, JSON or Markdown", async () => {

@@ -2,28 +2,30 @@ import { isUtf8 } from "node:buffer";
 import { detectEncoding } from "./detect-encoding.ts";
 
 /**
- * Decodes a file. Encoding, in this order: byte order mark (UTF-8, UTF-16), the zeros of UTF-16 without a mark, META
- * charset, UTF-8 if valid, else what the bytes look like. Never throws: invalid characters become U+FFFD.
+ * Decodes a file. Encoding, in this order: byte order mark (UTF-8, UTF-16), the zeros of UTF-16 without a mark, UTF-8 if
+ * valid, META charset, else what the bytes look like: a name may be wrong, the bytes are not. Never throws: invalid
+ * characters become U+FFFD.
  *
  * @param head the first piece, which is searched for mark and META
  */
 export async function* decodeText(head: Uint8Array, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const declared = declaredDecoder(head);
-  if (!declared) return yield* guessText(pieces);
-  for await (const piece of pieces) yield declared.decode(piece, { stream: true });
-  const rest = declared.decode();
+  const marked = detectByteOrderMark(head) ?? detectUtf16(head);
+  if (marked === null) return yield* guessText(pieces, declaredEncoding(head));
+  const decoder = new TextDecoder(marked);
+  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  const rest = decoder.decode();
   if (rest !== "") yield rest;
 }
 
-function declaredDecoder(head: Uint8Array): TextDecoder | null {
-  const marked = detectByteOrderMark(head) ?? detectUtf16(head);
-  if (marked) return new TextDecoder(marked);
+/** The encoding that a file names, as far as it can be that. */
+function declaredEncoding(head: Uint8Array): string | null {
   const label = metaCharset(head);
-  // Nearly every file declares UTF-8, even if an old editor saved it otherwise, so that is verified. And a META that is
-  // readable byte by byte rules out UTF-16.
-  if (!label || /^utf-?(8|16|7)/i.test(label)) return null;
+  if (!label) return null;
   try {
-    return new TextDecoder(label);
+    const { encoding } = new TextDecoder(label);
+    // Nearly every file declares UTF-8, even if an old editor saved it otherwise. And a META that is readable byte by byte
+    // rules out UTF-16, which "unicode" and "ucs-2" name, too.
+    return /^utf-|^replacement$/.test(encoding) ? null : encoding;
   } catch {
     return null; // Unknown charset.
   }
@@ -56,8 +58,8 @@ function metaCharset(head: Uint8Array): string | null {
   return (meta ?? /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})/i.exec(start))?.[1] ?? null;
 }
 
-/** Decodes as UTF-8 until an invalid character; then chooses by the text so far. */
-async function* guessText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Decodes as UTF-8 until an invalid character; then chooses by the text so far, and by what the file declares. */
+async function* guessText(pieces: AsyncIterable<Uint8Array>, declared: string | null): AsyncGenerator<string> {
   let carry: Uint8Array = new Uint8Array();
   let validCharacters = 0;
   let chosen: TextDecoder | null = null;
@@ -72,11 +74,11 @@ async function* guessText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<str
       yield text;
       continue;
     }
-    chosen ??= await chooseDecoder(bytes, validCharacters);
+    chosen ??= await chooseDecoder(bytes, validCharacters, declared);
     carry = new Uint8Array();
     yield chosen.decode(bytes, { stream: true });
   }
-  chosen ??= carry.length > 0 ? await chooseDecoder(carry, validCharacters) : null;
+  chosen ??= carry.length > 0 ? await chooseDecoder(carry, validCharacters, declared) : null;
   const rest = chosen?.decode(carry) ?? "";
   if (rest !== "") yield rest;
 }
@@ -89,13 +91,17 @@ function hasJapaneseEscape(bytes: Uint8Array): boolean {
 }
 
 /** Of what is not UTF-8, or is Japanese in ASCII. Leaves UTF-8 only if invalid characters outnumber valid ones: one bad byte must not garble a UTF-8 file. */
-async function chooseDecoder(bytes: Uint8Array, validBefore: number): Promise<TextDecoder> {
+async function chooseDecoder(bytes: Uint8Array, validBefore: number, declared: string | null): Promise<TextDecoder> {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const broken = text.split("\ufffd").length - 1;
   if (broken === 0) return new TextDecoder("iso-2022-jp");
-  const isUtf8Broken = broken <= validBefore + countValid(text);
-  return new TextDecoder(isUtf8Broken ? "utf-8" : await detectEncoding(bytes), { ignoreBOM: true });
+  const weight = declared === null ? 1 : DECLARED_WEIGHT;
+  const isUtf8Broken = broken * weight <= validBefore + countValid(text);
+  return new TextDecoder(isUtf8Broken ? "utf-8" : (declared ?? (await detectEncoding(bytes))), { ignoreBOM: true });
 }
+
+/** Pairs of bytes of Chinese encodings are valid UTF-8 by chance, so that a declared one needs more to be wrong. */
+const DECLARED_WEIGHT = 10;
 
 /** After this many valid characters the file is certainly UTF-8; counting further only costs time. */
 const ENOUGH = 100_000;

@@ -53,7 +53,10 @@ const storedDate = fc.option(
 /** What cannot be taken for a title: a title that is the address stands for none. */
 const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const base = (unit: number) => ({
-  url: fc.oneof(url, nasty.map((item) => cleanUrl(`${item}://`))),
+  url: fc.oneof(
+    url,
+    nasty.map((item) => cleanUrl(`${item}://`)),
+  ),
   title: text.map(cleanTitle),
   description: text.map(cleanDescription),
   tags: fc.array(text).map(cleanTags),

@@ -9,7 +9,7 @@ import {
 import { Import, ImportItem } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { type Context, inTransaction, isByToken, own } from "../../platform/context/index.ts";
-import { readLinkList } from "@bowerbird/bookmark/pasted-links";
+import { readLinkField } from "@bowerbird/bookmark/pasted-links";
 import type { z } from "zod";
 import { type ExportLink, type FileLink, writeJson } from "../files/index.ts";
 import { tidyName } from "../../library/categories/index.ts";
@@ -167,7 +167,7 @@ type Input = z.output<typeof startImportInput>;
  */
 export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
   if (input.categories) return createFromLinks(ctx, "categories", input, toExportLinks(input.categories));
-  const links = (input.urls ?? []).flatMap(readLinkList).map(({ url, title }) => link(url, title, []));
+  const links = (input.urls ?? []).flatMap(readLinkField).map(({ url, title }) => link(url, title, []));
   if (links.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid);
   return createFromLinks(ctx, "urls", input, links);
 }
@@ -188,7 +188,7 @@ function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLin
     const name = tidyName(categoryName);
     if (name === "") throw new AppError("BAD_REQUEST", t.pleaseEnterACategoryName);
     return bookmarks.flatMap(({ url, title }) =>
-      readLinkList(url).map((read) => ({
+      readLinkField(url).map((read) => ({
         ...link(read.url, title ?? read.title, [name]),
         categoryIcon: icon ?? null,
       })),

@@ -19,7 +19,7 @@ import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { flushPendingIndexEntries } from "./index-upkeep.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
-import { readLinkList } from "@bowerbird/bookmark/pasted-links";
+import { readLinkField } from "@bowerbird/bookmark/pasted-links";
 import { format } from "@bowerbird/contract/messages";
 import { nameKey, tidyName } from "../categories/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -113,7 +113,7 @@ function toLinks({ categoryName, icon, bookmarks }: CategorizedInput["categories
   const category = tidyName(categoryName ?? "");
   if (category === "") throw new AppError("BAD_REQUEST", t.pleaseEnterACategoryName);
   return bookmarks.flatMap(({ url, title }) =>
-    readLinkList(url ?? "").map((link) => ({
+    readLinkField(url ?? "").map((link) => ({
       url: link.url,
       title: title ?? (link.title || undefined),
       category,

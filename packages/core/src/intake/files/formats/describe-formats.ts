@@ -24,7 +24,7 @@ where their addresses differ to the letter, and a source never changes a link th
 as they stood there, before what the category held. What Vivaldi and Opera keep in their trash is left out and counted;
 a folder called Trash in any other file is imported like every folder. A link inside a description is part of its text.
 
-The encoding is that of the byte order mark, else what META or XML declare, else UTF-8 if it is valid, else what the bytes look
+The encoding is that of the byte order mark, else UTF-8 if it is valid, else what META or XML declare, else what the bytes look
 like (GBK, Big5, Shift_JIS, EUC-JP, EUC-KR, windows-1251 and others), and windows-1252 where that is unsure.
 
 CSV is separated by commas, semicolons, tabs or, with a header, \`|\`; quotes inside a cell are doubled or follow a backslash.
