@@ -6,6 +6,8 @@ import { subfolder } from "../folder-path.ts";
 import { cleanTags } from "../parse-tags.ts";
 import { readHtml } from "../read-html.ts";
 import { bareName, type FileContext, type ImportFormat } from "./format.ts";
+import { foldText } from "@bowerbird/bookmark/fold-text";
+import ownLists from "./google-lists.json" with { type: "json" };
 import intake from "../../messages.json" with { type: "json" };
 import t from "./messages.json" with { type: "json" };
 
@@ -82,14 +84,24 @@ export const youtube: ImportFormat = {
   ],
 };
 
-/** In the archive, a file has the name of the person's list. */
+/** A file has the name of the person's list; a browser that has saved one of that name numbers it. */
 function listFolder(file: FileContext): readonly string[] {
-  const name = bareName(file).replace(/-videos$/i, "");
-  return file.isInArchive && !/^default list$/i.test(name) ? subfolder([], name) : [];
+  const name = bareName(file).replace(/ ?\(\d{1,3}\)$/, "");
+  return OWN_LISTS.has(foldText(name)) ? [] : subfolder([], name);
+}
+
+/** What Google calls its default list, and what is saved, in the languages of the product. */
+const OWN_LISTS: ReadonlySet<string> = new Set(ownLists.map(foldText));
+
+/** Takeout calls the file of a playlist "Rye-videos.csv"; outside of its archive, another name may be anything. */
+function playlistFolder(file: FileContext): readonly string[] {
+  const list = /^(.*)-videos$/i.exec(bareName(file))?.[1];
+  return list === undefined && !file.isInArchive ? [] : listFolder({ ...file, name: `${list ?? bareName(file)}.csv` });
 }
 
 function readVideo(link: FileLink, _cell: unknown, file: FileContext): FileLink | null {
   const id = link.url.trim();
   if (!/^[\w-]{11}$/.test(id)) return null;
-  return { ...link, url: cleanUrl(`https://www.youtube.com/watch?v=${id}`), sourceId: id, folder: listFolder(file) };
+  const url = cleanUrl(`https://www.youtube.com/watch?v=${id}`);
+  return { ...link, url, sourceId: id, folder: playlistFolder(file) };
 }
