@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
 import { UnreadableFileError } from "../file-link.ts";
+import { detectEncoding } from "../detect-encoding.ts";
 import { type Archive, ArchiveBounds, type ArchiveBudget, DAMAGED, MAX_ENTRIES } from "./archive.ts";
 import t from "../../messages.json" with { type: "json" };
 
@@ -24,18 +25,18 @@ interface ZipEntry {
 export async function openZip(budget: ArchiveBudget, bytes: Buffer): Promise<Archive> {
   const zip = await fromBufferPromise(bytes, { decodeStrings: false, autoClose: false }).catch(refuseDamaged);
   const bounds = new ArchiveBounds(budget, () => bytes.length);
-  const entries: ZipEntry[] = [];
+  const all: Entry[] = [];
   if (zip.entryCount > MAX_ENTRIES) for (let count = 0; count <= MAX_ENTRIES; count++) bounds.addEntry("");
   try {
     for await (const entry of zip.eachEntry()) {
-      const name = decodeName(entry);
-      bounds.addEntry(name);
+      bounds.addEntry(entry.fileNameRaw.toString("latin1"));
       bounds.addBytes(entry.uncompressedSize);
-      if (!name.endsWith("/")) entries.push({ name, entry });
+      all.push(entry);
     }
   } catch (error) {
     refuseDamaged(error);
   }
+  const entries = (await nameEntries(all)).filter(({ name }) => !name.endsWith("/"));
   if (entries.some(({ entry }) => entry.isEncrypted()))
     throw new UnreadableFileError(t.thisZipArchiveIsEncryptedPlease);
   return {
@@ -54,13 +55,52 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
   }
 }
 
-/** Many programs write UTF-8 and do not say so. */
-function decodeName(entry: Entry): string {
-  const raw = entry.fileNameRaw;
-  const name = isUtf8(raw)
-    ? raw.toString("utf8")
-    : getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false);
-  return name.replaceAll("\\", "/");
+/** Names say UTF-8, are UTF-8 without saying so, or are of the code page of a Windows, which all of them together tell. */
+async function nameEntries(entries: readonly Entry[]): Promise<ZipEntry[]> {
+  const unclear = entries.filter((entry) => !saysUnicode(entry) && !isUtf8(entry.fileNameRaw));
+  const encoding = await guessNames(unclear.map(({ fileNameRaw }) => fileNameRaw));
+  const decoder = encoding === null ? null : new TextDecoder(encoding);
+  const guessed = new Map(unclear.map((entry) => [entry, decoder?.decode(entry.fileNameRaw)]));
+  return entries.map((entry) => {
+    const { generalPurposeBitFlag: flags, fileNameRaw: raw, extraFields } = entry;
+    const isPlain = !saysUnicode(entry) && isUtf8(raw);
+    const name = isPlain
+      ? raw.toString("utf8")
+      : (guessed.get(entry) ?? getFileNameLowLevel(flags, raw, extraFields, false));
+    // Only in decoded names: a letter of Japanese may have the byte of a backslash.
+    return { name: name.replaceAll("\\", "/"), entry };
+  });
+}
+
+/** By its flag, or in a field of Info-ZIP. */
+function saysUnicode({ generalPurposeBitFlag, extraFields }: Entry): boolean {
+  return (generalPurposeBitFlag & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075);
+}
+
+const MAX_NAMES_SAMPLE = 64 * 1024;
+
+/** @returns null for those of a Western code page, as ZIP has it by default */
+async function guessNames(names: readonly Buffer[]): Promise<string | null> {
+  if (names.length === 0) return null;
+  const lines = Buffer.concat(names.flatMap((name) => [name, Buffer.from("\n")])).subarray(0, MAX_NAMES_SAMPLE);
+  // No character has a slash in it. Endings of names are no words.
+  const sample = Buffer.from(
+    lines
+      .toString("latin1")
+      .replaceAll("/", "\n")
+      .replace(/\.\w{1,8}\n/g, "\n"),
+    "latin1",
+  );
+  const encoding = await detectEncoding(sample);
+  return isOtherScript(new TextDecoder(encoding).decode(sample)) ? encoding : null;
+}
+
+/** Whether a text is in words of a script of its own: in names of a Western code page, odd letters stand among Latin ones. */
+function isOtherScript(text: string): boolean {
+  const letters = text.match(/(?!\p{Script=Latin})(?!\p{ASCII})\p{L}/gu)?.length ?? 0;
+  const others = text.match(/(?!\p{ASCII})[^\p{L}\p{M}\p{P}]|\p{Script=Latin}(?<!\p{ASCII})/gu)?.length ?? 0;
+  const mixed = text.match(/[a-z](?=\P{ASCII})|\P{ASCII}(?=[a-z])/giu)?.length ?? 0;
+  return letters > others * 4 && letters > mixed;
 }
 
 function refuseDamaged(error: unknown): never {
