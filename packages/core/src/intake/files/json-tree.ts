@@ -16,6 +16,8 @@ const CHILD_KEYS = [
   "results",
   "list",
 ];
+/** Keys of pictures, and of addresses of an interface, in files of any kind. */
+const ASIDE = /^_links$|icon|image|cover|avatar|thumb|logo|picture|banner/i;
 const ROOT_KEYS = new Set([
   "bookmark_bar",
   "other",
@@ -50,6 +52,8 @@ const yieldEvery = 5_000;
 export type ReadRecord = (record: JsonObject, folder: readonly string[]) => FileLink | null;
 
 interface Tree {
+  /** Whether every list and object is followed, not only those under the keys that services use. */
+  isOfAnyKind: boolean;
   /** Of folders that are listed apart, by their ids. */
   paths: ReadonlyMap<unknown, readonly string[]>;
   readRecord: ReadRecord;
@@ -64,8 +68,9 @@ export function* treeLinks(
   root: unknown,
   readRecord: ReadRecord = recordLink,
   listener: FileListener = {},
+  isOfAnyKind = false,
 ): Generator<FileLink | null> {
-  const tree = { paths: collectionPaths(root), readRecord, listener };
+  const tree = { paths: collectionPaths(root), readRecord, listener, isOfAnyKind };
   const stack: Visit[] = [];
   pushAll(stack, [root], { path: [], isContainer: true, isInContainer: false, isTrash: false }, true);
   let visited = 0;
@@ -86,26 +91,22 @@ function* addressLink(text: string): Generator<FileLink> {
   if (/^\s*https?:\/\//i.test(text)) yield bareLink(cleanUrl(text));
 }
 
-function* visitObject(
-  node: JsonObject,
-  visit: Location,
-  stack: Visit[],
-  { paths, readRecord, listener }: Tree,
-): Generator<FileLink> {
+function* visitObject(node: JsonObject, visit: Location, stack: Visit[], tree: Tree): Generator<FileLink> {
+  const { paths, readRecord, listener } = tree;
   const link = readRecord(node, folderById(node, paths) ?? visit.path);
   if (link && visit.isTrash) listener.onTrashed?.();
   else if (link) yield link;
   // A known service's link may hold lists of other things, such as comments or the links of its page.
   if (link && readRecord !== recordLink) return;
   // Old Firefox backups repeat tagged links below their tags.
-  if (node["root"] !== "tagsFolder") enterFolder(node, visit, stack, paths, link !== null);
+  if (node["root"] !== "tagsFolder") enterFolder(node, visit, stack, tree, link !== null);
 }
 
 function enterFolder(
   node: JsonObject,
   visit: Location,
   stack: Visit[],
-  paths: ReadonlyMap<unknown, readonly string[]>,
+  { paths, isOfAnyKind }: Tree,
   isLink: boolean,
 ): void {
   const isKnown = isKnownContainer(node, visit);
@@ -113,13 +114,15 @@ function enterFolder(
     paths.get(node["id"]) ??
     (visit.isContainer || isKnown ? visit.path : subfolder(visit.path, getText(node, ["title", "name"])));
   const isInContainer = visit.isInContainer || isKnown;
-  for (const key of CHILD_KEYS.toReversed()) {
+  // What a link holds under other keys, such as its author, is no link of the person's.
+  const keys = isOfAnyKind && !isLink ? Object.keys(node).filter((key) => !ASIDE.test(key)) : CHILD_KEYS;
+  for (const key of keys.toReversed()) {
     const child = node[key];
     const inside = { path, isContainer: visit.isContainer, isInContainer, isTrash: visit.isTrash };
     if (Array.isArray(child)) pushAll(stack, child, inside, false);
     else if (isLink) continue;
     else if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
-    else if (isObject(child)) pushAll(stack, [child], inside, true);
+    else if (isObject(child)) pushAll(stack, [child], inside, CHILD_KEYS.includes(key));
   }
 }
 

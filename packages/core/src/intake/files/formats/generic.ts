@@ -55,7 +55,7 @@ export const anyJson: ImportFormat = {
   keeps: ["folders", "tags", "descriptions", "dates", "icons", "covers", "read later", "archived", "favourites"],
   loses: t.otherKeys,
   isVague: true,
-  readers: [{ kind: "json", matches: () => true, links: (root) => treeLinks(root) }],
+  readers: [{ kind: "json", matches: () => true, links: (root) => treeLinks(root, undefined, undefined, true) }],
 };
 
 export const urlList: ImportFormat = {
