@@ -70,8 +70,8 @@ const rootName = "Bowerbird";
  */
 export function toKarakeepLists(categories: readonly Category[], hasRoot: boolean) {
   const uncategorized = findUncategorized(categories);
-  // A sync app makes a folder of each list: 30 empty ones, before the person has made any.
-  const shown = hasRoot ? new Set([uncategorized, ...listShown(categories)]) : new Set(categories);
+  // As in the app: an app would show 20 empty lists, or make folders of them, before the person has made any.
+  const shown = new Set([...(hasRoot ? [uncategorized] : []), ...listShown(categories)]);
   const rootId = hasRoot && uncategorized ? uncategorized.id : null;
   const ordered = rootId ? [uncategorized!, ...categories.filter(({ id }) => id !== rootId)] : categories;
   return ordered

@@ -67,7 +67,7 @@ function addBookmarks(router: Router, getPerson: GetPerson): void {
       const list = await findList(caller, req.params.id);
       const { id } = await getBookmark(caller.ctx, { id: req.params.bookmarkId });
       // What an app uses as a folder does not vanish with its last link.
-      if (caller.hasRoot && list.parentId !== null) await adoptCategory(caller.ctx, list.id);
+      if (!caller.hasRoot || list.parentId !== null) await adoptCategory(caller.ctx, list.id);
       await change(caller.ctx, { id, categoryId: list.id }, caller);
       res.status(204).end();
     });
@@ -83,7 +83,7 @@ async function createList(caller: Caller, wanted: z.output<typeof newList>): Pro
   const parentId = await findParentId(caller, wanted.parentId);
   const namesake = (await loadCategoryTree(ctx)).child(parentId, wanted.name);
   // A built-in category that the app has not been shown becomes its list.
-  if (namesake && hasRoot && !lists.some(({ id }) => id === namesake.id)) {
+  if (namesake && !lists.some(({ id }) => id === namesake.id)) {
     await adoptCategory(ctx, namesake.id);
     return findList(caller, namesake.id);
   }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { selectBookmarks, shownList, type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
-import { loadCategoryTree } from "../../library/categories/index.ts";
+import { listCategories, listShown, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, database, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
@@ -183,14 +183,16 @@ export interface CategoryBundle {
   updatedAt: Date;
 }
 
-/** The person's categories, in their order, each right before what is inside it. */
+/** The categories that the person sees, in their order, each right before what is inside it. */
 export async function listBundles(ctx: Context): Promise<CategoryBundle[]> {
-  const [tree, rows] = await Promise.all([
+  const [tree, categories, rows] = await Promise.all([
     loadCategoryTree(ctx),
+    listCategories(ctx),
     own(ctx).selectFrom("Category").select(["id", "number", "createdAt", "updatedAt"]).execute(),
   ]);
+  const shown = new Set(listShown(categories).map(({ id }) => id));
   const known = rows
-    .filter(({ id }) => tree.get(id) !== undefined)
+    .filter(({ id }) => shown.has(id) && tree.get(id) !== undefined)
     .map((row) => ({ ...row, key: tree.getOrderKey(row.id) }));
   const sorted = known.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return sorted.map(({ id, key: _key, ...row }) => ({ ...toNumbered(row), path: tree.getPath(id) }));
