@@ -62,6 +62,14 @@ describe("categories by REST", () => {
     expect([nowhere.status, nowhere.body.message]).toEqual([400, "This is not the id of a category."]);
   });
 
+  it("are ordered by name or manually, and the answer says how", async () => {
+    const bob = await server.person();
+    for (const order of ["manual", "name"]) {
+      const { status, headers, body } = await bob.send("POST", "/api/categories/order", { order });
+      expect([status, headers.get("content-type"), body]).toEqual([200, "application/json", { order }]);
+    }
+  });
+
   it.each([
     [{}, "Please enter a category name"],
     [{ name: " " }, "Please enter a category name"],

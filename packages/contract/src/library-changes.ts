@@ -20,11 +20,12 @@ export const libraryChangesInput = z.object({
   since: z
     .string()
     // Cursors of earlier versions do not name the person.
-    .regex(/^\d{1,20}\.\d{1,10}\.\d{1,10}(\.\d{1,10})?\.\d{1,19}$/, t.notACursor)
+    .regex(/^\d{1,20}\.\d{1,10}\.\d{1,10}(\.\d{1,10})?\.(?:0|[1-9]\d{0,18})$/, t.notACursor)
     .optional(),
   after: z
     .string()
-    .regex(/^\d{1,19}\.[\da-f-]{36}$/i, t.notACursor)
+    // The database reads a number that begins with a zero as octal.
+    .regex(/^(?:0|[1-9]\d{0,18})\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, t.notACursor)
     .optional(),
   limit: z.coerce.number().int().min(1).max(limits.changesPerCall).optional().default(limits.changesPerCall),
 });

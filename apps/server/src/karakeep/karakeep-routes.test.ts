@@ -259,7 +259,10 @@ it("built-in categories are lists once something is in them or an app uses them,
   const namesOf = async () => (await app("GET", "/lists")).body.lists.map(({ name }: { name: string }) => name);
   expect(await namesOf()).toEqual([]);
   expect((await app("GET", "/users/me/stats")).body.numLists).toBe(0);
-  const { body: saved } = await person.send("POST", "/api/bookmarks", { url: "https://b.example/", category: "Travel" });
+  const { body: saved } = await person.send("POST", "/api/bookmarks", {
+    url: "https://b.example/",
+    category: "Travel",
+  });
   expect(await namesOf()).toEqual(["Travel"]);
   const [{ id: travel }] = (await app("GET", "/lists")).body.lists;
   const music = await makeList(app, "Music");

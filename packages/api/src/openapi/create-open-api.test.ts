@@ -69,6 +69,27 @@ describe("the description of the REST calls", () => {
     }
   });
 
+  it("has no form that generators of clients fail at", () => {
+    const text = JSON.stringify(document);
+    expect(text).not.toMatch(/"format":"[^"]*","pattern"|"pattern":"(?:[^"\\]|\\.)*","format"/);
+    expect(text).not.toMatch(/"oneOf":\[[^\]]*\],"type"|"type":"object","oneOf"|\{"type":"null"\}/);
+    const titles = ["/imports", "/restores"].flatMap((path) =>
+      Object.values(document.paths[path].post.requestBody.content as Record<string, { schema: { title: string } }>).map(
+        ({ schema }) => schema.title,
+      ),
+    );
+    expect(titles).toEqual(["StartImportForm", "StartImportJson", "StartRestoreForm", "StartRestoreJson"]);
+  });
+
+  it("says what each answer in JSON holds, and gives a file to forms only", () => {
+    for (const { path, operation } of operations) {
+      for (const { content } of Object.values(operation.responses)) {
+        expect([path, content?.["application/json"]?.schema]).not.toEqual([path, {}]);
+      }
+      expect(JSON.stringify(operation.requestBody?.content["application/json"] ?? {})).not.toContain('"binary"');
+    }
+  });
+
   describe.each(operations)("of $method $path", ({ operation }) => {
     it("has a summary, one success with its form, and the forms of its errors", () => {
       expect(operation.summary).toMatch(/^[A-Z]/);

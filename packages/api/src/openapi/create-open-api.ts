@@ -4,6 +4,7 @@ import { type Need, scopesFor } from "../context.ts";
 import type { CallMeta } from "../trpc.ts";
 import { addExamples } from "./add-examples.ts";
 import { errorComponents, errorResponses } from "./error-responses.ts";
+import { nameBodies, simplifySchemas } from "./plain-schemas.ts";
 import t from "../messages.json" with { type: "json" };
 import type { Content, Operation } from "./operation.ts";
 
@@ -55,6 +56,7 @@ export function createOpenApi(appUrl: string, version: string) {
       completeOperation(operation, openapi, meta);
     }
   }
+  simplifySchemas(paths);
   return Object.assign(document, { components: { ...errorComponents, securitySchemes } });
 }
 
@@ -82,6 +84,7 @@ function completeOperation(operation: Operation, openapi: Rest, meta: CallMeta):
   };
   const errors = errorResponses(operation, openapi.path, { isPublic, mayConflict });
   operation.responses = { [meta.successStatus ?? 200]: answer, ...errors };
+  if (operation.requestBody) nameBodies(operation.requestBody.content, operation.operationId ?? "");
   addExamples(operation);
 }
 

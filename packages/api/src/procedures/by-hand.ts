@@ -7,6 +7,7 @@ import { importStarted, startImportInput, uploadedUrls } from "@bowerbird/contra
 import { recategorizeInput, recategorizeOutput } from "@bowerbird/contract/recategorizations";
 import { restoreDriveFileInput, restoreStarted } from "@bowerbird/contract/restores";
 import { z } from "zod";
+import { inFormOnly } from "../openapi/plain-schemas.ts";
 import {
   accountProcedure,
   backupProcedure,
@@ -21,6 +22,8 @@ import {
 const isServedElsewhere = (): never => {
   throw new Error("The server has a route of its own for this call.");
 };
+
+const formFile = z.string().meta({ format: "binary", ...inFormOnly });
 
 /**
  * Descriptions of the calls that the server answers by hand-written routes: for the documentation, never called.
@@ -98,8 +101,11 @@ export const byHandRouter = router({
     })
     .input(
       startImportInput.extend({
-        file: z.string().meta({ format: "binary" }).optional(),
-        start: z.enum(["true", "false"]).optional().meta({ description: "Only with a file, before it." }),
+        file: formFile.optional(),
+        start: z
+          .enum(["true", "false"])
+          .optional()
+          .meta({ description: "Only with a file, before it.", ...inFormOnly }),
       }),
     )
     .output(importStarted)
@@ -114,7 +120,7 @@ export const byHandRouter = router({
         contentTypes: ["multipart/form-data"],
       },
     })
-    .input(z.object({ file: z.string().meta({ format: "binary" }) }))
+    .input(z.object({ file: formFile }))
     .output(uploadedUrls)
     .mutation(isServedElsewhere),
   downloadBackup: readBackupsProcedure
@@ -145,7 +151,7 @@ export const byHandRouter = router({
       },
       successStatus: 202,
     })
-    .input(restoreDriveFileInput.partial().extend({ file: z.string().meta({ format: "binary" }).optional() }))
+    .input(restoreDriveFileInput.partial().extend({ file: formFile.optional() }))
     .output(restoreStarted)
     .mutation(isServedElsewhere),
   export: readBackupsProcedure

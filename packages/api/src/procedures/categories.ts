@@ -82,8 +82,11 @@ export const categoriesRouter = router({
       openapi: { method: "POST", path: "/categories/order", summary: "Order categories by name or manually", tags },
     })
     .input(categoryOrderInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => setCategoryOrder(ctx.app, input)),
+    .output(categoryOrderInput)
+    .mutation(async ({ ctx, input }) => {
+      await setCategoryOrder(ctx.app, input);
+      return input;
+    }),
   setPinned: writeProcedure.input(categoryPinInput).mutation(({ ctx, input }) => setCategoryPinned(ctx.app, input)),
   setIcon: writeProcedure.input(categoryIconInput).mutation(({ ctx, input }) => setCategoryIcon(ctx.app, input)),
 });

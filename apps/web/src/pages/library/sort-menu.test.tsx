@@ -9,8 +9,9 @@ const choice = (name: string) => page.getByRole("group", { name: "Categories" })
 
 test("categories are by name until their manual order is chosen", async () => {
   server.on("categories.list", [makeCategory({ name: "Bread", position: "" })]);
-  server.on("categories.setOrder", () => {
+  server.on("categories.setOrder", (chosen) => {
     server.on("categories.list", [makeCategory({ name: "Bread", position: "4" })]);
+    return chosen;
   });
   await open(<SortMenu trigger={<button type="button">Sort</button>} hasManual />);
   await expect.element(choice("By name")).toBeChecked();

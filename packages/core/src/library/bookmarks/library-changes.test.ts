@@ -89,6 +89,13 @@ describe("what has changed in a library", () => {
       expect((await ask(ctx, new Map(), foreign.join("."))).answers[0]).toMatchObject({ isWhole: true, count: 1 });
     }
     expect(libraryChangesInput.safeParse({ since: "1.2.3" }).success).toBe(false);
-    expect(libraryChangesInput.safeParse({ after: "1.x" }).success).toBe(false);
+    const id = crypto.randomUUID();
+    for (const after of ["1.x", `091.${id}`, `1.${"-".repeat(36)}`, `${"9".repeat(20)}.${id}`]) {
+      expect([after, libraryChangesInput.safeParse({ after }).success]).toEqual([after, false]);
+    }
+    const padded = [system, ...rest.slice(0, -1), `0${rest.at(-1)}`].join(".");
+    expect(libraryChangesInput.safeParse({ since: padded }).success).toBe(false);
+    await ask(ctx, new Map(), cursor);
+    expect((await libraryChanges(ctx, libraryChangesInput.parse({ after: `0.${id}` }))).isWhole).toBe(true);
   });
 });
