@@ -134,7 +134,7 @@ async function saveBookmark(
   const { id, isNew } = await saveByAddress(context, ctx, { ...toInput(body), url }, toTheLetter);
   if (isNew) {
     if (hasRoot) await leaveOpen(ctx, id);
-    if (createdAt) await setSavedAt(ctx, id, createdAt);
+    if (createdAt) await setSavedAt(ctx, id, { createdAt });
   } else if (!isAutomatic(body)) {
     const again = { archived: false, createdAt: createdAt ?? ctx.now() };
     await changeBookmark(ctx, calls, id, { ...again, ...fields });
@@ -159,7 +159,7 @@ async function changeBookmark(
   const input = toInput(body, description);
   if (url !== undefined) await changeAddress(ctx, { id, url });
   if (Object.keys(input).length > 0) await changeCopies(ctx, calls, id, input);
-  if (createdAt) await setSavedAt(ctx, id, createdAt);
+  if (createdAt) await setSavedAt(ctx, id, { createdAt });
 }
 
 type Changes = Omit<UpdateBookmarkInput, "id" | "url">;

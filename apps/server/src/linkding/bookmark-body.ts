@@ -42,6 +42,8 @@ const bookmarkBody = z.object({
   unread: flag,
   tag_names: z.array(z.string("Not a valid string."), "Expected a list of items.").max(1_000).nullish(),
   date_added: optionalTime,
+  /** Of a new bookmark; a change is always of now. */
+  date_modified: optionalTime,
 });
 const partialBody = bookmarkBody.partial();
 type Body = z.output<typeof partialBody>;

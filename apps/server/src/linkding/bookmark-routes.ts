@@ -70,13 +70,12 @@ async function sendLongPage(
   filters: LinkdingList,
   res: Response,
 ): Promise<void> {
-  const numbers = await findNumbers(ctx, filters);
-  const { count } = await listLinkdingBookmarks(ctx, { ...filters, limit: 1 });
+  const page = await findNumbers(ctx, filters);
   async function* batches() {
-    for await (const batch of readNumbered(ctx, numbers)) yield batch.map(toLinkdingBookmark);
+    for await (const batch of readNumbered(ctx, page)) yield batch.map(toLinkdingBookmark);
   }
   res.setHeader("content-type", jsonType);
-  await streamText(res, pageText(toFrameOf(count), batches()));
+  await streamText(res, pageText(toFrameOf(page.count), batches()));
 }
 
 function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request, res: Response) => Calls): void {
@@ -94,6 +93,7 @@ function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request
     const changes = await toInput(ctx, body, tags);
     if (body.url && body.url !== url) await moveToAddress(ctx, id, body.url);
     await updateBookmark(callsOf(req, res), id, changes);
+    if (body.date_added) await setSavedAt(ctx, id, { createdAt: body.date_added });
     res.json(toLinkdingBookmark(await getNumbered(ctx, { id })));
   };
   router.get("/:id/", async (req, res) => void res.json(toLinkdingBookmark(await find(req, res))));
@@ -146,7 +146,8 @@ async function saveBookmark(ctx: Context, context: ApiContext, req: Request): Pr
   const input = { ...(await toInput(ctx, body)), url: body.url };
   const { id, isNew } = await saveByAddress(context, ctx, input, linkdingAddresses);
   if (isNew) {
-    if (body.date_added) await setSavedAt(ctx, id, body.date_added);
+    const times = { createdAt: body.date_added ?? undefined, modifiedAt: body.date_modified ?? undefined };
+    if (body.date_added || body.date_modified) await setSavedAt(ctx, id, times);
   } else {
     const { tags } = await getNumbered(ctx, { id });
     await updateBookmark(appRouter.createCaller(context), id, await toInput(ctx, body, tags));

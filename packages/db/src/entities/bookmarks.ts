@@ -177,6 +177,7 @@ export const Bookmark = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
     /** Its position in the manual order of its category, see `contract/positions`. */
     position: p.text().default("4"),
+    /** Set by the trigger of `changedIn` where a statement says that it has changed: the time of the database. */
     updatedAt: p.datetime().defaultRaw("now()"),
     /** The transaction that last wrote the row, set by a trigger: devices ask for what later ones wrote. */
     changedIn: p.text().columnType("xid8").default("0").lazy(),

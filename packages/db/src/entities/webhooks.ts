@@ -69,7 +69,7 @@ export const WebhookChange = defineEntity({
     title: p.text().nullable(),
     /** In the order of the changes. */
     number: p.bigint("number").autoincrement(),
-    changedAt: p.datetime().defaultRaw("now()"),
+    changedAt: p.datetime().defaultRaw("clock_timestamp()"),
   },
 });
 export type WebhookChange = InferEntity<typeof WebhookChange>;

@@ -66,6 +66,7 @@ import { LimitsAndAudit } from "./0069-limits-and-audit.ts";
 import { NoYearlyLetter } from "./0070-no-yearly-letter.ts";
 import { SelectedBookmarks } from "./0071-selected-bookmarks.ts";
 import { ImportDetails } from "./0072-import-details.ts";
+import { ModificationTimes } from "./0073-modification-times.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { name: "0070-no-yearly-letter", class: NoYearlyLetter },
   { name: "0071-selected-bookmarks", class: SelectedBookmarks },
   { name: "0072-import-details", class: ImportDetails },
+  { name: "0073-modification-times", class: ModificationTimes },
 ] as const;

@@ -1,6 +1,5 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { newPosition } from "@bowerbird/contract/positions";
 import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { foldText } from "@bowerbird/bookmark/fold-text";
@@ -9,8 +8,8 @@ import { selectBookmarks, shownList, type ShownRow, toBookmark } from "../../lib
 import { listCategories, listShown, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, database, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
-import { publish } from "../../platform/events/index.ts";
 import { contains } from "../../library/query/index.ts";
+import { readSettled } from "./modification-times.sql.ts";
 import { taggedAs, toNumbered } from "./linkding-tags.sql.ts";
 import { type LinkdingQuery, parseLinkdingQuery } from "./parse-query.ts";
 import t from "../messages.json" with { type: "json" };
@@ -56,10 +55,14 @@ export interface LinkdingList {
  *
  * @throws BAD_REQUEST for too long a query
  */
-export async function listLinkdingBookmarks(
+export function listLinkdingBookmarks(
   ctx: Context,
   list: LinkdingList,
 ): Promise<{ count: number; bookmarks: NumberedBookmark[] }> {
+  return readSettled(ctx, (inner) => readPage(inner, list));
+}
+
+async function readPage(ctx: Context, list: LinkdingList) {
   const { sort, limit, offset } = list;
   const condition = await listCondition(ctx, list);
   const [{ rows }, counted] = await Promise.all([
@@ -80,22 +83,41 @@ async function listCondition(ctx: Context, list: LinkdingList): Promise<Sql> {
   return sql`b.user_id = ${ctx.userId} and b.deleted_at is null and ${conditions}`;
 }
 
-/** The numbers of a page's bookmarks, in order: for pages of any length. @throws BAD_REQUEST for too long a query */
-export async function findNumbers(ctx: Context, list: LinkdingList): Promise<number[]> {
-  const { rows } = await sql<{ number: string }>`
-    select b.number from bookmark b where ${await listCondition(ctx, list)}
-    order by ${sorts[list.sort]} limit ${sql.lit(list.limit)} offset ${list.offset}`.execute(database(ctx));
-  return rows.map(({ number }) => Number(number));
+/** A page of any length: the numbers of its bookmarks in order, and how many there are on all pages. */
+export interface NumberedPage {
+  numbers: number[];
+  count: number;
+  /** Everything that was modified until then is in it. */
+  until: Date;
 }
 
-/** Reads bookmarks in the order of their numbers, some at a time. Those that were deleted meanwhile are left out. */
-export async function* readNumbered(ctx: Context, numbers: readonly number[]): AsyncGenerator<NumberedBookmark[]> {
+/** @throws BAD_REQUEST for too long a query */
+export function findNumbers(ctx: Context, list: LinkdingList): Promise<NumberedPage> {
+  return readSettled(ctx, async (inner, until) => {
+    const condition = await listCondition(inner, list);
+    const { rows } = await sql<{ number: string }>`
+      select b.number from bookmark b where ${condition}
+      order by ${sorts[list.sort]} limit ${sql.lit(list.limit)} offset ${list.offset}`.execute(database(inner));
+    const counted = await countList(inner, list, condition).execute(database(inner));
+    return { numbers: rows.map(({ number }) => Number(number)), count: counted.rows[0]!.count, until };
+  });
+}
+
+/**
+ * Reads the bookmarks of a page, some at a time. Those that were deleted meanwhile are left out, and those that were modified
+ * meanwhile have the time until which the page is whole, so that a program asks for them again.
+ */
+export async function* readNumbered(
+  ctx: Context,
+  { numbers, until }: NumberedPage,
+): AsyncGenerator<NumberedBookmark[]> {
   for (let start = 0; start < numbers.length; start += limits.pageMax) {
     const batch = numbers.slice(start, start + limits.pageMax);
     const rows = await selectNumbered(ctx)
       .where("b.number", "=", sql<number>`any(${batch}::bigint[])`)
       .execute();
-    const byNumber = new Map(rows.map((row) => [Number(row.number), toNumbered(row)]));
+    const shown = rows.map((row) => ({ ...row, updatedAt: row.updatedAt > until ? until : row.updatedAt }));
+    const byNumber = new Map(shown.map((row) => [Number(row.number), toNumbered(row)]));
     yield batch.flatMap((number) => byNumber.get(number) ?? []);
   }
 }
@@ -196,11 +218,4 @@ export async function listBundles(ctx: Context): Promise<CategoryBundle[]> {
     .map((row) => ({ ...row, key: tree.getOrderKey(row.id) }));
   const sorted = known.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return sorted.map(({ id, key: _key, ...row }) => ({ ...toNumbered(row), path: tree.getPath(id) }));
-}
-
-/** Sets when a new bookmark counts as saved. */
-export async function setSavedAt(ctx: Context, id: string, createdAt: Date): Promise<void> {
-  const change = { createdAt, position: newPosition(createdAt, id) };
-  await own(ctx).updateTable("Bookmark").set(change).where("id", "=", id).execute();
-  await publish(ctx, { type: "bookmarks.changed" });
 }
