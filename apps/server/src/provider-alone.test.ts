@@ -58,6 +58,12 @@ describe("sign-in by a provider alone", () => {
     expect((await server.visitor().send("POST", path, body)).body).toMatchObject(refusal);
   });
 
+  it("is the only way in for Karakeep's apps, too", async () => {
+    const json = { email: "ada@example.com", password: "correct horse battery", keyName: "app" };
+    const { status, body } = await server.visitor().send("POST", "/api/trpc/apiKeys.exchange", { json });
+    expect([status, body.error.json.message]).toEqual([403, refusal.message]);
+  });
+
   // A way in that is added later is refused, or named here.
   it("no other public call signs in", () => {
     const allowed = ["auth.invitation", "auth.logout", "auth.startGoogle", "auth.startOidc"];

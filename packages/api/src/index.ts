@@ -3,4 +3,5 @@ export { everyCall, procedureNames, restAddresses, restHeaders, restStatus } fro
 export { type ApiContext, createApiContext, type Need, personContext, scopesFor } from "./context.ts";
 export { type FirstData, firstData } from "./first-data.ts";
 export { toErrorAnswer, toTrpcError } from "./errors.ts";
+export { otherAppsRouter } from "./other-apps.ts";
 export { readKey } from "./trpc.ts";

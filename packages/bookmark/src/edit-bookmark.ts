@@ -49,6 +49,8 @@ export interface BookmarkEdit extends Given {
   tags?: readonly string[] | null | undefined;
   addTags?: readonly string[] | null | undefined;
   removeTags?: readonly string[] | null | undefined;
+  /** Leaves out the tags that are more than can be stored. By default more than our own calls may give are too many. */
+  cutsTags?: boolean | undefined;
 }
 
 /** The bookmark after an edit; what an edit does not know of stays. It may have {@link hasTooManyTags too many tags}. */
@@ -101,11 +103,12 @@ export function hasSameKey(url: string, { key }: Address): boolean {
   return parsed.ok && parsed.value.key === key;
 }
 
-function editTags(old: string[], { tags, addTags, removeTags }: BookmarkEdit): string[] {
+function editTags(old: string[], { tags, addTags, removeTags, cutsTags }: BookmarkEdit): string[] {
   if (tags === undefined && !addTags && !removeTags) return old;
   const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
   const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
-  return tidyTags([...kept, ...(addTags ?? [])]);
+  const edited = tidyTags([...kept, ...(addTags ?? [])]);
+  return cutsTags ? edited.slice(0, Math.max(limits.storedTagsPerBookmark, old.length)) : edited;
 }
 
 /** An imported bookmark may exceed the limit: it keeps its tags but cannot gain more. */

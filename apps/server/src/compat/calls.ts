@@ -1,6 +1,8 @@
-import { type ApiContext, appRouter } from "@bowerbird/api";
+import { type ApiContext, appRouter, otherAppsRouter } from "@bowerbird/api";
+import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { type AddressRule, findByAddress, oneAtATime } from "@bowerbird/core/compat/bookmarks";
+import { keepUnusedTags } from "@bowerbird/core/compat/linkding";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { RequestHandler } from "express";
@@ -35,11 +37,29 @@ export function saveByAddress(
   return oneAtATime(ctx, async (inner) => {
     const saved = await findByAddress(inner, link.url, rule);
     if (saved) return { id: saved.id, isNew: false };
-    const { em, onCommitted } = inner;
-    const visitor = { ...context.visitor, em, ...(onCommitted ? { onCommitted } : {}) };
-    const { id } = await appRouter
-      .createCaller({ ...context, visitor })
-      .bookmarks.add({ ...link, allowDuplicates: true });
+    const { id } = await otherAppsRouter
+      .createCaller(contextIn(context, inner))
+      .add({ ...link, allowDuplicates: true });
     return { id, isNew: true };
   });
+}
+
+/** Our own calls as part of a transaction. */
+export function callsIn(context: ApiContext, inner: Context): Calls {
+  return appRouter.createCaller(contextIn(context, inner));
+}
+
+function contextIn(context: ApiContext, { em, onCommitted }: Context): ApiContext {
+  return { ...context, visitor: { ...context.visitor, em, ...(onCommitted ? { onCommitted } : {}) } };
+}
+
+/** Changes a bookmark. The tags that are more than can be stored are left out, and those that nothing uses any more stay listed. */
+export async function updateByApp(
+  ctx: Context,
+  context: ApiContext,
+  id: string,
+  changes: Omit<UpdateBookmarkInput, "id">,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await keepUnusedTags(ctx, id, () => otherAppsRouter.createCaller(context).update({ id, ...changes }));
 }

@@ -24,7 +24,7 @@ const dayInSeconds = 86_400;
 export const allowOtherSites: RequestHandler = (req, res, next) => {
   res.set({
     "access-control-allow-origin": "*",
-    "access-control-expose-headers": "location, retry-after",
+    "access-control-expose-headers": "location, retry-after, warning",
     "cross-origin-resource-policy": "cross-origin",
   });
   if (req.method !== "OPTIONS") return next();

@@ -105,16 +105,42 @@ describe.skipIf(!karakeeps)("programs of Karakeep [needs npm and its registry]",
     await client.close();
   });
 
-  it("@karakeep/cli: says that it speaks another protocol", async () => {
+  it("@karakeep/cli: signs in, saves, changes, tags, searches, lists, merges and deletes", async () => {
     const program = path.join(karakeeps!, "node_modules/@karakeep/cli/dist/index.mjs");
-    // Other commands print no more than that they failed.
-    for (const args of [["whoami"], ["lists", "list"]]) {
-      const given = ["--server-addr", karakeep(), "--api-key", token, ...args];
-      const { stdout, stderr } = await run(process.execPath, [program, ...given]).catch(
-        (error: unknown) => error as never,
-      );
-      expect(`${stdout}${stderr}`).toContain("Bowerbird answers Karakeep's REST API");
-    }
+    const cli = async (...args: string[]) => {
+      const given = ["--json", "--server-addr", karakeep(), "--api-key", token, ...args];
+      const { stdout } = await run(process.execPath, [program, ...given]);
+      return stdout.trim() === "" ? null : JSON.parse(stdout);
+    };
+    expect(await cli("whoami")).toMatchObject({ localUser: true });
+    const made = await cli(
+      "bookmarks",
+      "add",
+      "--link",
+      "https://cli.example/",
+      "--title",
+      "Typed",
+      "--tag-name",
+      "one",
+    );
+    const { id } = [made].flat()[0];
+    expect(await cli("bookmarks", "get", id)).toMatchObject({ title: "Typed", tags: ["one"] });
+    await cli("bookmarks", "update", id, "--title", "Typed again", "--note", "N", "--favourite");
+    await cli("bookmarks", "update-tags", id, "--add-tag", "two", "--remove-tag", "one");
+    const list = await cli("lists", "create", "--name", "Shelf", "--icon", "📔");
+    await cli("lists", "add-bookmark", "--list", list.id, "--bookmark", id);
+    expect((await cli("bookmarks", "list", "--list-id", list.id)).bookmarks).toMatchObject([{ id }]);
+    expect(JSON.stringify(await cli("bookmarks", "search", "typed #two"))).toContain('"title":"Typed again"');
+    expect((await cli("lists", "list")).lists).toMatchObject([{ name: "Shelf" }]);
+    const tags = await cli("tags", "list");
+    const idOf = (name: string) => tags.find((tag: { name: string }) => tag.name === name).id;
+    await cli("tags", "merge", "--into", idOf("one"), "--from", idOf("two"));
+    expect(await cli("bookmarks", "get", id)).toMatchObject({ tags: ["one"], favourited: true, note: "N" });
+    await cli("lists", "remove-bookmark", "--list", list.id, "--bookmark", id);
+    await cli("lists", "delete", list.id);
+    await cli("tags", "delete", idOf("one"));
+    await cli("bookmarks", "delete", id);
+    expect((await cli("bookmarks", "list")).bookmarks).toEqual([]);
   });
 });
 
@@ -140,6 +166,7 @@ describe.skipIf(!n8n)("n8n-nodes-karakeep [needs npm and its registry]", () => {
     expect(JSON.stringify(await ask("tags", "getAll"))).toContain('"name":"flows"');
     expect(JSON.stringify(await ask("tags", "delete", { tagId }))).not.toContain("error");
     expect(JSON.stringify(await ask("tags", "getAll"))).not.toContain('"name":"flows"');
+    await ask("lists", "create", { name: "Flows", icon: "🌊" });
     expect(JSON.stringify(await ask("lists", "getAll"))).toContain('"type":"manual"');
     expect(JSON.stringify(await ask("users", "getCurrentUser"))).toContain("@");
     child.stdin.end();

@@ -9,11 +9,18 @@ const savedTexts = { title: savedText, note: savedText, description: savedText, 
 const others = {
   archived: z.boolean().optional(),
   favourited: z.boolean().optional(),
+  /** By tRPC it is a date. */
   createdAt: z
-    .string()
-    .transform((given, context) => readTime(given) ?? (context.addIssue("Invalid date"), z.NEVER))
+    .union([z.string(), z.date()], "Invalid date")
+    .transform((given, context) => {
+      const time = readTime(typeof given === "string" ? given : given.toISOString());
+      return time ?? (context.addIssue("Invalid date"), z.NEVER);
+    })
     .optional(),
 };
+
+/** What a page says of itself is not kept: none is nothing to change. */
+const notKept = (name: string) => z.null(`Bowerbird does not keep the ${name} of a page.`).optional();
 
 export const newBookmark = z.object({
   type: z.literal("link", 'Only links are kept here: the type has to be "link".'),
@@ -28,7 +35,17 @@ export function isAutomatic({ source }: z.output<typeof newBookmark>): boolean {
   return source === "rss" || source === "import";
 }
 
-export const bookmarkChanges = z.object({ url: z.string().optional(), ...texts, ...others });
+export const bookmarkChanges = z.object({
+  url: z.string().optional(),
+  ...texts,
+  ...others,
+  author: notKept("author"),
+  publisher: notKept("publisher"),
+  datePublished: notKept("date of publication"),
+  dateModified: notKept("date of the last change"),
+  text: z.null("Only links are kept here, and no texts.").optional(),
+  assetContent: z.null("Only links are kept here, and no files.").optional(),
+});
 
 /**
  * The fields in the form of our own calls; those that are not sent stay out. So does an empty title, by which apps mean that of

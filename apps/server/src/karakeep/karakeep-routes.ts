@@ -5,12 +5,15 @@ import { Router } from "express";
 import { requireToken } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";
 import { toKarakeepLists, toKarakeepStats } from "./answers.ts";
-import { bookmarkRoutes, type GetPerson } from "./bookmark-routes.ts";
+import { bookmarkRoutes } from "./bookmark-routes.ts";
+import type { GetPerson } from "./caller.ts";
 import { listRoutes } from "./list-routes.ts";
 import { pageLinks } from "./page-links.ts";
 import { unknownAddress } from "./protocol.ts";
 import { tagRoutes } from "./tag-routes.ts";
-import { unansweredCalls, unansweredProtocol } from "./unanswered.ts";
+import { trpcCalls } from "./trpc.ts";
+import { unansweredCalls } from "./unanswered.ts";
+import { whoAmI } from "./users.ts";
 
 const tokenProblems = { absent: "Unauthorized", wrong: "Unauthorized" };
 
@@ -34,10 +37,10 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
   const getPerson: GetPerson = async (req, res) => {
     const context = getContext(req, res);
     const { app: ctx } = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
-    return { ctx, context, calls: appRouter.createCaller(context), hasRoot };
+    return { ctx, context, calls: appRouter.createCaller(context), hasRoot, res };
   };
   router.get("/api/version", (_req, res) => void res.json({ version: karakeepVersion }));
-  router.use("/api/trpc", unansweredProtocol());
+  router.use("/api/trpc", trpcCalls(getContext, hasRoot));
   router.get("/api/health", (_req, res) => void res.json({ status: "ok", message: "Bowerbird is running" }));
   router.use("/api/v1", requireToken(getContext, tokenProblems), async (req, res, next) => {
     await getPerson(req, res);
@@ -49,8 +52,7 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
   // Nothing is highlighted here.
   router.get("/api/v1/highlights", (_req, res) => void res.json({ highlights: [], nextCursor: null }));
   router.get("/api/v1/users/me", async (req, res) => {
-    const { id, email, firstName, lastName } = await (await getPerson(req, res)).calls.auth.currentUser();
-    res.json({ id, name: `${firstName} ${lastName}`.trim(), email, image: null, localUser: true });
+    res.json(await whoAmI(await getPerson(req, res)));
   });
   router.get("/api/v1/users/me/stats", async (req, res) => {
     const { ctx } = await getPerson(req, res);

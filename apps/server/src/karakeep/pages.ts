@@ -4,7 +4,6 @@ import { replaceCopies } from "@bowerbird/core/compat/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { listByTime, withDetails } from "@bowerbird/core/compat/karakeep";
-import type { Request } from "express";
 import { z } from "zod";
 import { readTime } from "../linkding/bookmark-body.ts";
 import { toKarakeepBookmark } from "./answers.ts";
@@ -46,11 +45,11 @@ export interface PageRead {
  */
 export async function answerPage(
   ctx: Context,
-  req: Request,
+  query: unknown,
   read: (part: PageRead) => Promise<Bookmark[]>,
   show?: (bookmarks: Bookmark[]) => Promise<Bookmark[]>,
 ) {
-  const { limit, cursor, sortOrder } = parse(pageQuery, req.query);
+  const { limit, cursor, sortOrder } = parse(pageQuery, query);
   const after = cursor ? readCursor(cursor) : null;
   const found = await read({ isOldestFirst: sortOrder === "asc", after, limit: limit + 1 });
   const bookmarks = found.slice(0, limit);
@@ -61,21 +60,21 @@ export async function answerPage(
 }
 
 /** A page of all bookmarks. */
-export function answerAll(ctx: Context, req: Request) {
-  const { archived, favourited } = parse(pageQuery, req.query);
+export function answerAll(ctx: Context, query: unknown) {
+  const { archived, favourited } = parse(pageQuery, query);
   const filters = { isArchived: archived && archived === "true", isFavorite: favourited && favourited === "true" };
-  return answerPage(ctx, req, (part) => listByTime(ctx, { ...filters, ...part }));
+  return answerPage(ctx, query, (part) => listByTime(ctx, { ...filters, ...part }));
 }
 
 /** A page of a category, in which a copy counts as the bookmark itself. */
-export function answerList(ctx: Context, req: Request, categoryId: string) {
-  const { archived, favourited } = parse(pageQuery, req.query);
+export function answerList(ctx: Context, query: unknown, categoryId: string) {
+  const { archived, favourited } = parse(pageQuery, query);
   const read = async ({ isOldestFirst, after, limit }: PageRead) => {
     const cursor = after ? writeCursor(after.createdAt, after.id) : undefined;
     const filters = { categoryId, archived, favorite: favourited, cursor, limit, skip: 0 };
     return (await listBookmarks(ctx, { ...filters, sort: isOldestFirst ? "oldest" : "newest" })).items;
   };
-  return answerPage(ctx, req, read, (found) => replaceCopies(ctx, found));
+  return answerPage(ctx, query, read, (found) => replaceCopies(ctx, found));
 }
 
 /** @throws BAD_REQUEST */

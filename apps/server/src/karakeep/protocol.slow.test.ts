@@ -75,12 +75,6 @@ describe("what is wrong", () => {
       { type: "link", url: "https://a.example/", createdAt: "yesterday" },
       "createdAt: Invalid date",
     ],
-    [
-      "POST",
-      "/bookmarks",
-      { type: "link", url: "https://a.example/", title: "x".repeat(1_001) },
-      "A title can have at most 1,000 characters.",
-    ],
     ["POST", "/lists", { name: " ", icon: "📔" }, "name: List name can't be empty"],
     [
       "POST",
@@ -97,13 +91,26 @@ describe("what is wrong", () => {
     expect([status, body]).toEqual([400, { code: "BAD_REQUEST", message }]);
   });
 
-  it("is more in a page than Karakeep gives, too many tags and an unknown address", async () => {
+  it("is more in a page than Karakeep gives, what is not kept here and an unknown address", async () => {
     const { app } = await newApp();
-    const id = await saveLink(app, "https://a.example/");
+    const [id, list] = [await saveLink(app, "https://a.example/"), await makeList(app, "L")];
     expect((await app("GET", "/bookmarks?limit=101")).status).toBe(400);
-    const tags = [..."abcdefghijk"].map((tagName) => ({ tagName }));
-    const tagged = await app("POST", `/bookmarks/${id}/tags`, { tags });
-    expect([tagged.status, tagged.body.message]).toEqual([400, "A bookmark can have at most 10 tags."]);
+    for (const [method, path, sent, message] of [
+      ["PATCH", `/bookmarks/${id}`, { author: "Ada" }, "author: Bowerbird does not keep the author of a page."],
+      ["PATCH", `/bookmarks/${id}`, { publisher: "P" }, "publisher: Bowerbird does not keep the publisher of a page."],
+      ["PATCH", `/bookmarks/${id}`, { text: "T" }, "text: Only links are kept here, and no texts."],
+      ["PATCH", `/lists/${list}`, { description: "D" }, "description: Descriptions of lists are not kept here."],
+      [
+        "PATCH",
+        `/lists/${list}`,
+        { public: true },
+        "public: Lists are shared in Bowerbird itself, by the menu of a category.",
+      ],
+    ] as const) {
+      const { status, body } = await app(method, path, sent);
+      expect([status, body.message]).toEqual([400, message]);
+    }
+    expect((await app("PATCH", `/bookmarks/${id}`, { author: null })).status).toBe(200);
     expect((await app("GET", "/nothing")).body).toEqual({ code: "NOT_FOUND", message: "Not found" });
   });
 
@@ -201,12 +208,14 @@ describe("what is not answered here says so", () => {
   });
 
   it("in tRPC's form for errors, to apps that speak it", async () => {
-    const error = { json: { message: expect.stringContaining("REST API"), code: -32004, data: expect.anything() } };
+    const error = (call: string) => ({
+      json: { message: expect.stringContaining(`does not answer ${call}`), code: -32004, data: expect.anything() },
+    });
     for (const root of ["/compat/karakeep", ""]) {
-      const one = await server.visitor().get(`${root}/api/trpc/users.whoami`);
-      expect([one.status, one.body]).toEqual([404, { error }]);
-      const batch = await server.visitor().send("POST", `${root}/api/trpc/lists.list,tags.list?batch=1`, {});
-      expect(batch.body).toEqual([{ error }, { error }]);
+      const one = await server.visitor().get(`${root}/api/trpc/users.settings`);
+      expect([one.status, one.body]).toEqual([404, { error: error("users.settings") }]);
+      const batch = await server.visitor().get(`${root}/api/trpc/feeds.list,rules.list?batch=1`);
+      expect(batch.body).toEqual([{ error: error("feeds.list") }, { error: error("rules.list") }]);
     }
   });
 });

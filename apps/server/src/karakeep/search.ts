@@ -2,9 +2,8 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { findByQuery, keepMatches, type KarakeepQuery, parseKarakeepQuery } from "@bowerbird/core/compat/karakeep";
 import { writeOperand } from "@bowerbird/core/library/query";
-import type { Request } from "express";
 import { z } from "zod";
-import type { Caller } from "./bookmark-routes.ts";
+import type { Caller } from "./caller.ts";
 import { pageSize, present } from "./pages.ts";
 import { parse } from "./protocol.ts";
 
@@ -21,8 +20,8 @@ const searchQuery = z.object({
 type Wanted = Pick<z.output<typeof searchQuery>, "sortOrder"> & { offset: number; limit: number };
 
 /** Answers Karakeep's search; the cursor is how many came before. */
-export async function search(caller: Caller, req: Request) {
-  const { q, limit, cursor, sortOrder } = parse(searchQuery, req.query);
+export async function search(caller: Caller, given: unknown) {
+  const { q, limit, cursor, sortOrder } = parse(searchQuery, given);
   const offset = Number(cursor ?? 0);
   const query = parseKarakeepQuery(q.replaceAll("\0", " "), caller.ctx.now());
   const bookmarks = await find(caller, query, { sortOrder, offset, limit: limit + 1 });

@@ -1,3 +1,5 @@
+import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import superjson from "superjson";
 import type { Answer, TestBrowser } from "../testing/test-browser.ts";
 import type { TestServer } from "../testing/test-server.ts";
 
@@ -29,4 +31,39 @@ export async function makeList(app: KarakeepApp, name: string, parentId?: string
 export async function idsIn(app: KarakeepApp, listId: string): Promise<string[]> {
   const { body } = await app("GET", `/lists/${listId}/bookmarks?includeContent=false&`);
   return body.bookmarks.map(({ id }: { id: string }) => id);
+}
+
+/** As Karakeep's extension, phone apps and command line call: batches, with superjson. */
+export function connectByTrpc(
+  server: TestServer,
+  token: string,
+  { headers = {}, root = "/compat/karakeep" }: { headers?: Record<string, string>; root?: string } = {},
+) {
+  const client = createTRPCUntypedClient({
+    links: [
+      httpBatchLink({
+        url: `${server.url}${root}/api/trpc`,
+        transformer: superjson as never,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      }),
+    ],
+  });
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a foreign program gets: it has no types
+  type Ask = (path: string, input?: unknown) => Promise<any>;
+  const [query, mutate]: [Ask, Ask] = [
+    (path, input) => client.query(path, input),
+    (path, input) => client.mutation(path, input),
+  ];
+  return { query, mutate };
+}
+
+/** The code and the sentence with which a call is refused. */
+export async function refusal(call: Promise<unknown>): Promise<[code: string, message: string]> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof TRPCClientError)) throw new Error("not refused", { cause: error });
+  const { message, data } = error as { message: string; data: { code: string } };
+  return [data.code, message];
 }

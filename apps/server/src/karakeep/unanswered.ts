@@ -1,7 +1,4 @@
-import { initTRPC } from "@trpc/server";
-import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import { type RequestHandler, Router } from "express";
-import superjson from "superjson";
+import { Router } from "express";
 
 const noFiles = "Bowerbird keeps links, and no files or copies of pages.";
 const noHighlights = "Bowerbird keeps no highlights.";
@@ -30,17 +27,4 @@ export function unansweredCalls(): Router {
     router.all([...paths], (_req, res) => void res.status(501).json({ code: "NOT_IMPLEMENTED", message }));
   }
   return router;
-}
-
-const protocol =
-  "Bowerbird answers Karakeep's REST API (/api/v1). This program uses its other protocol, tRPC, which changes with each version and is not answered.";
-
-/** Answers tRPC's calls, by which Karakeep's own apps call, in tRPC's form for errors, so that they show the sentence. */
-export function unansweredProtocol(): RequestHandler {
-  const trpc = initTRPC.create({
-    transformer: superjson,
-    isDev: false,
-    errorFormatter: ({ shape }) => ({ ...shape, message: protocol }),
-  });
-  return createExpressMiddleware({ router: trpc.router({}), allowBatching: true });
 }

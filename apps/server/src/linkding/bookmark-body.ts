@@ -29,6 +29,9 @@ const optionalTime = z
   .transform((given, context) => readTime(given) ?? (context.addIssue(wrongTime), z.NEVER))
   .nullish();
 
+/** Far more than are stored. */
+const maxNames = 1_000;
+
 const bookmarkBody = z.object({
   url: z
     .string({ error: required })
@@ -40,7 +43,10 @@ const bookmarkBody = z.object({
   notes: optionalText,
   is_archived: flag,
   unread: flag,
-  tag_names: z.array(z.string("Not a valid string."), "Expected a list of items.").max(1_000).nullish(),
+  tag_names: z
+    .array(z.string("Not a valid string."), "Expected a list of items.")
+    .transform((names) => names.slice(0, maxNames))
+    .nullish(),
   date_added: optionalTime,
   /** Of a new bookmark; a change is always of now. */
   date_modified: optionalTime,

@@ -6,6 +6,7 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import {
   findNumbers,
   getNumbered,
+  keepUnusedTags,
   type LinkdingList,
   linkdingSorts,
   listLinkdingBookmarks,
@@ -14,7 +15,8 @@ import {
   setSavedAt,
 } from "@bowerbird/core/compat/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { type Calls, saveByAddress } from "../compat/calls.ts";
+import { type Calls, saveByAddress, updateByApp } from "../compat/calls.ts";
+import { cutDetails } from "../compat/cut-details.ts";
 import type { GetContext } from "../request-context.ts";
 import { jsonType } from "../compat/original-answers.ts";
 import { streamText } from "../routes/answers.ts";
@@ -34,11 +36,11 @@ export function bookmarkRoutes(getContext: GetContext, getPerson: GetPerson, app
     res.json(await checkAddress(await getPerson(req, res), callsOf(req, res), req.query["url"]));
   });
   router.post("/", async (req, res) => {
-    const saved = await saveBookmark(await getPerson(req, res), getContext(req, res), req);
+    const saved = await saveBookmark(await getPerson(req, res), getContext(req, res), req, res);
     res.status(201).json(toLinkdingBookmark(saved));
   });
   router.post(["/singlefile/", "/:id/assets/upload/"], refuseFile);
-  addChanges(router, getPerson, callsOf);
+  addChanges(router, getPerson, getContext);
   return router;
 }
 
@@ -78,11 +80,12 @@ async function sendLongPage(
   await streamText(res, pageText(toFrameOf(page.count), batches()));
 }
 
-function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request, res: Response) => Calls): void {
+function addChanges(router: Router, getPerson: GetPerson, getContext: GetContext): void {
   const find = async (req: Request, res: Response) => findBookmark(await getPerson(req, res), req.params["id"]);
   const archive = (isArchived: boolean): RequestHandler => {
     return async (req, res) => {
-      await callsOf(req, res).bookmarks.update({ id: (await find(req, res)).id, isArchived });
+      const ctx = await getPerson(req, res);
+      await updateByApp(ctx, getContext(req, res), (await find(req, res)).id, { isArchived });
       res.status(204).end();
     };
   };
@@ -90,9 +93,9 @@ function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request
     const ctx = await getPerson(req, res);
     const { id, url, tags } = await find(req, res);
     const body = req.method === "PUT" ? readBookmark(req) : readChanges(req);
-    const changes = await toInput(ctx, body, tags);
+    const changes = cutDetails(await toInput(ctx, body, tags), res);
     if (body.url && body.url !== url) await moveToAddress(ctx, id, body.url);
-    await updateBookmark(callsOf(req, res), id, changes);
+    await updateByApp(ctx, getContext(req, res), id, changes);
     if (body.date_added) await setSavedAt(ctx, id, { createdAt: body.date_added });
     res.json(toLinkdingBookmark(await getNumbered(ctx, { id })));
   };
@@ -100,7 +103,8 @@ function addChanges(router: Router, getPerson: GetPerson, callsOf: (req: Request
   router.put("/:id/", change).patch("/:id/", change);
   router.delete("/:id/", async (req, res) => {
     const ctx = await getPerson(req, res);
-    await deleteCopies(ctx, (await find(req, res)).id, { isAlone: true });
+    const { id } = await find(req, res);
+    await keepUnusedTags(ctx, id, () => deleteCopies(ctx, id, { isAlone: true }));
     res.status(204).end();
   });
   router.post("/:id/archive/", archive(true)).post("/:id/unarchive/", archive(false));
@@ -141,22 +145,18 @@ function readFilters(query: Request["query"]) {
 }
 
 /** Saves a link, or changes the bookmark that has its address already. */
-async function saveBookmark(ctx: Context, context: ApiContext, req: Request): Promise<NumberedBookmark> {
+async function saveBookmark(ctx: Context, context: ApiContext, req: Request, res: Response): Promise<NumberedBookmark> {
   const body = readBookmark(req);
-  const input = { ...(await toInput(ctx, body)), url: body.url };
+  const input = cutDetails({ ...(await toInput(ctx, body)), url: body.url }, res);
   const { id, isNew } = await saveByAddress(context, ctx, input, linkdingAddresses);
   if (isNew) {
     const times = { createdAt: body.date_added ?? undefined, modifiedAt: body.date_modified ?? undefined };
     if (body.date_added || body.date_modified) await setSavedAt(ctx, id, times);
   } else {
     const { tags } = await getNumbered(ctx, { id });
-    await updateBookmark(appRouter.createCaller(context), id, await toInput(ctx, body, tags));
+    await updateByApp(ctx, context, id, cutDetails(await toInput(ctx, body, tags), res));
   }
   return getNumbered(ctx, { id });
-}
-
-async function updateBookmark(calls: Calls, id: string, changes: object): Promise<void> {
-  if (Object.keys(changes).length > 0) await calls.bookmarks.update({ id, ...changes });
 }
 
 /** As in linkding, only the very same address is refused. @throws BAD_REQUEST */

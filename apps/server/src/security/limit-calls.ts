@@ -63,11 +63,11 @@ export function isEventStream(url: string): boolean {
   return readTrpcPath(url) === "events.stream";
 }
 
-/** The path below `/trpc`, decoded as tRPC does, which refuses one that cannot be; null elsewhere. */
+/** The path below `/trpc`, also of Karakeep's calls, decoded as tRPC does, which refuses one that cannot be; null elsewhere. */
 function readTrpcPath(url: string): string | null {
   const [path = ""] = url.split("?", 1);
-  if (!path.startsWith(trpcPath)) return null;
-  const names = path.slice(trpcPath.length);
+  const names = trpcPath.exec(path)?.[1];
+  if (names === undefined) return null;
   try {
     return decodeURIComponent(names);
   } catch {
@@ -75,7 +75,8 @@ function readTrpcPath(url: string): string | null {
   }
 }
 
-const trpcPath = "/trpc/";
+/** Ours, and Karakeep's. */
+const trpcPath = /^(?:\/trpc|(?:\/compat\/karakeep(?:\/library)?)?\/api\/trpc)\/(.*)$/s;
 
 /**
  * Limits a person's open event streams on this server. It runs before tRPC, which answers a refused stream with 200 and

@@ -2,6 +2,7 @@ export {
   adoptCategory,
   type DetailedBookmark,
   getKarakeepStats,
+  getPageTitle,
   type KarakeepStats,
   type KarakeepTag,
   listByCreation,

@@ -44,6 +44,12 @@ export async function withDetails(ctx: Context, bookmarks: readonly Bookmark[]):
   });
 }
 
+/** The title that the page of a bookmark has itself; empty while it was not read. */
+export async function getPageTitle(ctx: Context, bookmarkId: string): Promise<string> {
+  const row = own(ctx).selectFrom("BookmarkPage").select("title").where("bookmarkId", "=", bookmarkId);
+  return (await row.executeTakeFirst())?.title ?? "";
+}
+
 /** The person's tags, the most used first. */
 export async function listKarakeepTags(ctx: Context): Promise<KarakeepTag[]> {
   const { rows } = await sql<KarakeepTag>`

@@ -17,6 +17,7 @@ export {
   forgetUnusedTag,
   getNumberedTag,
   getOrCreateTag,
+  keepUnusedTags,
   listNumberedTags,
   type NumberedTag,
   passOnNumber,

@@ -81,6 +81,21 @@ export async function forgetUnusedTag(ctx: Context, name: string): Promise<void>
   );
 }
 
+/** Does something with a bookmark. Its tags that nothing uses any more stay for apps, which delete tags themselves. */
+export async function keepUnusedTags(ctx: Context, bookmarkId: string, change: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ number: string; tag: string; createdAt: string }>`
+    select t.number, t.tag, t.created_at as "createdAt" from bookmark b
+    join tag_count t on t.user_id = b.user_id and t.tag = any(b.tags)
+    where b.user_id = ${ctx.userId} and b.id = ${bookmarkId}`.execute(database(ctx));
+  await change();
+  if (rows.length === 0) return;
+  await sql`
+    insert into tag_count (user_id, tag_key, tag, bookmark_count, number, created_at)
+    select ${ctx.userId}, lower(r.tag), r.tag, 0, r.number, r."createdAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (number bigint, tag text, "createdAt" timestamptz)
+    on conflict do nothing`.execute(database(ctx));
+}
+
 function selectTags(ctx: Context) {
   return own(ctx).selectFrom("TagCount").select(["number", "tag as name", "createdAt"]);
 }

@@ -95,6 +95,6 @@ export function editState(state: BookmarkState, { category, replaceTags, ...edit
     tags: state.tags.map((tag) => (replaceTags.these.has(tag) ? (replaceTags.by ?? "") : tag)),
   };
   const after = applyEdit(state, { ...edit, ...replaced, categoryId: category?.id });
-  if (hasTooManyTags(state, after)) throw new AppError("BAD_REQUEST", tooManyTags());
+  if (!edit.cutsTags && hasTooManyTags(state, after)) throw new AppError("BAD_REQUEST", tooManyTags());
   return address && !hasSameKey(state.url, address) ? { ...after, urlKey: urlKeyHash(address.key) } : after;
 }

@@ -14,7 +14,7 @@ import { recordRewrites, writeStates } from "./write-states.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import t from "../messages.json" with { type: "json" };
 
-type Input = z.output<typeof updateBookmarkInput>;
+type Input = z.output<typeof updateBookmarkInput> & Pick<StateEdit, "cutsTags">;
 
 /**
  * Updates the given fields of a bookmark. A category that the person names no longer counts as AI-generated.

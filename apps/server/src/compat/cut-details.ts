@@ -1,0 +1,39 @@
+import { limits } from "@bowerbird/contract/limits";
+import { cutText, oneLine, severalLines, tidyTags } from "@bowerbird/contract/tidy-text";
+import type { Response } from "express";
+
+/** What an app says of a link beside its address. */
+interface Details {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  notes?: string | null | undefined;
+  tags?: readonly string[] | undefined;
+}
+
+const texts = {
+  title: { tidy: oneLine, max: limits.titleLength },
+  description: { tidy: severalLines, max: limits.descriptionLength },
+  notes: { tidy: severalLines, max: limits.notesLength },
+} as const;
+
+/**
+ * Cuts what is longer, or more, than is stored: a link is not refused because of a detail. The answer names what was cut in a
+ * header, because the bodies of the other products' answers have no place for it; they show what was stored.
+ */
+export function cutDetails<D extends Details>(given: D, res: Response): D {
+  const kept: D = { ...given };
+  const cut: string[] = [];
+  for (const [name, { tidy, max }] of Object.entries(texts) as [keyof typeof texts, (typeof texts)["title"]][]) {
+    const text = given[name];
+    if (typeof text !== "string" || tidy(text).length <= max) continue;
+    kept[name] = cutText(tidy(text), max);
+    cut.push(`${name}: ${max} characters`);
+  }
+  const tags = given.tags && tidyTags(given.tags);
+  if (tags && tags.length > limits.storedTagsPerBookmark) {
+    kept.tags = tags.slice(0, limits.storedTagsPerBookmark);
+    cut.push(`tags: ${limits.storedTagsPerBookmark}`);
+  }
+  if (cut.length > 0) res.set("warning", `299 bowerbird "Cut to what is stored: ${cut.join(", ")}"`);
+  return kept;
+}

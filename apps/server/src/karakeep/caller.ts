@@ -1,0 +1,15 @@
+import type { ApiContext } from "@bowerbird/api";
+import type { Context } from "@bowerbird/core/platform/context";
+import type { Request, Response } from "express";
+import type { Calls } from "../compat/calls.ts";
+
+/** The calling person, our own calls as theirs, and whether the app sees one list that has the whole library in it. */
+export interface Caller {
+  ctx: Context;
+  context: ApiContext;
+  calls: Calls;
+  hasRoot: boolean;
+  /** What is cut is said in a header of it. */
+  res: Response;
+}
+export type GetPerson = (req: Request, res: Response) => Promise<Caller>;
