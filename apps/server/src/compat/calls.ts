@@ -2,7 +2,7 @@ import { type ApiContext, appRouter, otherAppsRouter } from "@bowerbird/api";
 import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { type AddressRule, findByAddress, oneAtATime } from "@bowerbird/core/compat/bookmarks";
-import { keepUnusedTags } from "@bowerbird/core/compat/linkding";
+import { forgetUnusedTag, keepUnusedTags } from "@bowerbird/core/compat/linkding";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { RequestHandler } from "express";
@@ -62,4 +62,14 @@ export async function updateByApp(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await keepUnusedTags(ctx, id, () => otherAppsRouter.createCaller(context).update({ id, ...changes }));
+}
+
+/** Removes a tag from all bookmarks, and from the tags that apps list. */
+export async function deleteTag(
+  ctx: Context,
+  calls: Calls,
+  { name, count }: { name: string; count: number },
+): Promise<void> {
+  if (count > 0) await calls.tags.delete({ tags: [name] });
+  await forgetUnusedTag(ctx, name);
 }

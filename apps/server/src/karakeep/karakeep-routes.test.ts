@@ -273,6 +273,19 @@ it("built-in categories are lists once something is in them or an app uses them,
   expect((await namesOf()).toSorted()).toEqual(["Music", "Travel"]);
 });
 
+it("lists of one name that ten apps make or rename in the same moment get a name each", async () => {
+  const { app } = await newApp();
+  const ten = Array.from({ length: 10 }, (_, n) => n);
+  const made = await Promise.all(ten.map(() => app("POST", "/lists", { name: "Recipes", icon: "📔" })));
+  expect(made.map(({ status }) => status)).toEqual(ten.map(() => 201));
+  expect(new Set(made.map(({ body }) => body.name)).size).toBe(10);
+  const renamed = await Promise.all(made.map(({ body }) => app("PATCH", `/lists/${body.id}`, { name: "Cooking" })));
+  expect(renamed.map(({ status }) => status)).toEqual(ten.map(() => 200));
+  expect(new Set(renamed.map(({ body }) => body.name)).size).toBe(10);
+  const tagged = await Promise.all(ten.map(() => app("POST", "/tags", { name: "one" })));
+  for (const { status } of tagged) expect([201, 400]).toContain(status);
+});
+
 it("lists come in the order of their creation", async () => {
   const { app } = await newApp();
   for (const name of ["Zebra", "Apple", "Mango"]) await makeList(app, name);

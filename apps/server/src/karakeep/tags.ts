@@ -5,6 +5,7 @@ import { createTag, findTag as findSpelling, forgetUnusedTag, passOnNumber } fro
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError, notFound } from "@bowerbird/core/platform/errors";
 import { z } from "zod";
+import { deleteTag as deleteNamedTag } from "../compat/calls.ts";
 import type { Caller } from "./caller.ts";
 
 export const tagBody = z.object({
@@ -57,9 +58,7 @@ export async function renameTag({ ctx, calls }: Caller, id: string, to: string |
 
 /** On all bookmarks. @throws NOT_FOUND */
 export async function deleteTag({ ctx, calls }: Caller, id: string): Promise<void> {
-  const { name, count } = await findTag(ctx, id);
-  if (count > 0) await calls.tags.delete({ tags: [name] });
-  await forgetUnusedTag(ctx, name);
+  await deleteNamedTag(ctx, calls, await findTag(ctx, id));
 }
 
 /** Replaces tags by one of them, on all bookmarks. @throws NOT_FOUND */

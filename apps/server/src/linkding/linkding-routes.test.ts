@@ -175,6 +175,26 @@ describe("lists", () => {
   });
 });
 
+describe("a new bundle", () => {
+  it("is a category, which apps that make it in the same moment share", async () => {
+    const { app, person } = await newApp();
+    const make = () => app.call("POST", "/api/bundles/", { name: "Recipes" });
+    const made = await Promise.all(Array.from({ length: 10 }, make));
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    expect((await app.call("GET", "/api/bundles/")).body).toMatchObject({ count: 1, results: [{ name: "Recipes" }] });
+    const { body: categories } = await person.get("/api/categories");
+    expect(categories.filter(({ name }: { name: string }) => name === "Recipes")).toHaveLength(1);
+  });
+
+  it("with a search or without a name is refused by field", async () => {
+    const { app } = await newApp();
+    const searching = await app.call("POST", "/api/bundles/", { name: "S", any_tags: "a b" });
+    expect([searching.status, Object.keys(searching.body)]).toEqual([400, ["any_tags"]]);
+    expect((await app.call("POST", "/api/bundles/", {})).body).toEqual({ name: ["This field is required."] });
+  });
+});
+
 describe("tags", () => {
   it("with spaces are shown as one word, and stay what they are when an app sends them back", async () => {
     const { app, person } = await newApp();
@@ -203,6 +223,23 @@ describe("tags", () => {
     expect(await tagsOf()).toEqual(["slow food", "slow-food"]);
     await app.call("PATCH", `${bookmarks}${id}/`, { tag_names: ["x"] });
     expect(await tagsOf()).toEqual(["x"]);
+  });
+
+  it("that no bookmark has any more stay until an app deletes them, which takes a used one off its bookmarks", async () => {
+    const { app, person } = await newApp();
+    const { body: saved } = await app.call("POST", bookmarks, { url: "https://v.example/", tag_names: ["a", "b"] });
+    const listed = async () => (await app.call("GET", "/api/tags/")).body.results;
+    const before = await listed();
+    await app.call("PATCH", `${bookmarks}${saved.id}/`, { tag_names: ["b"] });
+    expect(await listed()).toEqual(before);
+    expect((await person.get("/api/tags")).body.tags).toEqual([{ tag: "b", count: 1 }]);
+    for (const { id } of before) expect((await app.call("DELETE", `/api/tags/${id}/`)).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect((await app.call("GET", `${bookmarks}${saved.id}/`)).body.tag_names).toEqual([]);
+    expect((await app.call("DELETE", `/api/tags/${before[0].id}/`)).status).toBe(404);
+    await app.call("PATCH", `${bookmarks}${saved.id}/`, { tag_names: ["c"] });
+    await app.call("DELETE", `${bookmarks}${saved.id}/`);
+    expect(await listed()).toMatchObject([{ name: "c" }]);
   });
 
   it("that no bookmark has yet are listed for apps, but not among the person's tags", async () => {

@@ -1,23 +1,16 @@
-import { personContext } from "@bowerbird/api";
+import { appRouter, personContext } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import type { Config } from "@bowerbird/core/platform/config";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
-import { getNumberedTag, getOrCreateTag, listBundles, listNumberedTags } from "@bowerbird/core/compat/linkding";
+import { getNumberedTag, getOrCreateTag, listNumberedTags } from "@bowerbird/core/compat/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
-import { requireToken } from "../compat/calls.ts";
+import { deleteTag, requireToken } from "../compat/calls.ts";
+import { bundleBody, createBundle, listShownBundles } from "./bundles.ts";
 import type { GetContext } from "../request-context.ts";
-import {
-  linkdingProfile,
-  linkdingVersion,
-  readNumber,
-  readPart,
-  toLinkdingBundle,
-  toLinkdingTag,
-  toPage,
-} from "./answers.ts";
+import { linkdingProfile, linkdingVersion, readNumber, readPart, toLinkdingTag, toPage } from "./answers.ts";
 import { parseBody } from "./bookmark-body.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
 import { pageLinks } from "./page-links.ts";
@@ -40,16 +33,22 @@ export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Rout
     next();
   });
   router.use("/api/bookmarks", bookmarkRoutes(getContext, getPerson, appUrl));
-  router.use("/api/tags", tagRoutes(getPerson, appUrl));
+  router.use("/api/tags", tagRoutes(getPerson, getContext, appUrl));
   router.get("/api/user/profile/", (_req, res) => void res.json(linkdingProfile));
   router.get("/api/bundles/", async (req, res) => {
     const part = readPart(req);
-    const bundles = (await listBundles(await getPerson(req, res))).map(toLinkdingBundle);
+    const bundles = await listShownBundles(await getPerson(req, res));
     const shown = bundles.slice(part.offset, part.offset + part.limit);
     res.json(toPage(req, appUrl, part, bundles.length, shown));
   });
+  router.post("/api/bundles/", async (req, res) => {
+    const ctx = await getPerson(req, res);
+    const { name } = parseBody(req, bundleBody);
+    const { id } = await createBundle(ctx, getContext(req, res), name);
+    res.status(201).json((await listShownBundles(ctx)).find((bundle) => bundle.id === id));
+  });
   router.get("/api/bundles/:id/", async (req, res) => {
-    const bundles = (await listBundles(await getPerson(req, res))).map(toLinkdingBundle);
+    const bundles = await listShownBundles(await getPerson(req, res));
     const bundle = bundles.find(({ id }) => id === readNumber(req.params.id));
     if (!bundle) throw new AppError("NOT_FOUND", "BookmarkBundle not found");
     res.json(bundle);
@@ -69,7 +68,11 @@ const tagBody = z.object({
     .max(limits.tagLength, `Ensure this field has no more than ${limits.tagLength} characters.`),
 });
 
-function tagRoutes(getPerson: (req: Request, res: Response) => Promise<Context>, appUrl: string): Router {
+function tagRoutes(
+  getPerson: (req: Request, res: Response) => Promise<Context>,
+  getContext: GetContext,
+  appUrl: string,
+): Router {
   const router = Router();
   router.get("/", async (req, res) => {
     const part = readPart(req);
@@ -80,10 +83,16 @@ function tagRoutes(getPerson: (req: Request, res: Response) => Promise<Context>,
     const { name } = parseBody(req, tagBody);
     res.status(201).json(toLinkdingTag(await getOrCreateTag(await getPerson(req, res), name)));
   });
-  router.get("/:id/", async (req, res) => {
-    const number = readNumber(req.params.id);
+  const find = async (req: Request, res: Response) => {
+    const number = readNumber(req.params["id"]);
     if (number === null) throw new AppError("NOT_FOUND", "Tag not found");
-    res.json(toLinkdingTag(await getNumberedTag(await getPerson(req, res), number)));
+    return getNumberedTag(await getPerson(req, res), number);
+  };
+  router.get("/:id/", async (req, res) => void res.json(toLinkdingTag(await find(req, res))));
+  router.delete("/:id/", async (req, res) => {
+    const tag = await find(req, res);
+    await deleteTag(await getPerson(req, res), appRouter.createCaller(getContext(req, res)), tag);
+    res.status(204).end();
   });
   return router;
 }

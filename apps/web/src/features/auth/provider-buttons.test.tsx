@@ -27,6 +27,14 @@ test("where the person must not leave the page in vain, there is none unless it 
   await expect.element(link).not.toBeInTheDocument();
 });
 
+test("there is no link to Google where only another provider is set up", async () => {
+  const providers = [{ id: "oidc" as const, name: "Example Inc." }];
+  server.on("auth.options", { google: false, providers, passkeys: false, signUps: "open" });
+  await open(<ProviderButtons />, { user: null });
+  await expect.element(page.getByRole("link", { name: "Sign in with Example Inc." })).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test("the operator's provider is listed beside Google with its name", async () => {
   const providers = [
     { id: "google" as const, name: "Google" },

@@ -16,11 +16,11 @@ interface ProviderButtonsProps {
   isAlone?: boolean;
 }
 
-/** Google, which says on the login page if it is not set up, and the other providers that the server is configured for. */
+/** The providers that the server is configured for; without any, Google, which says on the login page that it is not set up. */
 export function ProviderButtons({ isOnlySetUp = false, isAlone = false }: ProviderButtonsProps) {
   const { data: options } = trpc.auth.options.useQuery();
   const setUp = options?.providers ?? [];
-  const providers = isOnlySetUp ? setUp : withGoogle(setUp);
+  const providers = isOnlySetUp || setUp.length > 0 ? setUp : [google];
   if (providers.length === 0) return null;
   return (
     <div className={isAlone ? "" : "mb-5 flex flex-col gap-5"}>
@@ -51,9 +51,7 @@ export function ProviderButtons({ isOnlySetUp = false, isAlone = false }: Provid
   );
 }
 
-function withGoogle(setUp: Provider[]): Provider[] {
-  return [{ id: "google", name: providerNames.google }, ...setUp.filter(({ id }) => id !== "google")];
-}
+const google: Provider = { id: "google", name: providerNames.google };
 
 /** Google's logo in its own colors, as its branding rules for sign-in buttons require. */
 function GoogleMark() {

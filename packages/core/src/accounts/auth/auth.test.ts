@@ -178,6 +178,22 @@ describe("an attempt", () => {
 });
 
 describe("a forgotten password", () => {
+  it("once replaced, lets any browser in on the network that was refused, without a known device", async () => {
+    const { email } = await createAccount();
+    const guess = { email, password: "not the password" };
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await expect(logIn(createBrowser().visit(), guess)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    }
+    await expect(logIn(createBrowser().visit(), { email, password })).rejects.toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+    await requestPasswordReset(createBrowser().visit(), { email });
+    const token = (await linkFor(email)).searchParams.get("token")!;
+    await resetPassword(createBrowser().visit(), { password: "quite another one", token });
+    const other = createBrowser().visit();
+    expect(await logIn(other, { email, password: "quite another one" })).toMatchObject({ email });
+  });
+
   it("is replaced by the link in the mail, which works once and ends every session", async () => {
     const { browser, email } = await createAccount();
     await logIn(browser.visit(), { email, password });

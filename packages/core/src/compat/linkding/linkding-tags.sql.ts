@@ -8,6 +8,8 @@ import t from "../messages.json" with { type: "json" };
 export interface NumberedTag {
   number: number;
   name: string;
+  /** Bookmarks that have it; 0 for one that an app has created, or no longer uses. */
+  count: number;
   createdAt: Date;
 }
 
@@ -97,7 +99,7 @@ export async function keepUnusedTags(ctx: Context, bookmarkId: string, change: (
 }
 
 function selectTags(ctx: Context) {
-  return own(ctx).selectFrom("TagCount").select(["number", "tag as name", "createdAt"]);
+  return own(ctx).selectFrom("TagCount").select(["number", "tag as name", "bookmarkCount as count", "createdAt"]);
 }
 
 /**

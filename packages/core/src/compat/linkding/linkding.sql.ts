@@ -198,6 +198,7 @@ async function findCategoryIds(ctx: Context, number: number): Promise<string[]> 
 
 /** A category as linkding shows it: a saved search with a name. */
 export interface CategoryBundle {
+  categoryId: string;
   number: number;
   /** The names from the outermost category to this one. */
   path: string[];
@@ -217,5 +218,5 @@ export async function listBundles(ctx: Context): Promise<CategoryBundle[]> {
     .filter(({ id }) => shown.has(id) && tree.get(id) !== undefined)
     .map((row) => ({ ...row, key: tree.getOrderKey(row.id) }));
   const sorted = known.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return sorted.map(({ id, key: _key, ...row }) => ({ ...toNumbered(row), path: tree.getPath(id) }));
+  return sorted.map(({ id, key: _key, ...row }) => ({ ...toNumbered(row), categoryId: id, path: tree.getPath(id) }));
 }
