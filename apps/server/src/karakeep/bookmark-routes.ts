@@ -51,9 +51,9 @@ function addOne(router: Router, getPerson: GetPerson): void {
     res.json(await changeBookmark(caller, id, parse(bookmarkChanges, req.body)));
   });
   router.delete("/:id", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
-    const { id } = await getBookmark(ctx, req.params);
-    await deleteBookmark(ctx, id);
+    const caller = await getPerson(req, res);
+    const { id } = await getBookmark(caller.ctx, req.params);
+    await deleteBookmark(caller, id);
     res.status(204).end();
   });
   router.get("/:id/lists", async (req, res) => {

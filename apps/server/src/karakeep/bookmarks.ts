@@ -3,12 +3,16 @@ import {
   deleteCopies,
   findByAddress,
   findCopies,
+  findNewAddress,
+  noteStep,
   setChosen,
   toTheLetter,
 } from "@bowerbird/core/compat/bookmarks";
 import { getPageTitle, listByCreation, listKarakeepTags } from "@bowerbird/core/compat/karakeep";
 import { keepUnusedTags, setSavedAt } from "@bowerbird/core/compat/linkding";
 import { getBookmark } from "@bowerbird/core/library/bookmarks";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { toMarks } from "@bowerbird/contract/marks";
 import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import type { Context } from "@bowerbird/core/platform/context";
 import type { z } from "zod";
@@ -21,11 +25,12 @@ import { presentOne } from "./pages.ts";
 
 /** Saves a link. One that is saved is no longer archived, counts as saved now, and gets what was sent, as in Karakeep. */
 export async function saveBookmark(caller: Caller, body: z.output<typeof newBookmark>) {
-  const { ctx, context, hasRoot, res } = caller;
+  const { ctx, context, hasRoot, res, tokenId } = caller;
   const { url, createdAt, ...fields } = body;
   const input = cutDetails({ ...toInput(body), url }, res);
   const { id, isNew } = await saveByAddress(context, ctx, input, toTheLetter);
   if (isNew) {
+    await noteStep(ctx, { bookmarkId: id, tokenId, step: "saved" });
     if (hasRoot) await leaveOpen(ctx, id);
     if (createdAt) await setSavedAt(ctx, id, { createdAt });
   } else if (!isAutomatic(body)) {
@@ -64,9 +69,24 @@ async function changeCopies({ ctx, context }: Caller, id: string, changes: Chang
   for (const copy of await findCopies(ctx, id)) await updateByApp(ctx, context, copy.id, changes);
 }
 
-/** With its copies. @throws NOT_FOUND */
-export async function deleteBookmark(ctx: Context, id: string): Promise<void> {
+/** With its copies. What the app has just saved in its place inherits what it has. @throws NOT_FOUND */
+export async function deleteBookmark(caller: Caller, id: string): Promise<void> {
+  const { ctx, tokenId } = caller;
+  const heirId = await findNewAddress(ctx, id, tokenId);
+  if (heirId !== null) await inherit(caller, await getBookmark(ctx, { id }), heirId);
   await keepUnusedTags(ctx, id, () => deleteCopies(ctx, id));
+}
+
+/** What the new bookmark has itself stays. */
+async function inherit(caller: Caller, old: Bookmark, heirId: string): Promise<void> {
+  const heir = await getBookmark(caller.ctx, { id: heirId });
+  await changeCopies(caller, heirId, {
+    notes: heir.notes ?? old.notes,
+    description: heir.description ?? old.description,
+    tags: [...old.tags, ...heir.tags],
+    ...toMarks((name) => heir[name] || old[name]),
+  });
+  await setSavedAt(caller.ctx, heirId, { createdAt: old.createdAt });
 }
 
 /** The lists that a bookmark is in. In Uncategorized, unless a person has put it there, it is in none: sync apps delete what has left its last one. */

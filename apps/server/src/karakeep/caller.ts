@@ -8,6 +8,8 @@ export interface Caller {
   ctx: Context;
   context: ApiContext;
   calls: Calls;
+  /** Of the app. */
+  tokenId: string;
   hasRoot: boolean;
   /** What is cut is said in a header of it. */
   res: Response;

@@ -36,8 +36,8 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
   const router = Router();
   const getPerson: GetPerson = async (req, res) => {
     const context = getContext(req, res);
-    const { app: ctx } = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
-    return { ctx, context, calls: appRouter.createCaller(context), hasRoot, res };
+    const { app: ctx, caller } = await personContext(context, ["GET", "HEAD"].includes(req.method) ? "read" : "write");
+    return { ctx, context, calls: appRouter.createCaller(context), hasRoot, res, tokenId: caller.via.id };
   };
   router.get("/api/version", (_req, res) => void res.json({ version: karakeepVersion }));
   router.use("/api/trpc", trpcCalls(getContext, hasRoot));

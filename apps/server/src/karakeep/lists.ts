@@ -1,6 +1,6 @@
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import { limits } from "@bowerbird/contract/limits";
-import { addToCategory, oneAtATime, removeFromCategory } from "@bowerbird/core/compat/bookmarks";
+import { addToCategory, noteStep, oneAtATime, removeFromCategory } from "@bowerbird/core/compat/bookmarks";
 import { adoptCategory, listByCreation } from "@bowerbird/core/compat/karakeep";
 import { getBookmark } from "@bowerbird/core/library/bookmarks";
 import { loadCategoryTree } from "@bowerbird/core/library/categories";
@@ -115,7 +115,10 @@ export async function placeInList(
   if (!caller.hasRoot || list.parentId !== null) await adoptCategory(caller.ctx, list.id);
   const place = { id, categoryId: list.id };
   if (change === "add") await addToCategory(caller.ctx, place, caller);
-  else await removeFromCategory(caller.ctx, place);
+  else {
+    await noteStep(caller.ctx, { bookmarkId: id, tokenId: caller.tokenId, step: "left", categoryId: list.id });
+    await removeFromCategory(caller.ctx, place);
+  }
 }
 
 /** The category to put a list into; the root list is no category. @throws NOT_FOUND */

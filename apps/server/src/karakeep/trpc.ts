@@ -107,7 +107,7 @@ const bookmarks = router({
     }),
   deleteBookmark: tokenProcedure.input(bookmarkId).mutation(async ({ ctx: { caller }, input }) => {
     const { id } = await getBookmark(caller.ctx, { id: input.bookmarkId });
-    await deleteBookmark(caller.ctx, id);
+    await deleteBookmark(caller, id);
   }),
 });
 

@@ -21,6 +21,7 @@ import { ApiToken, Passkey, RateLimit, SecondFactor, SecurityEvent } from "./cre
 import { BackupRun, BackupSettings, DriveConnection, DriveRevocation } from "./backups.ts";
 import {
   AnsweredRequest,
+  AppStep,
   BookmarkChangeItem,
   BookmarkChange,
   Feed,
@@ -64,6 +65,7 @@ export const entities = [
   Bookmark,
   AiFeedback,
   AnsweredRequest,
+  AppStep,
   BookmarkChange,
   BookmarkChangeItem,
   BookmarkPage,
@@ -120,6 +122,7 @@ export {
   Account,
   AiFeedback,
   AnsweredRequest,
+  AppStep,
   ApiToken,
   BackupRun,
   BackupSettings,

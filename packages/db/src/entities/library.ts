@@ -63,6 +63,23 @@ export const AnsweredRequest = defineEntity({
 });
 export type AnsweredRequest = InferEntity<typeof AnsweredRequest>;
 
+/** What an app with a token has done with a bookmark in the last minute. */
+export const AppStep = defineEntity({
+  name: "AppStep",
+  tableName: "app_step",
+  properties: {
+    userId: () =>
+      p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade").updateRule("no action"),
+    bookmarkId: p.uuid().primary(),
+    /** `saved`, or `left` a category. */
+    step: p.text().primary(),
+    tokenId: p.uuid(),
+    categoryId: p.uuid().nullable(),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+export type AppStep = InferEntity<typeof AppStep>;
+
 /** One bookmark of a change: its changed columns. */
 export const BookmarkChangeItem = defineEntity({
   name: "BookmarkChangeItem",

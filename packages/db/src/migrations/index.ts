@@ -67,6 +67,7 @@ import { NoYearlyLetter } from "./0070-no-yearly-letter.ts";
 import { SelectedBookmarks } from "./0071-selected-bookmarks.ts";
 import { ImportDetails } from "./0072-import-details.ts";
 import { ModificationTimes } from "./0073-modification-times.ts";
+import { AppSteps } from "./0074-app-steps.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   { name: "0071-selected-bookmarks", class: SelectedBookmarks },
   { name: "0072-import-details", class: ImportDetails },
   { name: "0073-modification-times", class: ModificationTimes },
+  { name: "0074-app-steps", class: AppSteps },
 ] as const;
