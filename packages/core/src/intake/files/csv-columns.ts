@@ -79,6 +79,12 @@ export type MoreColumns = Partial<Record<CommonField, readonly string[]>>;
 
 /** Maps a header row to columns; null if the row is not a header. */
 export function parseHeader(row: readonly string[], more: MoreColumns = {}): Columns | null {
+  const columns = readNames(row, more);
+  return columns.has("url") && !row.some((cell) => /^\s*https?:\/\//i.test(cell)) ? columns : null;
+}
+
+/** The columns whose names are known. */
+export function readNames(row: readonly string[], more: MoreColumns = {}): Columns {
   const cells = reduceHeader(row);
   const columns = new Map<Field, number[]>();
   for (const [field, names] of cells.includes("chosenby") ? OWN_NAMES : ALL_NAMES) {
@@ -86,7 +92,7 @@ export function parseHeader(row: readonly string[], more: MoreColumns = {}): Col
     const indexes = all.map((name) => cells.indexOf(name)).filter((index) => index >= 0);
     if (indexes.length > 0) columns.set(field, [...new Set(indexes)]);
   }
-  return columns.has("url") && !row.some((cell) => /^\s*https?:\/\//i.test(cell)) ? columns : null;
+  return columns;
 }
 
 /**
@@ -112,13 +118,12 @@ const TEXTS: readonly string[] = ["note", "comment", "description"];
 const ENGLISH: ReadonlySet<string> = new Set(ALL_NAMES.flatMap(([, names]) => names));
 
 /**
- * Guesses the columns of a file without a header by its first row: the URL; a date; the first other column with text as the
+ * Guesses the columns of a file without a header by its first row, beside that of the URL, which is known: a date; the first other column with text as the
  * title, further ones and empty ones as the description. Numbers are ignored.
  */
-export function guessColumns(row: readonly string[]): Columns {
-  const isUrl = (cell: string) => /^\s*https?:\/\//i.test(cell);
-  const url = Math.max(0, row.findIndex(isUrl));
-  const others = [...row.keys()].filter((index) => index !== url && index < 100);
+export function guessColumns(row: readonly string[], url: number): Columns {
+  const isUrl = (index: number) => /^\s*https?:\/\//i.test(row[index]!);
+  const others = [...row.keys()].filter((index) => index !== url && index < 100 && !isUrl(index));
   const isDate = (index: number) => parseDate(row[index]) !== null || possibleOrders(row[index]!).length > 0;
   const date = others.find(isDate);
   const texts = others.filter((index) => index !== date && (/\p{L}/u.test(row[index]!) || row[index]!.trim() === ""));

@@ -1,3 +1,4 @@
+import { chooseColumns } from "./choose-url-column.ts";
 import { parseHeader, reduceHeader } from "./csv-columns.ts";
 import { csvRecords } from "./csv-records.ts";
 import { DELIMITERS, type Delimiter } from "./csv-row.ts";
@@ -60,20 +61,24 @@ export function findTableWithoutHeader(text: string): CsvTable | null {
     // Names hold no address, and are as many as the cells.
     const isNamed = first && second?.length === first.length && !first.some((cell) => WITH_SCHEME.test(cell));
     const rowsAbove = isNamed ? 1 : 0;
-    if (isTable(rows.slice(rowsAbove), text, delimiter)) return { delimiter, rowsAbove, columns: null, names: [] };
+    const body = rows.slice(rowsAbove);
+    const chosen = chooseColumns(isNamed ? first : null, body);
+    if (!chosen || !isTable(body, chosen.first, text, delimiter)) continue;
+    const { columns, url, hasOthers } = chosen;
+    const urlColumn = hasOthers ? (isNamed ? first[url]!.trim() : "") || String(url + 1) : null;
+    return { delimiter, rowsAbove, columns, names: [], urlColumn };
   }
   return null;
 }
 
 /**
- * Whether all rows are equally long with a URL in the same column, and a sign shows that the delimiter is not part of the
+ * Whether all rows, which have URLs in one column, are equally long, and a sign shows that the delimiter is not part of the
  * URLs, which may contain commas and semicolons: a tab, a quote, a space, or a column before the URL.
  */
-function isTable(rows: readonly string[][], text: string, delimiter: Delimiter): boolean {
+function isTable(rows: readonly string[][], column: number, text: string, delimiter: Delimiter): boolean {
   const [first] = rows;
-  const column = first?.findIndex((cell) => WITH_SCHEME.test(cell)) ?? -1;
-  if (!first || first.length < 2 || column < 0) return false;
-  const isEven = rows.every((row) => row.length === first.length && WITH_SCHEME.test(row[column] ?? ""));
+  if (!first || first.length < 2) return false;
+  const isEven = rows.every((row) => row.length === first.length);
   return (
     isEven &&
     (delimiter === "\t" ||

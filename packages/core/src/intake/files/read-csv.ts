@@ -1,8 +1,10 @@
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { setImmediate } from "node:timers/promises";
 import { inBatches } from "./batches.ts";
 import { cleanDescription, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
-import { type Columns, type Field, guessColumns, splitFolder, unguardCell } from "./csv-columns.ts";
+import { type Columns, type Field, splitFolder, unguardCell } from "./csv-columns.ts";
 import { csvRecords } from "./csv-records.ts";
 import type { Delimiter } from "./csv-row.ts";
 import { DateColumn } from "./csv-dates.ts";
@@ -18,10 +20,11 @@ export interface CsvTable {
   delimiter: Delimiter;
   /** Rows up to the header and with it; 0 without a header. */
   rowsAbove: number;
-  /** Null without a header: the first row decides. */
-  columns: Columns | null;
+  columns: Columns;
   /** The header's names, reduced to letters. */
   names: readonly string[];
+  /** The name or number of the column that was chosen of several with addresses. */
+  urlColumn?: string | null;
   complete?: CsvReader["complete"];
   /** Where the format says it. */
   dateOrder?: DateOrder;
@@ -35,6 +38,7 @@ export async function* readCsv(
   listener: FileListener = {},
 ): AsyncGenerator<FileLink[]> {
   const records = csvRecords(table.delimiter);
+  if (table.urlColumn) listener.onNote?.(format(t.urlColumn, { column: cleanTitle(table.urlColumn) }));
   const rows = new CsvLinks(table, file, listener);
   for await (const piece of pieces) {
     yield* inBatches(rows.read(records.write(piece)));
@@ -53,7 +57,7 @@ class CsvLinks {
   readonly #file: FileContext;
   readonly #listener: FileListener;
   readonly #dates: DateColumn;
-  #columns: Columns | null;
+  readonly #columns: Columns;
   #rowsAbove: number;
   #isFirst = true;
   #held: string[][] = [];
@@ -74,8 +78,7 @@ class CsvLinks {
       this.#isFirst = false;
       if (isSeparator || this.#rowsAbove-- > 0) continue;
       if (row.every((cell) => cell.trim() === "")) continue;
-      const columns = (this.#columns ??= guessColumns(row));
-      this.#hold(row, columns);
+      this.#hold(row, this.#columns);
       if (this.#dates.isOpen && this.#heldSize < MAX_HELD) continue;
       yield* this.end();
     }
@@ -101,7 +104,7 @@ class CsvLinks {
   }
 
   #toLink(row: string[]): FileLink | null {
-    const link = readCells(row, this.#columns!, this.#dates);
+    const link = readCells(row, this.#columns, this.#dates);
     const { complete, names } = this.#table;
     if (!complete) return link;
     return complete(link, (column) => row[names.indexOf(column)] ?? "", this.#file);

@@ -28,7 +28,8 @@ The encoding is that of the byte order mark, else UTF-8 if it is valid, else wha
 like (GBK, Big5, Shift_JIS, EUC-JP, EUC-KR, windows-1251 and others), and windows-1252 where that is unsure.
 
 CSV is separated by commas, semicolons, tabs or, with a header, \`|\`; quotes inside a cell are doubled or follow a backslash.
-Columns may be named in any of the product's languages. Dates are read as people and spreadsheets write them: \`2023-12-31 3:04 PM\`, \`12/31/2023\`,
+Columns may be named in any of the product's languages; where no name says which holds the addresses, it is the one whose
+addresses are different, long and no pictures, and the preview says which was taken. Dates are read as people and spreadsheets write them: \`2023-12-31 3:04 PM\`, \`12/31/2023\`,
 \`31.12.2023\`, \`31. Dezember 2023\`, \`2023年12月31日\`, days since 1899-12-30. Day and month are told apart by the first
 date of the column that can be read in one way only, within 16 MB; a column without one is read as in the person's language, and
 the preview and the report say so. A date without a zone is in UTC; an unreadable one means that of the import.
