@@ -34,7 +34,9 @@ test("a new person signs up, imports a browser's bookmarks, finds one and opens 
     await page.locator("input[type=file]").setInputFiles(path.join(import.meta.dirname, "../fixtures/bookmarks.html"));
     await expect(page.getByText("bookmarks.html")).toBeVisible();
     await expect(page.getByText("59 links in")).toBeVisible();
-    await expect(page.getByText("57 links will be added. 1 is in the file more than once and will be merged.")).toBeVisible();
+    await expect(
+      page.getByText("57 links will be added. 1 is in the file more than once and will be merged."),
+    ).toBeVisible();
     await expect(page.getByText(/^1 link left out\. Not a web address/)).toBeVisible();
     await page.getByRole("button", { name: "Start import" }).click();
     await expect(page.getByText("Import Complete")).toBeVisible();

@@ -8,7 +8,30 @@ import { createRandom, mutations } from "./testing/mutations.ts";
 import { readAll } from "./testing.ts";
 
 const directory = path.join(import.meta.dirname, "fixtures");
-const fixtures = readdirSync(directory).map((name) => [name, readFileSync(path.join(directory, name))] as const);
+/** Kinds of files of which no product has its own. */
+const kinds: [string, string][] = [
+  [
+    "columns.csv",
+    "Avatar,Text,Post link\nhttps://a.example/a.png,A,https://a.example/1\nhttps://a.example/a.png,B,https://a.example/2\n",
+  ],
+  [
+    "any.json",
+    JSON.stringify({
+      a: { list: [{ url: "https://a.example/" }] },
+      b: { 1: { title: "B", c: [{ link: "https://b.example/" }] } },
+    }),
+  ],
+  ["unicode.html", `<META charset=unicode><DL><DT><A HREF="https://a.example/">Grüße 日本</A></DL>`],
+  [
+    "own.html",
+    `<META NAME="generator" CONTENT="Bowerbird"><DL><DT><A HREF="https://a.example/" TAGS="a，b" TAGLIST="[&quot;a,b&quot;]" NOTES="1&#10;2">A</A></DL>`,
+  ],
+  ["Envie d’y aller.csv", "Titre,Note,URL,Tags,Commentaire\nA,,https://a.example/,,\n"],
+];
+const fixtures = [
+  ...readdirSync(directory).map((name) => [name, readFileSync(path.join(directory, name))] as const),
+  ...kinds.map(([name, text]) => [name, Buffer.from(text)] as const),
+];
 
 /** What is wrong with how a file is read; null if it is read, or refused with a sentence. */
 async function findFault(file: Buffer, name: string): Promise<string | null> {

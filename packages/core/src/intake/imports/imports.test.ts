@@ -1,4 +1,3 @@
-import { startImportInput } from "@bowerbird/contract/imports";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
@@ -160,20 +159,6 @@ describe("an imported file", () => {
     expect(result.status).toBe("failed");
     expect(result.message).toBeTruthy();
   });
-
-  it.each(["urls", "categories"] as const)(
-    "saves nothing of %s that is no address, and spaces in one",
-    async (kind) => {
-      const ctx = await world.person();
-      const given = ["hello world", "not a url at all", "https://not a url", "https://example.org/a b"];
-      const bookmarks = given.map((url) => ({ url }));
-      const input = kind === "urls" ? { urls: given } : { categories: [{ categoryName: "Bread", bookmarks }] };
-      const { id } = await startImport(ctx, startImportInput.parse(input));
-      await world.work();
-      expect((await allBookmarks(ctx)).map(({ url }) => url)).toEqual(["https://example.org/a%20b"]);
-      expect(await getImport(ctx, { id })).toMatchObject({ status: "partial", created: 1, failed: 3 });
-    },
-  );
 
   it("keeps 50 tags and reports the dropped ones", async () => {
     const ctx = await world.person();

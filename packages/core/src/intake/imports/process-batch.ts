@@ -69,34 +69,11 @@ async function recordOutcomes(
   nextPosition: number,
 ): Promise<void> {
   await writeItems(ctx, id, links.map(toItem(outcomes)));
-  const countOf = (fits: (outcome: Outcome) => boolean | undefined) => outcomes.filter(fits).length;
-  const count = (status: Outcome["status"]) => countOf((outcome) => outcome.status === status);
+  const counts = Object.entries(countOutcomes(outcomes)) as [keyof Counts, number][];
   const row = await own(ctx)
     .updateTable("Import")
-    .set((eb) => ({
-      nextPosition,
-      attempts: 0,
-      processed: eb("processed", "+", outcomes.length),
-      created: eb("created", "+", count("created")),
-      duplicates: eb("duplicates", "+", count("duplicate")),
-      skipped: eb("skipped", "+", count("skipped")),
-      failed: eb("failed", "+", count("failed")),
-      merged: eb(
-        "merged",
-        "+",
-        countOf(({ isMerged }) => isMerged),
-      ),
-      filled: eb(
-        "filled",
-        "+",
-        countOf(({ filled }) => !!filled),
-      ),
-      cut: eb(
-        "cut",
-        "+",
-        countOf(({ isCut }) => isCut),
-      ),
-    }))
+    .set({ nextPosition, attempts: 0 })
+    .set((eb) => Object.fromEntries(counts.map(([name, count]) => [name, eb(name, "+", count)])))
     .where("id", "=", id)
     .returning(importColumns)
     .executeTakeFirstOrThrow();
@@ -105,6 +82,22 @@ async function recordOutcomes(
     import: toImportRecord(row),
     currentUrl: links.at(-1)?.prepared.link.url.slice(0, 500) ?? null,
   });
+}
+
+type Counts = ReturnType<typeof countOutcomes>;
+
+function countOutcomes(outcomes: readonly Outcome[]) {
+  const count = (fits: (outcome: Outcome) => boolean) => outcomes.filter(fits).length;
+  return {
+    processed: outcomes.length,
+    created: count(({ status }) => status === "created"),
+    duplicates: count(({ status }) => status === "duplicate"),
+    skipped: count(({ status }) => status === "skipped"),
+    failed: count(({ status }) => status === "failed"),
+    merged: count(({ isMerged }) => isMerged === true),
+    filled: count(({ filled }) => !!filled),
+    cut: count(({ isCut }) => isCut === true),
+  };
 }
 
 function toItem(outcomes: readonly Outcome[]) {

@@ -130,15 +130,13 @@ async function store(ctx: Context, storable: readonly Storable[], options: Store
   );
   const bookmarks = await categorizeRest(storable, ruled, options);
   const inserted = await insertBookmarks(ctx, bookmarks, insertOptions);
+  const news = inserted.flatMap(({ id, isNew }) => (isNew ? [id] : []));
+  const filed = new Set(bookmarks.flatMap(({ id, isAiGenerated }) => (isAiGenerated ? [id] : [])));
   await scoreFiled(
     ctx,
-    inserted.flatMap(({ id, isNew }, index) => (isNew && bookmarks[index]!.isAiGenerated ? [id] : [])),
+    news.filter((id) => filed.has(id)),
   );
-  await recordDecisions(
-    ctx,
-    ruled,
-    inserted.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
-  );
+  await recordDecisions(ctx, ruled, news);
   const merged = await mergeKnown(ctx, options.importId, { storable, bookmarks, inserted });
   return inserted.map(({ id, isNew, isSurplus }, index) => {
     const { target } = storable[index]!;
