@@ -49,9 +49,10 @@ const dependence = 4;
 function addWords(table: FeatureTable, history: FolderHistory, { tokens }: LinkParts): void {
   const { folders, parents, links } = history;
   const isUsed = (folder: number) => folders[folder]!.links > 0;
+  const { vocabulary } = history;
   const known = tokens.flatMap((token) => history.tokens.find(token) ?? []);
   const score = folders.map((folder) => {
-    const base = Math.log(folder.tokens + smoothing * history.tokens.size);
+    const base = Math.log(folder.tokens + smoothing * vocabulary);
     return Math.log(folder.links + 0.5) + known.length * (Math.log(smoothing) - base);
   });
   for (const token of known)

@@ -1,4 +1,4 @@
-import type { Folder } from "./folder-history.ts";
+import type { Folder } from "./folder.ts";
 import { type FeatureRows, featureNames } from "./folder-net.ts";
 
 const columns = new Map(featureNames.map((name, index) => [name, index]));

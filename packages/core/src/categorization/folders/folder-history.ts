@@ -1,30 +1,9 @@
+import { copySums, createFolder, type Folder } from "./folder.ts";
 import { Followers, noFolder } from "./followers.ts";
 import { GrowingNumbers, integers } from "./growing-numbers.ts";
-import { type LinkParts, toWords } from "./link-parts.ts";
+import type { LinkParts } from "./link-parts.ts";
 import { TermIndex } from "./term-index.ts";
 import { type Vector, VectorRows } from "./vector-rows.ts";
-
-/** A folder with what is summed up over its links. */
-export interface Folder {
-  path: readonly string[];
-  /** Words of its own name, and of those above it. */
-  ownWords: ReadonlySet<string>;
-  wordsAbove: ReadonlySet<string>;
-  /** Position of the folders below the same parent. */
-  parent: number;
-  links: number;
-  tokens: number;
-  /** Links by {@link FolderHistory.scripts}. */
-  scripts: number[];
-  /** Positions of its first and last link in the order of saving. */
-  first: number;
-  last: number;
-  lastTime: number | null;
-  /** Sum of the unit vectors of its links. */
-  sum: Float32Array;
-  /** Unit vectors of its own name, and of all names of its path; null: not known yet. */
-  nameVectors: readonly [Float32Array, Float32Array] | null;
-}
 
 /** What a person has filed so far, in the order of saving: grows with each link, at about 1 kB. */
 export class FolderHistory {
@@ -44,6 +23,11 @@ export class FolderHistory {
   readonly #times = new GrowingNumbers(new Float64Array(64));
   readonly #tokenCounts = integers();
   readonly #scripts = integers();
+  /** By link, how many of its tokens no link before it had. */
+  readonly #newTokens = integers();
+  /** Links that are left out for a moment, and in how many of them a word occurs. */
+  #left: readonly number[] = [];
+  readonly #leftWords = new Map<number, number>();
   /** The words of all links, and by link where its words end. */
   readonly #linkWords = integers();
   readonly #wordEnds = integers();
@@ -91,6 +75,16 @@ export class FolderHistory {
     return this.#linkWords.values.subarray(link === 0 ? 0 : ends[link - 1]!, ends[link]!);
   }
 
+  /** Number of different tokens. */
+  get vocabulary(): number {
+    return this.#left.reduce((count, link) => count - this.#newTokens.values[link]!, this.tokens.size);
+  }
+
+  /** In how many links a word occurs. */
+  countWord(word: number): number {
+    return this.words.count(word) - (this.#leftWords.get(word) ?? 0);
+  }
+
   /** The folders of the last links, the newest first. */
   getLast(max: number): number[] {
     const last: number[] = [];
@@ -108,32 +102,22 @@ export class FolderHistory {
 
   /** Adds a folder that is about to get its first link. @returns its position */
   addFolder(path: readonly string[], nameVectors: Folder["nameVectors"] = null): number {
-    const ownWords = new Set(toWords(path.at(-1) ?? ""));
-    for (const word of ownWords) this.nameCounts.set(word, (this.nameCounts.get(word) ?? 0) + 1);
     const above = path.length > 1 ? path.slice(0, -1) : path;
     const parentKey = above.join("\u203a");
     const parent = this.#parents.get(parentKey) ?? this.#parents.size;
     this.#parents.set(parentKey, parent);
-    const [none, sum] = [{ links: 0, tokens: 0, last: -1, lastTime: null }, new Float32Array(this.vectors.dimensions)];
-    const wordsAbove = new Set(path.slice(0, -1).flatMap(toWords));
-    this.folders.push({
-      ...none,
-      path,
-      ownWords,
-      wordsAbove,
-      parent,
-      scripts: [],
-      first: this.length,
-      sum,
-      nameVectors,
-    });
+    const folder = createFolder(path, parent, { first: this.length, dimensions: this.vectors.dimensions, nameVectors });
+    for (const word of folder.ownWords) this.nameCounts.set(word, (this.nameCounts.get(word) ?? 0) + 1);
+    this.folders.push(folder);
     return this.folders.length - 1;
   }
 
   /** Adds the next link. @returns its position in the order of saving */
   add(parts: LinkParts, folder: number, vector: Vector | null): number {
     const link = this.length;
+    const tokensBefore = this.tokens.size;
     for (const token of parts.tokens) this.tokens.add(token, link);
+    this.#newTokens.push(this.tokens.size - tokensBefore);
     for (const word of parts.words) this.#linkWords.push(this.words.add(word, link));
     if (parts.segment !== "") this.segments.add(parts.segment, link);
     this.#wordEnds.push(this.#linkWords.length);
@@ -171,9 +155,11 @@ export class FolderHistory {
       this.#take(link);
     }
     for (const folder of before.keys()) this.#findEnd(folder);
+    this.#leave(taken.map(({ link }) => link));
     try {
       return call();
     } finally {
+      this.#leave([]);
       for (const [folder, sums] of before) Object.assign(this.folders[folder]!, sums);
       for (const { link, folder } of taken.toReversed()) {
         this.order[link] = folder;
@@ -181,6 +167,13 @@ export class FolderHistory {
       }
       this.#links += taken.length;
     }
+  }
+
+  #leave(links: readonly number[]): void {
+    this.#left = links;
+    this.#leftWords.clear();
+    for (const link of links)
+      for (const word of this.getWords(link)) this.#leftWords.set(word, (this.#leftWords.get(word) ?? 0) + 1);
   }
 
   /** Tells the vector of a link that had none. */
@@ -253,9 +246,4 @@ export class FolderHistory {
       if (this.order[link] === position) this.#extend(link, position);
     }
   }
-}
-
-/** What changes for a moment while links are left out; copied, so that no rounding remains. */
-function copySums({ links, tokens, scripts, sum, last, lastTime }: Folder): Partial<Folder> {
-  return { links, tokens, scripts: [...scripts], sum: sum.slice(), last, lastTime };
 }

@@ -67,12 +67,13 @@ export function addWordNeighbors(table: FeatureTable, history: FolderHistory, { 
 type Rarity = (word: number | undefined) => number;
 
 /** How much a word counts, by its number; undefined: no link has it. */
-function toRarity({ words, links }: FolderHistory): Rarity {
+function toRarity(history: FolderHistory): Rarity {
+  const { links } = history;
   const known = new Map<number | undefined, number>();
   return (word) => {
     let value = known.get(word);
     if (value === undefined) {
-      const count = word === undefined ? 0 : words.count(word);
+      const count = word === undefined ? 0 : history.countWord(word);
       value = Math.log(1 + (links + 1) / (count + 0.5)) ** 2;
       known.set(word, value);
     }
@@ -87,7 +88,7 @@ function findSharing(history: FolderHistory, words: ReadonlySet<string>, rarity:
   const found: number[] = [];
   for (const text of words) {
     const word = history.words.find(text);
-    if (word === undefined || history.words.count(word) > links / 5 + 10) continue;
+    if (word === undefined || history.countWord(word) > links / 5 + 10) continue;
     const weight = rarity(word);
     history.words.visit(word, (link) => {
       if (order[link] === noFolder) return;
