@@ -13,6 +13,8 @@ const asked = 40;
 interface Counts {
   asked: number;
   changed: number;
+  /** To the category of the new link. */
+  drawn: number;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Counts {
  * @param libraries links in the order of saving, with the categories
  */
 export function changedByOneMore(libraries: readonly { categories: Categories; links: readonly Known[] }[]): Row[] {
-  const counts: Counts = { asked: 0, changed: 0 };
+  const counts: Counts = { asked: 0, changed: 0, drawn: 0 };
   for (const { categories, links } of libraries)
     for (const share of knownShares) {
       const known = links.slice(0, Math.floor(links.length * share));
@@ -29,9 +31,14 @@ export function changedByOneMore(libraries: readonly { categories: Categories; l
       for (let turn = 0; turn < examples && later.length > 0; turn++)
         addOneMore(counts, categories, known, later, turn);
     }
-  const value = percent(counts.changed / Math.max(1, counts.asked));
+  const toRow = (name: string, count: number) => ({
+    name,
+    value: percent(count / Math.max(1, counts.asked)),
+    unit: "%",
+  });
   return [
-    { name: `first answers that change after one more link elsewhere (${counts.asked} links)`, value, unit: "%" },
+    toRow(`first answers that change after one more link elsewhere (${counts.asked} links)`, counts.changed),
+    toRow("first answers that become the category of that link", counts.drawn),
   ];
 }
 
@@ -52,7 +59,11 @@ function addOneMore(
   learnNext(knowledge, [example]);
   const after = ask();
   counts.asked += links.length;
-  counts.changed += after.filter((position, index) => position !== before[index]).length;
+  const changed = after.filter((position, index) => position !== before[index]);
+  counts.changed += changed.length;
+  const isDrawn = (position: number | undefined) =>
+    position !== undefined && knowledge.categories[position]!.id === example.categoryId;
+  counts.drawn += changed.filter(isDrawn).length;
 }
 
 function toQuestion({ url, title, vector = null, savedAt }: Known) {
