@@ -35,7 +35,14 @@ export const tokenProcedure = publicProcedure.use(async ({ ctx: { context, hasRo
   const found = await context.findCaller();
   if (found?.via.type !== "token") throw new AppError("UNAUTHORIZED", "Unauthorized");
   const { app, endTurn } = await personContext(context, type === "query" ? "read" : "write");
-  const caller: Caller = { ctx: app, context, calls: appRouter.createCaller(context), tokenId: found.via.id, hasRoot, res };
+  const caller: Caller = {
+    ctx: app,
+    context,
+    calls: appRouter.createCaller(context),
+    tokenId: found.via.id,
+    hasRoot,
+    res,
+  };
   try {
     return await next({ ctx: { caller } });
   } finally {

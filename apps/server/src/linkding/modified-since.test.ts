@@ -77,9 +77,9 @@ describe("a program that asks for what was modified since", () => {
     const app = await connectApp(server, person);
     const karakeep = await connectKarakeep(server, person);
     const poller = new Poller(app, by, limit);
-    let running = true;
+    const work = { isOver: false };
     const polls = (async () => {
-      while (running) await poller.ask();
+      while (!work.isOver) await poller.ask();
     })();
     const urls = (client: string, count: number) =>
       Array.from({ length: count }, (_, n) => `https://${client}.example/${n}`);
@@ -96,7 +96,7 @@ describe("a program that asks for what was modified since", () => {
       ...many,
       ...["s", "t"].map((client) => saveSlowly(person, urls(client, 40))),
     ]);
-    running = false;
+    work.isOver = true;
     await polls;
     await poller.ask();
     const all = [

@@ -90,21 +90,6 @@ describe("a sync", () => {
     expect(items).toMatchObject([{ title: "Ryes", tags: ["grain"], notes: "Good", category: "Uncategorized" }]);
   });
 
-  it("takes the date of a browser's bookmark, but none in the future", async () => {
-    const ctx = await world.person();
-    const [old, early] = [uuid(), uuid()];
-    const saved = Date.UTC(2021, 4, 1);
-    const future = ctx.now().getTime() + 1_000 * 86_400_000;
-    await apply(ctx, [
-      { ...link(old, "Old"), createdAt: saved },
-      { ...link(early, "Early"), createdAt: future },
-    ]);
-    const { links } = await readSyncTree(ctx, {});
-    const times = new Map(links.map(({ id, createdAt }) => [id, createdAt]));
-    expect(times.get(old)).toBe(saved);
-    expect(times.get(early)).toBeLessThan(future - 86_400_000);
-  });
-
   it("changes nothing when a batch is sent again", async () => {
     const ctx = await world.person();
     const [syncId, rye] = [uuid(), uuid()];
