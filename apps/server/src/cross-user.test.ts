@@ -106,6 +106,7 @@ const kinds: Record<string, string> = {
   driveFileId: "backups",
   searchId: "savedSearches",
   syncId: "changes",
+  changeId: "changes",
 };
 
 function inputOf({ _def }: Procedure): Record<string, unknown> {
@@ -142,8 +143,8 @@ describe("what belongs to one person", () => {
     expect([isList || answer.status === 404, answer.status, told]).toEqual([true, answer.status, told]);
   });
 
-  /** A list of nothing, where the id only narrows what is listed. */
-  const listing = { categoryId: true };
+  /** A list of nothing, where the id only narrows what is listed or names the change that the person makes. */
+  const listing = { categoryId: true, changeId: true };
 
   function idFor(name: string, property: string): unknown {
     const router = name.split(".")[0]!;
