@@ -2,25 +2,42 @@ import { expect, test } from "vitest";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { openHook } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
+import { toRequest } from "../../shared/selection/selection.ts";
+import { useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { noFilters } from "./search-filters.ts";
 import { useAllResults, useSearchMatches } from "./use-search-matches.ts";
 
 const [rye, spelt] = [makeBookmark(), makeBookmark()];
 const groups = [rye!, spelt!].map(({ id, categoryId }) => ({ categoryId, ids: [id] }));
-const bookmarks = [rye!, spelt!].map(({ id, categoryId }) => ({ id, categoryId }));
 
-test("all results are known by their ids and categories, and counted", async () => {
+/** The results, and the page's selection. */
+const openResults = (useResults: () => ReturnType<typeof useAllResults>) =>
+  openHook(() => ({ results: useResults(), store: useSelectionStore() }));
+
+test("all results are counted, and selected as what the search finds", async () => {
   server.on("search.matches", { groups, isComplete: true });
-  const { result } = await openHook(() => useAllResults({ ...noFilters, query: "rye", tags: "slow" }));
-  await expect.poll(() => result.current).toEqual({ bookmarks, total: 2 });
+  const { result } = await openResults(() => useAllResults({ ...noFilters, query: "rye", tags: "slow" }));
+  await expect.poll(() => result.current.results?.total).toBe(2);
   // Without what concerns the order.
-  expect(server.calls("search.matches")).toEqual([{ q: "rye", tags: "slow" }]);
+  const search = { q: "rye", tags: "slow" };
+  expect(server.calls("search.matches")).toEqual([search]);
+  result.current.results!.selectAll();
+  expect(toRequest(result.current.store.get().selection)).toEqual({ filter: { search, exceptIds: [] } });
 });
 
-test("more results than can be changed together have no total", async () => {
+test("all that one search finds is no longer selected when another one is shown", async () => {
+  server.on("search.matches", { groups, isComplete: true });
+  const { result } = await openResults(() => useSearchMatches({ q: "rye" }));
+  result.current.store.selectFound({ q: "spelt" }, 2);
+  await expect.poll(() => toRequest(result.current.store.get().selection)).toBeNull();
+});
+
+test("more results than can be counted have no total, and are selected one by one", async () => {
   server.on("search.matches", { groups, isComplete: false });
-  const { result } = await openHook(() => useSearchMatches({ q: "rye" }));
-  await expect.poll(() => result.current).toEqual({ bookmarks, total: null });
+  const { result } = await openResults(() => useSearchMatches({ q: "rye" }));
+  await expect.poll(() => result.current.results?.total).toBeNull();
+  result.current.results!.selectAll();
+  expect(toRequest(result.current.store.get().selection)).toEqual({ ids: [rye!.id, spelt!.id] });
 });
 
 test("while they are not wanted, nothing is asked", async () => {

@@ -1,8 +1,7 @@
 import type { MergeSuggestion, PopularTag } from "@bowerbird/contract/tags";
 import { useRef, useState } from "react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { setChangeProgress } from "../../shared/changes/change-progress.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { choose, messageText } from "../../shared/testing/steps.ts";
@@ -43,7 +42,6 @@ describe("tag library", () => {
     serveTags(counted);
     server.on("tags.suggestMerges", []);
   });
-  afterEach(() => setChangeProgress({ done: 1, total: 1 }));
 
   test("tags are filtered by name without accents, and sorted by use or name", async () => {
     await openLibrary();
@@ -181,13 +179,6 @@ describe("tag library", () => {
     await button("Keep apart: rye, ryes").click();
     await expect.poll(messageText).toContain("These tags stay apart");
     await expect.element(button("Keep apart: rye, ryes")).not.toBeInTheDocument();
-  });
-
-  test("the progress of a change of very many bookmarks is shown", async () => {
-    await openLibrary();
-    setChangeProgress({ done: 1_000, total: 12_000 });
-    await expect.element(page.getByRole("progressbar", { name: "Bookmarks changed" })).toBeVisible();
-    await expect.element(page.getByText("1,000 of 12,000. You can keep working.")).toBeVisible();
   });
 });
 

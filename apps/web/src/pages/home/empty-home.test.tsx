@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { questionStore } from "../../shared/changes/ask-first.ts";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
 import { chooseFiles } from "../../shared/testing/fake-upload.ts";
 import { open } from "../../shared/testing/open.tsx";
@@ -9,6 +10,7 @@ import EmptyHome from "./empty-home.tsx";
 beforeEach(async () => {
   closeAdd();
   server.on("imports.list", []);
+  server.on("bookmarks.trash", { items: [], nextCursor: null, total: 1_162 });
   await open(<EmptyHome />);
 });
 
@@ -27,4 +29,13 @@ test("a typed link opens the dialog with it, and a pasted one right away", async
   field.element().dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   expect(addRequest.get()).toEqual({ text: "https://spelt.example", files: [] });
   await expect.element(field).toHaveValue("");
+});
+
+test("a library of which all is in the trash says so, and gives it back", async () => {
+  server.on("bookmarks.restore", { restored: 1_162, changeId: "change 1" });
+  await expect.element(page.getByText("All 1,162 bookmarks are in Trash.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  expect(questionStore.get()?.title).toBe("Restore 1,162 bookmarks?");
+  questionStore.get()!.run();
+  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ filter: {} }]);
 });

@@ -41,7 +41,7 @@ function AllInTrash() {
   if (!total) return null;
   return (
     <p className="mt-3 inline-flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-      {format(t.allInTrash, { count: total })}
+      <span>{format(t.allInTrash, { count: total })}</span>
       <Button size="sm" isBusy={isBusy} onClick={() => restoreAll(total)}>
         {common.restore}
       </Button>

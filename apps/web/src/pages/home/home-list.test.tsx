@@ -21,6 +21,7 @@ const add = page.getByRole("link", { name: "Add Your Bookmarks" });
 
 test("an empty library links to adding bookmarks", async () => {
   server.on("imports.list", []);
+  server.on("bookmarks.trash", { items: [], nextCursor: null, total: 0 });
   await open(<HomeList {...list} tree={buildCategoryTree([])} view="cards" />);
   await expect.element(page.getByText("No bookmarks yet")).toBeVisible();
   await expect.element(add).toHaveAttribute("href", "/add");
@@ -37,6 +38,7 @@ test("a library whose bookmarks are all archived says that there are none to sho
 
 test("the view can be switched, also while there is nothing to show", async () => {
   server.on("imports.list", []);
+  server.on("bookmarks.trash", { items: [], nextCursor: null, total: 0 });
   await open(<HomeList {...list} tree={buildCategoryTree([])} view="cards" />);
   await expect.element(page.getByRole("button", { name: "Cards view" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Dense view" }).click();

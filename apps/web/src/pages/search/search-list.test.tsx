@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { readFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { questionStore } from "../../shared/changes/ask-first.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
@@ -62,7 +63,7 @@ test("Select all in a search takes all of its results, shown or not, and changes
   server.on("search.full", makeSearchOutput([sea]));
   server.on("search.matches", { groups, isComplete: true });
   server.on("bookmarks.delete", { deleted: 2_001, ids: [sea.id, ...others], changeId: "change 1" });
-  server.on("bookmarks.restore", { restored: 2_001, changeId: null });
+  server.on("bookmarks.undoChange", { restored: 2_001, failed: [] });
   await openSearch("/?search=sea");
   await page.getByRole("button", { name: "Bulk Edit" }).click();
   await expect.element(bulkBar).toMatchTextContent("0 of 2,001 selected");
@@ -70,9 +71,12 @@ test("Select all in a search takes all of its results, shown or not, and changes
   await expect.element(bulkBar).toMatchTextContent("2,001 of 2,001 selected");
   await expect.element(page.getByRole("checkbox", { name: /By the sea/ })).toBeChecked();
   await bulkBar.getByRole("button", { name: "Delete" }).click();
-  await expect.poll(() => server.calls("bookmarks.delete")).toEqual([{ ids: [sea.id, ...others] }]);
+  expect(questionStore.get()?.title).toBe("Move 2,001 bookmarks to Trash?");
+  questionStore.get()!.run();
+  const filter = { search: { q: "sea" }, exceptIds: [] };
+  await expect.poll(() => server.calls("bookmarks.delete")).toEqual([{ filter }]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => server.calls("bookmarks.restore")).toEqual([{ ids: [sea.id, ...others] }]);
+  await expect.poll(() => server.calls("bookmarks.undoChange")).toEqual([{ id: "change 1" }]);
 });
 
 test("of more results than can be changed together, only the selected ones are counted", async () => {

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { askFirst, questionStore } from "./ask-first.ts";
+import { askFirst } from "./ask-first.ts";
 import { setChangeProgress } from "./change-progress.ts";
 import { open } from "../testing/open.tsx";
 import { LargeChanges } from "./large-changes.tsx";
-
-afterEach(() => questionStore.set(null));
 
 const texts = { title: "Move 51 bookmarks to Trash?", description: "For 30 days.", confirmLabel: "Move to Trash" };
 
@@ -33,7 +31,7 @@ test("a large change that the person cancels is not made", async () => {
 test("the progress of a running change is shown with its number, from the start to the end", async () => {
   await open(<LargeChanges />);
   setChangeProgress({ done: 0, total: 20_000 });
-  await expect.element(page.getByText("0 of 20,000")).toBeVisible();
+  await expect.element(page.getByText("0 of 20,000. You can keep working.")).toBeVisible();
   setChangeProgress({ done: 3_000, total: 20_000 });
   await expect
     .element(page.getByRole("progressbar", { name: "Bookmarks changed" }))

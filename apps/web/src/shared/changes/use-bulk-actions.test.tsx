@@ -30,7 +30,6 @@ beforeEach(() => {
   server.on("categories.list", []);
   server.on("bookmarks.undoChange", { restored: 1, failed: [] });
   server.on("bookmarks.updateMany", { updated: 4, failed: [], changeId: "change 1" });
-  questionStore.set(null);
 });
 
 test("a move is one call, says how many were updated, and refetches the lists", async () => {

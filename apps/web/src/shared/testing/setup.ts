@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { queryClient } from "../api/query-client.ts";
+import { questionStore } from "../changes/ask-first.ts";
 import { setChangeProgress } from "../changes/change-progress.ts";
 import { closeAdd } from "../imports/add-request.ts";
 import { proofStore } from "../session/proof-store.ts";
@@ -29,6 +30,7 @@ afterEach(async () => {
   clearToast();
   closeAdd();
   proofStore.set(null);
+  questionStore.set(null);
   setChangeProgress({ done: 0, total: 0 });
   delete document.documentElement.dataset.theme;
   setExpired(false);
