@@ -146,5 +146,18 @@ it("a mail is in its own language and direction", () => {
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain(">تأكيد البريد الإلكتروني</a>");
   const resetLink = "https://links.example/reset-password?token=verify-email";
-  expect(toHtml({ text: resetLink, link: resetLink, language: "de" })).toContain(">Öffnen</a>");
+  expect(toHtml({ text: resetLink, link: resetLink, language: "de" })).toContain(">Neues Passwort wählen</a>");
+});
+
+it.each([
+  ["/forgot-password", "Choose a new password"],
+  ["/reset-password?token=a", "Choose a new password"],
+  ["/birds/signup?invitation=a", "Create account"],
+  ["/settings?tab=developer", "Open settings"],
+  ["/add?import=0197a3c2-0000-7000-8000-000000000001", "See the import"],
+  ["/?search=&is=broken", "See the links"],
+  ["/", "Open Bowerbird"],
+])("the button of a mail that leads to %s says what one does there: %s", (path, label) => {
+  const link = `https://links.example${path}`;
+  expect(toHtml({ text: link, link })).toContain(`>${label}</a>`);
 });

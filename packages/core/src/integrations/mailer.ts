@@ -66,9 +66,20 @@ ${paragraphs.join("\n")}
 </div></body></html>`;
 }
 
-/** What the button does: only the link that verifies an address does something right away. */
+/** What one does where each link leads. */
+const labels: Record<string, string> = {
+  "verify-email": t.confirmEmail,
+  "forgot-password": t.chooseANewPassword,
+  "reset-password": t.chooseANewPassword,
+  signup: t.createAccount,
+  settings: t.openSettings,
+  add: t.seeTheImport,
+};
+
 function labelOf(link: string): string {
-  return URL.parse(link)?.pathname.endsWith("/verify-email") ? t.confirmEmail : t.open;
+  const url = URL.parse(link);
+  if (url?.searchParams.get("is") === "broken") return t.seeTheLinks;
+  return labels[url?.pathname.split("/").at(-1) ?? ""] ?? t.openBowerbird;
 }
 
 function toButton(link: string, label: string): string {
