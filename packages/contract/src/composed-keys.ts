@@ -1,11 +1,11 @@
 /**
  * Keeps the keys that confirm or end the work of an input method, such as Enter after a Japanese conversion, from every
- * handler of the page: they end the conversion and do nothing else, in fields, forms and the dialogs around them. Called
- * once.
+ * handler of the page: they end the conversion and do nothing else, in fields, forms and the dialogs around them. So are
+ * keys without a name, which password managers and autofill send. Called once.
  */
 export function keepComposedKeys(page: Window): void {
   const keep = (event: KeyboardEvent): void => {
-    if (!isComposed(event)) return;
+    if (typeof event.key === "string" && !isComposed(event)) return;
     event.stopPropagation();
     // Nor does it send the form.
     if (event.key === "Enter") event.preventDefault();

@@ -54,3 +54,13 @@ test("outside of fields an input method that is on leaves shortcuts alone", asyn
   press("Process", { keyCode: 229, code: "KeyJ" });
   expect(onKeyDown).toHaveBeenCalledOnce();
 });
+
+test("a key without a name, as autofill sends it, is ignored", async () => {
+  const onKeyDown = vi.fn<() => void>();
+  await open(<input aria-label="Name" onKeyDown={onKeyDown} />);
+  const field = page.getByLabelText("Name").element();
+  addEventListener("keydown", onKeyDown, { once: true });
+  field.dispatchEvent(new Event("keydown", { bubbles: true, cancelable: true }));
+  expect(onKeyDown).not.toHaveBeenCalled();
+  removeEventListener("keydown", onKeyDown);
+});
