@@ -79,9 +79,9 @@ test("bulk edit is switched on and off by its button, and on by the URL", async 
   await expect.element(bulkBar).toBeVisible();
 });
 
-test("an unknown category links to adding its first bookmark", async () => {
+test("an address of no category says so, and has nothing to edit", async () => {
   await open(<LibraryPage />, { path: "/category/Pottery" });
-  await expect.element(page.getByText("No bookmarks in Pottery")).toBeVisible();
+  await expect.element(page.getByText("There is no category “Pottery”")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Bulk Edit" })).not.toBeInTheDocument();
   expect(server.calls("bookmarks.list")).toEqual([]);
 });

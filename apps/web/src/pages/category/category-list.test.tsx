@@ -57,6 +57,15 @@ test("an empty category links to adding its first bookmark", async () => {
   await expect.element(page.getByRole("link", { name: "Add First Bookmark" })).toHaveAttribute("href", "/add");
 });
 
+test("an address of no category says so and leads home, without anything to edit", async () => {
+  await open(
+    <CategoryList tree={tree} name="Nope" node={undefined} view="rows" onViewChange={() => {}} searchButton={null} />,
+  );
+  await expect.element(page.getByText("There is no category “Nope”")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  expect(page.getByRole("link", { name: "Add Bookmark" }).elements()).toEqual([]);
+});
+
 test("bookmarks that failed to load can be retried", async () => {
   server.on("bookmarks.list", new Refusal("CONFLICT"));
   await openCategory();

@@ -42,10 +42,11 @@ export function CategoryList({ tree, name, node, view, onViewChange, searchButto
   const hasBookmarks = node !== undefined && node.totalCount > 0;
   const isRows = view === "rows";
   const isSearching = text.trim() !== "";
+  if (!node) return <NoCategory name={name} />;
   return (
     <>
       <ListHeader
-        subject={categorySubject(tree, name, node)}
+        subject={categorySubject(tree, node)}
         actions={
           <>
             {searchButton}
@@ -56,13 +57,12 @@ export function CategoryList({ tree, name, node, view, onViewChange, searchButto
         sort={hasBookmarks && !isSearching && <SortButton hasManual />}
         view={<ViewSwitch view={view} views={listViews} onChange={onViewChange} />}
       />
-      {node && isRows && <Subcategories tree={tree} node={node} />}
-      {node && <SearchWithin name={node.name} text={text} onChange={setText} />}
-      {node && (isRows || isSearching || node.totalCount === 0) && (
+      {isRows && <Subcategories tree={tree} node={node} />}
+      <SearchWithin name={node.name} text={text} onChange={setText} />
+      {(isRows || isSearching || node.totalCount === 0) && (
         <LoadedBookmarks tree={tree} node={node} text={text} view={view} />
       )}
-      {node && hasBookmarks && view !== "rows" && !isSearching && <Groups tree={tree} node={node} view={view} />}
-      {!node && <NoneHere name={name} />}
+      {hasBookmarks && view !== "rows" && !isSearching && <Groups tree={tree} node={node} view={view} />}
     </>
   );
 }
@@ -165,6 +165,24 @@ function BulkBar({ tree, node, text }: Pick<LoadedBookmarksProps, "tree" | "node
 
 function NoneMatching() {
   return <EmptyState icon={<SearchX />} title={t.noMatchingBookmarks} text={common.tryADifferentSearchTerm} />;
+}
+
+function NoCategory({ name }: { name: string }) {
+  return (
+    <>
+      <title>{format(t.noCategory, { name })}</title>
+      <EmptyState
+        icon={<SearchX />}
+        title={format(t.noCategory, { name })}
+        text={t.renamedMergedOrDeleted}
+        action={
+          <Link to="/" className={buttonClass({ variant: "primary" })}>
+            {common.backToHome}
+          </Link>
+        }
+      />
+    </>
+  );
 }
 
 function NoneHere({ name }: { name: string }) {

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { type CategoryNode, type CategoryTree, parentNodes } from "../../shared/category-tree/category-tree.ts";
-import { bookmarkCount, countText } from "../../shared/changes/bookmark-count.ts";
+import { countText } from "../../shared/changes/bookmark-count.ts";
 import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
 import { SharedSign } from "../../shared/sharing/shared-sign.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -17,9 +17,8 @@ import * as t from "./messages.json";
 
 const CategoryMenu = lazyPart(() => import("../../features/categories/category-menu.tsx"));
 
-/** A category for the header; of one that does not exist, the name in the address. */
-export function categorySubject(tree: CategoryTree, name: string, node: CategoryNode | undefined): PageSubject {
-  if (!node) return { icon: <CategoryIcon icon="" color={undefined} />, name, text: bookmarkCount(0) };
+/** A category for the header. */
+export function categorySubject(tree: CategoryTree, node: CategoryNode): PageSubject {
   return {
     above: <Above tree={tree} node={node} />,
     icon: <CategoryIcon icon={node.icon} color={shownColor(node)} />,
