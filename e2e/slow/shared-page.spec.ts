@@ -19,7 +19,6 @@ test("a person shares a category, and another reads the page, saves its links an
   await page.getByRole("switch", { name: "Shared" }).click();
   const address = await page.getByRole("textbox", { name: "Address" }).inputValue();
   await page.getByRole("textbox", { name: "Title" }).fill("For everyone");
-  await page.getByRole("checkbox", { name: "With subcategories" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Shared" })).toBeVisible();
 

@@ -91,6 +91,7 @@ describe("the description of the REST calls", () => {
       "get /search/quick 200",
       "get /shared-links/{sharedToken} 200",
       "get /shared-pages 200",
+      "get /shared-pages/{categoryId}/count 200",
       "get /sources 200",
       "get /stats 200",
       "get /sync/tree 200",

@@ -14,7 +14,7 @@ const needs: Record<string, string> = {
   read: `
     account.get ai.offers bookmarks.changes bookmarks.findSaved bookmarks.get bookmarks.list bookmarks.savedKeys bookmarks.similar bookmarks.trash categories.list
     events.stream history.list insights.get insights.map insights.mapLinks linkChecks.broken linkChecks.get listBookmarks notifications.get recategorizations.get
-    recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.matches search.meaning search.quick sharing.links sharing.list
+    recategorizations.items recategorizations.list rediscover.get rediscover.shuffle rules.list rules.preview rules.suggestions savedSearches.list search.full search.matches search.meaning search.quick sharing.count sharing.links sharing.list
     stats.get sync.tree tagging.get tags.list tags.popular tags.suggest tags.suggestMerges
     tidy.list`,
   write: `

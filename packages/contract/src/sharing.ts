@@ -53,12 +53,22 @@ const categoryId = z.uuid(notACategory);
 export const sharedPageIdInput = z.object({ categoryId });
 
 /**
- * How a category is shared. What is not given has its usual value (with subcategories, newest first, as cards, unlisted), or
+ * How a category is shared. What is not given has its usual value (without subcategories, newest first, as cards, unlisted), or
  * stays as it is.
  */
 export const sharedPageInput = z.object({ categoryId, ...z.object(settings).partial().shape });
 
 export type SharedPageSettings = Omit<z.output<typeof sharedPageInput>, "categoryId">;
+
+/** What would be public if a category were shared: neither private nor archived. */
+export const linksToShare = z.object({
+  /** With those in subcategories. */
+  links: z.int(),
+  linksInSubcategories: z.int(),
+  /** Those that have links to show. */
+  subcategories: z.int(),
+});
+export type LinksToShare = z.infer<typeof linksToShare>;
 
 /** The part of a shared page's address after `/s/`: 24 random bytes as base64url. */
 export const sharedToken = z.string().regex(/^[\w-]{32}$/, t.notASharedPage);

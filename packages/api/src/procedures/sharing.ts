@@ -1,4 +1,5 @@
 import {
+  linksToShare,
   sharedLinks,
   sharedPage,
   sharedPageIdInput,
@@ -8,6 +9,7 @@ import {
 } from "@bowerbird/contract/sharing";
 import {
   changeSharedPage,
+  countLinksToShare,
   listSharedPages,
   openSharedPage,
   readLinksToSave,
@@ -26,6 +28,18 @@ export const sharingRouter = router({
     .input(z.void())
     .output(sharedPageList)
     .query(({ ctx }) => listSharedPages(ctx.app)),
+  count: readProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/shared-pages/{categoryId}/count",
+        summary: "Count what would be public if a category were shared",
+        tags,
+      },
+    })
+    .input(sharedPageIdInput)
+    .output(linksToShare)
+    .query(({ ctx, input }) => countLinksToShare(ctx.app, input)),
   share: secretWriteProcedure
     .meta({
       openapi: {

@@ -1,5 +1,6 @@
 export { noSharedPage, openSharedPage, type OpenPage, type SharedHead } from "./open-page.ts";
 export {
+  countLinksToShare,
   countSharedLinks,
   readLinksToSave,
   readSharedFeed,

@@ -1,12 +1,15 @@
-import type { SharedLinks } from "@bowerbird/contract/sharing";
+import type { LinksToShare, SharedLinks } from "@bowerbird/contract/sharing";
 import { limits } from "@bowerbird/contract/limits";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { type RawBuilder, sql } from "kysely";
 import { titleOrder } from "../library/bookmarks/index.ts";
 import { buildConditions, parseQuery, type Search } from "../library/query/index.ts";
-import { database } from "../platform/context/index.ts";
+import { loadCategoryTree } from "../library/categories/index.ts";
+import { type Context, database } from "../platform/context/index.ts";
+import { notFound } from "../platform/errors/index.ts";
 import type { OpenPage, SharedHead } from "./open-page.ts";
 import { toPublicIds } from "./public-ids.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** A bookmark as everyone sees it on a shared page. */
 export interface SharedLink {
@@ -48,16 +51,43 @@ export async function readSharedLinks(page: OpenPage, part: Part): Promise<{ lin
 
 /** The number of links on the page. */
 export async function countSharedLinks(page: OpenPage): Promise<number> {
-  // Categories have counts; only private bookmarks, which are few, are counted.
-  const { rows } = await sql<{ count: number }>`
-    select (
-      (select coalesce(sum(bookmark_count - archived_count), 0) from category
-        where user_id = ${page.owner.userId} and id = any(${ids(page)}::uuid[]))
-      - (select count(*) from bookmark
-        where user_id = ${page.owner.userId} and is_private and deleted_at is null and not is_archived
-          and category_id = any(${ids(page)}::uuid[]))
-    )::int as count`.execute(database(page.owner));
-  return rows[0]!.count;
+  return sum(await countByCategory(page.owner, page.categoryIds));
+}
+
+/**
+ * How many links everyone would see if a category were shared.
+ *
+ * @throws NOT_FOUND for a category of another person
+ */
+export async function countLinksToShare(ctx: Context, { categoryId }: { categoryId: string }): Promise<LinksToShare> {
+  const tree = await loadCategoryTree(ctx);
+  if (!tree.get(categoryId)) throw notFound(t.categoryNotFound);
+  const counts = await countByCategory(ctx, tree.withChildren(categoryId));
+  const below = counts.filter(({ id, count }) => id !== categoryId && count > 0);
+  return { links: sum(counts), linksInSubcategories: sum(below), subcategories: below.length };
+}
+
+interface CategoryCount {
+  id: string;
+  count: number;
+}
+
+/** Categories have counts; only private bookmarks, which are few, are counted. */
+async function countByCategory(ctx: Context, categoryIds: readonly string[]): Promise<CategoryCount[]> {
+  const { rows } = await sql<CategoryCount>`
+    select id, (bookmark_count - archived_count - coalesce(hidden.count, 0))::int as count
+    from category left join (
+      select category_id, count(*) as count from bookmark
+      where user_id = ${ctx.userId} and is_private and deleted_at is null and not is_archived
+        and category_id = any(${[...categoryIds]}::uuid[])
+      group by category_id
+    ) as hidden on hidden.category_id = id
+    where user_id = ${ctx.userId} and id = any(${[...categoryIds]}::uuid[])`.execute(database(ctx));
+  return rows;
+}
+
+function sum(counts: readonly CategoryCount[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
 }
 
 /** What a feed of the page holds. */

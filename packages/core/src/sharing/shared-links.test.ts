@@ -5,7 +5,14 @@ import { deleteBookmarks, moveBookmark, updateBookmark } from "../library/bookma
 import { type Context, database } from "../platform/context/index.ts";
 import { allBookmarks, createTestWorld, type TestWorld } from "../testing/index.ts";
 import { type Sample, saveSamples } from "../testing/test-library.ts";
-import { changeSharedPage, countSharedLinks, readLinksToSave, readSharedFeed, readSharedLinks } from "./index.ts";
+import {
+  changeSharedPage,
+  countLinksToShare,
+  countSharedLinks,
+  readLinksToSave,
+  readSharedFeed,
+  readSharedLinks,
+} from "./index.ts";
 import { categoryNamed, openAs, share, takeDown } from "./testing.ts";
 
 let world: TestWorld;
@@ -61,11 +68,33 @@ describe("what is on a page", () => {
 
   it("has what lies in subcategories, unless these are left out", async () => {
     await saveSamples(ctx, [at("Rye"), at("Starter", { category: ["Bread", "Sourdough"] })]);
-    const token = await share(ctx, "Bread");
+    const token = await share(ctx, "Bread", { hasSubcategories: true });
     expect(await titles(token)).toEqual(["Starter", "Rye"]);
     await changeSharedPage(ctx, { categoryId: await categoryNamed(ctx, "Bread"), hasSubcategories: false });
     expect(await titles(token)).toEqual(["Rye"]);
     expect(await titles(token, "starter")).toEqual([]);
+  });
+
+  it("is counted before it is shared, with and without subcategories, which are left out unless asked for", async () => {
+    const starter = ["Bread", "Sourdough"];
+    await saveSamples(ctx, [
+      at("Rye"),
+      at("Spelt"),
+      at("Starter", { category: starter }),
+      at("Hidden starter", { category: starter, marks: { isPrivate: true } }),
+      at("Feeding", { category: [...starter, "Care"] }),
+      at("Hidden", { category: ["Bread", "Drafts"], marks: { isPrivate: true } }),
+      at("Old", { category: ["Bread", "Past"], marks: { isArchived: true } }),
+    ]);
+    const categoryId = await categoryNamed(ctx, "Bread");
+    const counted = { links: 4, linksInSubcategories: 2, subcategories: 2 };
+    expect(await countLinksToShare(ctx, { categoryId })).toEqual(counted);
+    const token = await share(ctx, "Bread");
+    expect(await countSharedLinks(await openAs(ctx, token))).toBe(2);
+    await changeSharedPage(ctx, { categoryId, hasSubcategories: true });
+    expect(await countSharedLinks(await openAs(ctx, token))).toBe(counted.links);
+    const stranger = await world.person();
+    await expect(countLinksToShare(stranger, { categoryId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("is nobody else's, though their category has the same name", async () => {
@@ -205,7 +234,8 @@ it("a feed has the newest first, whatever the order of the page", async () => {
 
 it("a link's name on a page is not its id, and another on another page", async () => {
   await saveSamples(ctx, [at("A", { category: ["Bread", "Rye"] })]);
-  const [one, two] = [await openAs(ctx, await share(ctx, "Bread")), await openAs(ctx, await share(ctx, "Rye"))];
+  const bread = await share(ctx, "Bread", { hasSubcategories: true });
+  const [one, two] = [await openAs(ctx, bread), await openAs(ctx, await share(ctx, "Rye"))];
   const [first, second] = [await readSharedFeed(one), await readSharedFeed(two)];
   expect(first.links[0]!.id).not.toBe(second.links[0]!.id);
   expect(first.links[0]!.id).not.toContain((await idOf("A")).replaceAll("-", "").slice(0, 8));

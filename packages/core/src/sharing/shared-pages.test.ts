@@ -118,7 +118,7 @@ it("another person's category cannot be shared, changed or stopped", async () =>
 });
 
 it("an export has the settings of shared pages and not their addresses", async () => {
-  const token = await share(ctx, "Bread", { title: "For all" });
+  const token = await share(ctx, "Bread", { title: "For all", hasSubcategories: true });
   const exported = await exportSharedPages(ctx);
   expect(exported).toMatchObject([{ category: ["Bread"], title: "For all", hasSubcategories: true }]);
   expect(JSON.stringify(exported)).not.toContain(token);

@@ -48,7 +48,7 @@ export function shareCategory(
   });
 }
 
-const usual = { hasSubcategories: true, title: "", description: "", sort: "newest", view: "cards", isIndexed: false };
+const usual = { hasSubcategories: false, title: "", description: "", sort: "newest", view: "cards", isIndexed: false };
 
 /** @throws NOT_FOUND where the category is not shared; FORBIDDEN where sharing is off */
 export function changeSharedPage(

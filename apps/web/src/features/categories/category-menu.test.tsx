@@ -40,6 +40,7 @@ test.each([false, true])("in the sidebar it is pinned or unpinned (pinned: %s)",
 });
 
 test("a category is shared in a dialog, where the server has sharing", async () => {
+  server.on("sharing.count", { links: 2, linksInSubcategories: 0, subcategories: 0 });
   await openMenu();
   await item("Share…").click();
   await expect.element(page.getByRole("dialog", { name: "Share “Bread”" })).toBeVisible();

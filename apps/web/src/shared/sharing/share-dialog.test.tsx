@@ -1,5 +1,5 @@
 import { Refusal } from "@bowerbird/api/testing";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
@@ -12,6 +12,7 @@ const { categoryId } = shared;
 const onClose = vi.fn<() => void>();
 const toggle = page.getByRole("switch", { name: "Shared" });
 const address = page.getByRole("textbox", { name: "Address" });
+beforeEach(() => server.on("sharing.count", { links: 61, linksInSubcategories: 19, subcategories: 4 }));
 const openDialog = () => open(<ShareDialog categoryId={categoryId} name="Bread" onClose={onClose} />);
 const listed = (...pages: (typeof shared)[]) => server.on("sharing.list", { isOn: true, pages });
 
@@ -26,7 +27,24 @@ test("a category is shared with one switch, and its address is shown right away"
   await toggle.click();
   await expect.element(address).toHaveValue(shared.address);
   await expectMessage("Bread is shared");
-  expect(server.calls("sharing.share")).toEqual([{ categoryId }]);
+  expect(server.calls("sharing.share")).toEqual([{ categoryId, hasSubcategories: false }]);
+});
+
+test("how many links become public is told before, and subcategories only come along if chosen", async () => {
+  server.on("sharing.share", shared);
+  await openDialog();
+  await expect.element(page.getByText("42 links will be public", { exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: "With subcategories" }).click();
+  await expect.element(page.getByText("61 links will be public, 19 of them in 4 subcategories")).toBeVisible();
+  await toggle.click();
+  await expect.poll(() => server.calls("sharing.share")).toEqual([{ categoryId, hasSubcategories: true }]);
+});
+
+test("a category without subcategories offers none", async () => {
+  server.on("sharing.count", { links: 1, linksInSubcategories: 0, subcategories: 0 });
+  await openDialog();
+  await expect.element(page.getByText("1 link will be public", { exact: true })).toBeVisible();
+  expect(page.getByRole("checkbox").elements()).toEqual([]);
 });
 
 test("switching it off asks first, and then ends the page", async () => {

@@ -6,6 +6,7 @@ import * as common from "../messages.json";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Skeleton } from "../ui/basics.tsx";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -82,16 +83,24 @@ interface SharedSwitchProps {
 function SharedSwitch({ categoryId, name, page }: SharedSwitchProps) {
   const { share, stop } = useSharingActions(name);
   const [isAsking, setAsking] = useState(false);
+  const [hasSubcategories, setHasSubcategories] = useState(false);
   const isTakenDown = Boolean(page?.takenDownAt);
   return (
     <>
       {isTakenDown && <Notice tone="warning">{t.takenDown}</Notice>}
+      {!page && (
+        <LinksToShare
+          categoryId={categoryId}
+          hasSubcategories={hasSubcategories}
+          onSubcategoriesChange={setHasSubcategories}
+        />
+      )}
       <Switch
         label={t.shared}
         hint={`${t.sharedHint} ${t.whatComesLater} ${t.leftOut}`}
         checked={page !== undefined}
         disabled={isTakenDown || share.isPending || stop.isPending}
-        onCheckedChange={(isOn) => (isOn ? share.mutate({ categoryId }) : setAsking(true))}
+        onCheckedChange={(isOn) => (isOn ? share.mutate({ categoryId, hasSubcategories }) : setAsking(true))}
       />
       <AlertDialog
         isOpen={isAsking}
@@ -103,5 +112,31 @@ function SharedSwitch({ categoryId, name, page }: SharedSwitchProps) {
         onConfirm={() => stop.mutate({ categoryId })}
       />
     </>
+  );
+}
+
+interface LinksToShareProps {
+  categoryId: string;
+  hasSubcategories: boolean;
+  onSubcategoriesChange: (hasSubcategories: boolean) => void;
+}
+
+/** How many links everyone will see, before anyone does. */
+function LinksToShare({ categoryId, hasSubcategories, onSubcategoriesChange }: LinksToShareProps) {
+  const { data } = trpc.sharing.count.useQuery({ categoryId }, { staleTime: 0 });
+  if (!data) return null;
+  const { links, linksInSubcategories: below, subcategories } = data;
+  const shown = hasSubcategories
+    ? { count: links, below, subcategories }
+    : { count: links - below, below: 0, subcategories: 0 };
+  return (
+    <div className="flex flex-col gap-2.5">
+      <p role="status" className="font-medium">
+        {format(t.linksWillBePublic, shown)}
+      </p>
+      {subcategories > 0 && (
+        <Checkbox label={t.withSubcategories} checked={hasSubcategories} onCheckedChange={onSubcategoriesChange} />
+      )}
+    </div>
   );
 }
