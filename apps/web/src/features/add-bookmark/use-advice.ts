@@ -17,8 +17,11 @@ export function useAdvice(form: UseFormReturn<BookmarkValues>) {
   const [problem, setProblem] = useState<string | null>(null);
   const suggest = useAction({
     call: trpcClient.ai.suggest.mutate,
-    onSuccess: (suggestion, { url, title }) =>
-      setAdvice({ url, title, suggestion, isCategoryRejected: false, rejectedTags: [] }),
+    onSuccess: (suggestion, { url, title }) => {
+      // Another title was typed meanwhile, and is asked about.
+      if (form.getValues("title") !== title) return;
+      setAdvice({ url, title, suggestion, isCategoryRejected: false, rejectedTags: [] });
+    },
     failure: t.failedToGetAiSuggestions,
   });
   const ask = (): void => {

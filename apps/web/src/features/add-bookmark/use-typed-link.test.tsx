@@ -2,6 +2,7 @@ import { Refusal } from "@bowerbird/api/testing";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeMetadata } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { field, openForm, rye, save } from "./testing/open-form.tsx";
@@ -51,6 +52,26 @@ test("a title typed while the page is read stays", async () => {
   await expect.element(reading).not.toBeInTheDocument();
   await expect.element(title).toHaveValue("My title");
   await expect.element(description).toHaveValue("");
+});
+
+test("a title of one's own renews the suggestions, and an older answer does not replace the newer", async () => {
+  answer();
+  const [first, second] = [Promise.withResolvers<void>(), makeSuggestion({ tags: ["sourdough"] })];
+  await openForm(empty);
+  server.on("ai.suggest", async ({ title: asked }) => {
+    if (asked === "Sourdough") return second;
+    await first.promise;
+    return makeSuggestion({ tags: ["outdated"] });
+  });
+  await field("URL").fill(rye.url);
+  await expect.poll(() => server.calls("ai.suggest")).toHaveLength(1);
+  await title.fill("Sourdough");
+  const asked = () => server.calls("ai.suggest").map((call) => call.title);
+  await expect.poll(asked).toEqual([found.title, "Sourdough"]);
+  await expect.element(page.getByRole("button", { name: "Reject tag sourdough" })).toBeVisible();
+  first.resolve();
+  await page.getByRole("button", { name: "Reject tag sourdough" }).click();
+  await expect.element(page.getByText("All suggested tags handled.").first()).toBeVisible();
 });
 
 test("another address replaces the title of the first one", async () => {

@@ -22,7 +22,7 @@ interface TypedLink {
  * Looks up the link in a form once it is complete: whether it is saved already, and what its page says. Empty fields are
  * filled in; what the person typed stays.
  *
- * @param onTitled called once the link and its title are known, from its page or from the person
+ * @param onTitled called when the link and its title are known, from its page or from the person, and again for another title
  */
 export function useTypedLink(
   form: UseFormReturn<BookmarkValues>,
@@ -30,14 +30,27 @@ export function useTypedLink(
   settledMs = defaultSettledMs,
 ): TypedLink {
   const url = useSettled(useWatch({ control: form.control, name: "url" }).trim(), settledMs);
+  const title = useSettled(useWatch({ control: form.control, name: "title" }).trim(), settledMs);
   const isLink = isWebUrl(url);
   const { data } = trpc.bookmarks.findSaved.useQuery({ url }, { enabled: isLink, staleTime: 0, retry: false });
-  const { isReading, isTyped, read } = useReadPage(form, onTitled);
+  const told = useRef("");
+  const tellOnce = (): void => {
+    const now = `${form.getValues("url").trim()} ${form.getValues("title").trim()}`;
+    if (told.current === now) return;
+    told.current = now;
+    onTitled();
+  };
+  const { isReading, isTyped, read } = useReadPage(form, tellOnce);
   const onSettled = useEffectEvent((settled: string): void => {
-    if (isWebUrl(settled) && isTyped()) onTitled();
+    if (settled === "") told.current = "";
+    if (isWebUrl(settled) && isTyped()) tellOnce();
     else void read(settled);
   });
   useEffect(() => onSettled(url), [url]);
+  const onOwnTitle = useEffectEvent((settled: string): void => {
+    if (settled !== "" && isLink && isTyped()) tellOnce();
+  });
+  useEffect(() => onOwnTitle(title), [title]);
   return {
     saved: (isLink && data?.bookmark) || null,
     isReading,
