@@ -17,6 +17,16 @@ test.each([
   expect(item?.getAttribute("role")).toBe(role);
 });
 
+test("a long message is shown whole", async () => {
+  await render(<Toaster />);
+  const description = "Ten links are back where they were. ".repeat(8).trim();
+  toast({ title: "Undone", description });
+  const text = page.getByText(description);
+  await expect.element(text).toBeVisible();
+  const { scrollHeight, clientHeight } = text.element();
+  expect(clientHeight).toBe(scrollHeight);
+});
+
 test.each([
   ["the element that had it before", "Card", "A", true],
   ["the page, if that is gone", "Card", "MAIN", false],

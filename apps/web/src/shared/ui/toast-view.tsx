@@ -45,8 +45,8 @@ export default function ToastView({ toast }: { toast: Toast }) {
     >
       <ToneIcon tone={toast.tone} />
       <div className="min-w-0 flex-1 py-0.5">
-        <p className="font-medium">{toast.title}</p>
-        {toast.description && <p className="line-clamp-2 text-sm break-words text-muted">{toast.description}</p>}
+        <p className="font-medium wrap-anywhere">{toast.title}</p>
+        {toast.description && <p className="text-sm wrap-anywhere text-muted">{toast.description}</p>}
       </div>
       {[toast.secondAction, toast.action].map(
         (action) =>
