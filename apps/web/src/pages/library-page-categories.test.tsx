@@ -79,6 +79,11 @@ test("bulk edit is switched on and off by its button, and on by the URL", async 
   await expect.element(bulkBar).toBeVisible();
 });
 
+test.each(["/category", "/category/"])("%s names no category and leads home", async (path) => {
+  await open(<LibraryPage />, { path });
+  await expect.element(address()).toHaveTextContent("/");
+});
+
 test("an address of no category says so, and has nothing to edit", async () => {
   await open(<LibraryPage />, { path: "/category/Pottery" });
   await expect.element(page.getByText("There is no category “Pottery”")).toBeVisible();

@@ -31,10 +31,11 @@ export function isCategoryPath(pathname: string): boolean {
   return pathname.startsWith(start);
 }
 
-/** What the current address says of a category; null on other pages. */
+/** What the current address says of a category, blank if it names none; null on other pages. */
 export function useAddressedCategory(): string | null {
   // The router's parameters take `%2F` in a name for a slash.
   const { pathname } = useLocation();
+  if (`${pathname}/` === start) return "";
   return isCategoryPath(pathname) ? decode(pathname.slice(start.length).replace(/\/$/, "")) : null;
 }
 
