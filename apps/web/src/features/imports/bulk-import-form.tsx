@@ -37,7 +37,7 @@ export function BulkImportForm({ onStarted }: { onStarted: (id: string) => void 
         rows={10}
       />
       <ImportOptionsFields options={options} onChange={setOptions} />
-      {start.isError && <Notice tone="error">{failureText(start.error, t.failedToAddBookmarks)}</Notice>}
+      {start.isError && <Notice tone="error">{failureText(start.error, t.failedToProcessBookmarks)}</Notice>}
       <div className="flex justify-end">
         <Button type="submit" variant="primary" isBusy={start.isPending} className="max-sm:w-full">
           {t.startImport}

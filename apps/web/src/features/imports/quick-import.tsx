@@ -57,7 +57,7 @@ export function LinksImport({ list, formId, onReadiness, onStarted }: QuickImpor
         )}
       </ul>
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-      {start.isError && <Notice tone="error">{failureText(start.error, t.failedToAddBookmarks)}</Notice>}
+      {start.isError && <Notice tone="error">{failureText(start.error, t.failedToProcessBookmarks)}</Notice>}
     </form>
   );
 }
