@@ -7,7 +7,9 @@ import { quotationMarks } from "@bowerbird/contract/query-grammar";
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (plain.test(lower)) return lower;
-  const bare = foldSigns(lower).normalize("NFKD").replace(accents, "").normalize("NFC");
+  // Compatibility forms hold capitals (№, ℃) and apostrophes (ŉ), so they are unified first.
+  const unified = foldSigns(foldSigns(text).normalize("NFKD")).toLowerCase();
+  const bare = unified.normalize("NFKD").replace(accents, "").normalize("NFC");
   return bare.replace(respelled, respell).toWellFormed();
 }
 
@@ -28,8 +30,8 @@ const otherApostrophes = new RegExp(`[${printed.apostrophe}]`, "g");
 const otherHyphens = new RegExp(`[${printed.hyphen}]`, "g");
 const quotes = new RegExp(`[${quotationMarks}]`, "g");
 
-/** Soft hyphens, joiners, marks of direction, and the Arabic line that only makes a word longer. */
-const invisible = /[\u00ad\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+/** Soft hyphens, joiners, marks of direction, variation selectors, and the Arabic line that only makes a word longer. */
+const invisible = /[\u00ad\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\p{Variation_Selector}/gu;
 
 // Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and hamzas. Marks of other scripts distinguish words.
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;

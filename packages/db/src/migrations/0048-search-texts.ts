@@ -1,22 +1,8 @@
 import { Migration } from "@mikro-orm/migrations";
-import { indexText, type SearchedFields } from "@bowerbird/bookmark/search-text";
-import { readInBatches } from "./read-in-batches.ts";
-
-interface Row {
-  user_id: string;
-  id: string;
-  url: string;
-  title: string;
-  tags: string[];
-  description: string | null;
-  notes: string | null;
-  ai_summary: string | null;
-  search_text: string;
-}
+import { rebuildSearchTexts } from "./rebuild-search-texts.ts";
 
 /** What is folded otherwise by a newer rule: signs and letters beyond ASCII, and escaped letters of addresses. */
 const mayDiffer = "search_text ~ '[^\\u0001-\\u007f]' or search_text like '%`%' or url ~* 'xn--|%[89a-f]'";
-const columns = "user_id, id, url, title, tags, description, notes, ai_summary, search_text";
 
 /**
  * Builds the texts that search reads again: one apostrophe, hyphen and quotation mark, the letters of Arabic and Persian
@@ -24,38 +10,8 @@ const columns = "user_id, id, url, title, tags, description, notes, ai_summary, 
  */
 export class SearchTexts extends Migration {
   override async up(): Promise<void> {
-    for await (const rows of readInBatches<Row>(this, columns, mayDiffer)) {
-      const changed = rows.flatMap((row) => {
-        const { searchText, searchVector } = indexText(toFields(row));
-        return searchText === row.search_text ? [] : [{ ...toKey(row), text: searchText, vector: searchVector }];
-      });
-      if (changed.length > 0) await this.#write(changed);
-    }
+    await rebuildSearchTexts(this, mayDiffer);
     // The sweep fills them in again.
     await this.execute(`update "page_words" set "words" = null where "words"::text ~ '[\\u0622-\\u06ff]'`);
   }
-
-  async #write(rows: readonly object[]): Promise<void> {
-    const given = `json_to_recordset(?::json) as r ("user_id" uuid, "id" uuid, "text" text, "vector" text)`;
-    const json = JSON.stringify(rows);
-    await this.execute(
-      `update "bookmark" b set "search_text" = r."text", "search_vector" = r."vector"::tsvector
-      from ${given} where b."user_id" = r."user_id" and b."id" = r."id"`,
-      [json],
-    );
-    await this.execute(
-      `insert into "search_word" ("user_id", "word")
-      select distinct r."user_id", w."word" from ${given}, unnest(tsvector_to_array(r."vector"::tsvector)) as w ("word")
-      on conflict do nothing`,
-      [json],
-    );
-  }
-}
-
-function toKey({ user_id, id }: Row): Pick<Row, "user_id" | "id"> {
-  return { user_id, id };
-}
-
-function toFields({ ai_summary: aiSummary, ...fields }: Row): SearchedFields {
-  return { ...fields, aiSummary };
 }

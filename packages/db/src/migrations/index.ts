@@ -68,6 +68,7 @@ import { SelectedBookmarks } from "./0071-selected-bookmarks.ts";
 import { ImportDetails } from "./0072-import-details.ts";
 import { ModificationTimes } from "./0073-modification-times.ts";
 import { AppSteps } from "./0074-app-steps.ts";
+import { LettersOfPrint } from "./0075-letters-of-print.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   { name: "0072-import-details", class: ImportDetails },
   { name: "0073-modification-times", class: ModificationTimes },
   { name: "0074-app-steps", class: AppSteps },
+  { name: "0075-letters-of-print", class: LettersOfPrint },
 ] as const;

@@ -1,4 +1,5 @@
 import type { listTrashInput, TrashPage, TrashSelection } from "@bowerbird/contract/bookmark-changes";
+import { foldField, searchSections, withoutSchemePart } from "@bowerbird/bookmark/search-text";
 import { sql } from "kysely";
 import { type Context, database, own, type VisitorContext } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
@@ -105,10 +106,11 @@ export async function selectTrashed(ctx: Context, { ids = [], filter }: TrashSel
   return rows.filter(({ id, isNamed }) => isNamed || !excepted.has(id)).map(({ id }) => id);
 }
 
-/** Whether a text occurs in the title or the address of a bookmark. @param prefix of the columns */
+/** Whether a text occurs, folded, in the title or the address of a bookmark. @param prefix of the columns */
 function hasText(q: string, prefix: "" | "b." = "") {
   if (q === "") return sql<boolean>`true`;
-  return sql<boolean>`strpos(lower(${sql.raw(prefix)}title || ' ' || ${sql.raw(prefix)}url), lower(${q})) > 0`;
+  const named = sql`split_part(${sql.raw(prefix)}search_text, ${searchSections.tags}, 1)`;
+  return sql<boolean>`strpos(${named}, ${foldField(withoutSchemePart(q.trim()))}) > 0`;
 }
 
 /** Small, because a change may hold the states of thousands of bookmarks. */

@@ -13,6 +13,10 @@ describe("variants of a tag", () => {
     ["server‑side", "server-side"],
     ["café", "cafe"],
     ["أدب", "ادب"],
+    ["❤️", "❤"],
+    ["☕\ufe0e break", "☕️ break"],
+    ["№ 7", "no 7"],
+    ["㎏", "kg"],
   ])("are one: %s and %s", (a, b) => {
     expect(tagKey(a)).toBe(tagKey(b));
   });

@@ -1,0 +1,56 @@
+import type { Migration } from "@mikro-orm/migrations";
+import { indexText, type SearchedFields } from "@bowerbird/bookmark/search-text";
+import { readInBatches } from "./read-in-batches.ts";
+
+interface Row {
+  user_id: string;
+  id: string;
+  url: string;
+  title: string;
+  tags: string[];
+  description: string | null;
+  notes: string | null;
+  ai_summary: string | null;
+  search_text: string;
+}
+
+const columns = "user_id, id, url, title, tags, description, notes, ai_summary, search_text";
+
+/**
+ * Builds the texts and words that search reads again, by the rule of today.
+ *
+ * @param mayDiffer the condition of the rows that the new rule can change
+ */
+export async function rebuildSearchTexts(migration: Migration, mayDiffer: string): Promise<void> {
+  for await (const rows of readInBatches<Row>(migration, columns, mayDiffer)) {
+    const changed = rows.flatMap((row) => {
+      const { searchText, searchVector } = indexText(toFields(row));
+      return searchText === row.search_text ? [] : [{ ...toKey(row), text: searchText, vector: searchVector }];
+    });
+    if (changed.length > 0) await write(migration, changed);
+  }
+}
+
+async function write(migration: Migration, rows: readonly object[]): Promise<void> {
+  const given = `json_to_recordset(?::json) as r ("user_id" uuid, "id" uuid, "text" text, "vector" text)`;
+  const json = JSON.stringify(rows);
+  await migration.execute(
+    `update "bookmark" b set "search_text" = r."text", "search_vector" = r."vector"::tsvector
+    from ${given} where b."user_id" = r."user_id" and b."id" = r."id"`,
+    [json],
+  );
+  await migration.execute(
+    `insert into "search_word" ("user_id", "word")
+    select distinct r."user_id", w."word" from ${given}, unnest(tsvector_to_array(r."vector"::tsvector)) as w ("word")
+    on conflict do nothing`,
+    [json],
+  );
+}
+
+function toKey({ user_id, id }: Row): Pick<Row, "user_id" | "id"> {
+  return { user_id, id };
+}
+
+function toFields({ ai_summary: aiSummary, ...fields }: Row): SearchedFields {
+  return { ...fields, aiSummary };
+}
