@@ -16,7 +16,7 @@ export function cleanTags(tags: Iterable<string>): string[] {
 
 /**
  * Splits a text into tags. Tags may contain spaces ("multi word") unless `isSpaceSeparated` is set and there is no
- * comma. A tag that contains the separator may be quoted, as {@link joinTags} writes it.
+ * comma. A tag that contains the separator may be quoted, as our CSV had it until 0.3.
  */
 export function splitTags(text: string, separators = ",", isSpaceSeparated = false): string[] {
   if (text === "") return [];
@@ -58,9 +58,17 @@ function closingQuote(text: string, open: number): number {
   return text.length;
 }
 
-/** Joins tags for {@link splitTags}; quotes only where needed. */
+/**
+ * Joins tags for readers that split at each comma, whatever quotes are around it: in a tag it becomes a full-width one, which
+ * looks and is found alike. {@link writeTagList} says beside it what they are.
+ */
 export function joinTags(tags: readonly string[]): string {
-  return tags.map((tag) => (/[,;|"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(",");
+  return tags.map((tag) => tag.replaceAll(",", "，")).join(",");
+}
+
+/** Writes tags for {@link readTagList}. */
+export function writeTagList(tags: readonly string[]): string {
+  return JSON.stringify(tags);
 }
 
 /** A quote counts only at the start of a tag with its partner at the end; otherwise it is text. */

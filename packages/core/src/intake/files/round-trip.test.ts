@@ -176,6 +176,23 @@ describe("what is written", () => {
     expect(read.flatMap(({ tags }) => tags)).toEqual([tag]);
   });
 
+  test.each([
+    [["a,b"], "a，b"],
+    [["salt, pepper", 'say "x"', "c"], 'salt， pepper,say "x",c'],
+    [["x;y|z"], "x;y|z"],
+    [[",", "，"], "，,，"],
+  ])("the tags %j are as many in CSV to readers that split at commas, and exact to ours", async (tags, text) => {
+    const csv = await textOfAll(writeCsv(streamOf([{ ...link, tags }])));
+    const [row]: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+    expect(row!["tags"]).toBe(text);
+    expect((await readAll(Buffer.from(csv)))[0]!.tags).toEqual(tags);
+  });
+
+  test("tags that an older CSV of ours has in quotes are read as they were", async () => {
+    const csv = 'url,title,tags,chosen_by\r\nhttps://a.example/,A,"""salt, pepper"",x",person\r\n';
+    expect((await readAll(csv))[0]!.tags).toEqual(["salt, pepper", "x"]);
+  });
+
   test("tags in brackets keep them in CSV", async () => {
     const links = [["[wip]"], ["[x", "y]"]].map((tags) => ({ ...link, tags }));
     const read = await readAll(Buffer.from(await textOfAll(writeCsv(streamOf(links)))));

@@ -1,7 +1,7 @@
 import { CSV_HEADER, type CommonField, type Field, joinFolder, guardCell } from "./csv-columns.ts";
 import type { ExportLink } from "./file-link.ts";
 import { type OwnFields, toOwnCell } from "./own-fields.ts";
-import { joinTags } from "./parse-tags.ts";
+import { joinTags, writeTagList } from "./parse-tags.ts";
 import { inBlocks } from "./batches.ts";
 
 /**
@@ -9,8 +9,18 @@ import { inBlocks } from "./batches.ts";
  * {@link CSV_HEADER}. No cell can run as a formula; the reader removes that guard.
  */
 export async function* writeCsv(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
-  yield `\ufeff${CSV_HEADER.map(([name]) => name).join(",")}\r\n`;
-  yield* inBlocks(links, (link) => `${CSV_HEADER.map(([, field]) => quote(toCell(field, link))).join(",")}\r\n`);
+  yield `\ufeff${[...CSV_HEADER.map(([name]) => name), TAG_LIST].join(",")}\r\n`;
+  yield* inBlocks(links, (link) => {
+    const cells = CSV_HEADER.map(([, field]) => toCell(field, link));
+    return `${[...cells, tagListOf(link)].map(quote).join(",")}\r\n`;
+  });
+}
+
+/** The column that says for our own reader what the tags are where the column of tags does not. */
+const TAG_LIST = "tag_list";
+
+function tagListOf({ tags }: ExportLink): string {
+  return tags.some((tag) => /[,;|"]/.test(tag)) ? writeTagList(tags) : "";
 }
 
 function toCell(field: Field, link: ExportLink): string {

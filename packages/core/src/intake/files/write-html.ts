@@ -1,5 +1,6 @@
 import type { ExportLink } from "./file-link.ts";
 import { HTML_GENERATOR } from "./read-html.ts";
+import { joinTags, writeTagList } from "./parse-tags.ts";
 import { inBlocks } from "./batches.ts";
 
 const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -49,17 +50,13 @@ function entry(link: ExportLink): string {
   return `${space}<DT><A HREF="${escape(link.url)}"${date}${tagsOf(link)}${marks}${notes}${icon}>${escape(link.title || link.url)}</A>\n${description}`;
 }
 
-/**
- * Readers split TAGS at each comma, whatever quotes are around it: in a tag it becomes a full-width one, which looks and is
- * found alike. TAGLIST then says for our own reader what they are.
- */
+/** TAGLIST says for our own reader what the tags are where TAGS does not. */
 function tagsOf({ tags, isPrivate }: ExportLink): string {
   if (tags.length === 0) return "";
-  const text = tags.map((tag) => tag.replaceAll(",", "，")).join(",");
   // Beside PRIVATE, a value without a comma is read as tags with spaces between them, as other services write it.
   const isOneOfWords = isPrivate && tags.length === 1 && /\s/.test(tags[0]!);
   const isPlain = !isOneOfWords && !tags.some((tag) => /^\s*"|,/.test(tag));
-  return ` TAGS="${escape(text)}"${isPlain ? "" : ` TAGLIST="${escape(JSON.stringify(tags))}"`}`;
+  return ` TAGS="${escape(joinTags(tags))}"${isPlain ? "" : ` TAGLIST="${escape(writeTagList(tags))}"`}`;
 }
 
 /** Bounded: with a thousand nested folders the indentation would outweigh the links. */

@@ -31,7 +31,7 @@ export const bowerbird: ImportFormat = {
       matches: isOwnBackup,
       links: (root, listener) => (isOwnBackup(root) ? readOwnBackup(root, listener) : []),
     },
-    { kind: "csv", header: ["url", "chosenby"] },
+    { kind: "csv", header: ["url", "chosenby"], complete: (link, cell) => readExactTags(link, cell("taglist")) },
     {
       kind: "html",
       marker: new RegExp(`<meta name="generator" content="${HTML_GENERATOR}"`, "i"),
@@ -45,7 +45,10 @@ function completeHtml(link: FileLink, attributes: Attributes): FileLink {
   if (attributes["private"] === "1") link.isPrivate = true;
   const notes = cleanDescription(attributes["notes"] ?? "");
   if (notes) link.notes = notes;
-  const tags = attributes["taglist"];
-  if (tags !== undefined && isTagList(tags)) link.tags = readTagList(tags);
+  return readExactTags(link, attributes["taglist"] ?? "");
+}
+
+function readExactTags(link: FileLink, list: string): FileLink {
+  if (isTagList(list)) link.tags = readTagList(list);
   return link;
 }
