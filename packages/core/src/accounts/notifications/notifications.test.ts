@@ -1,6 +1,6 @@
 import { Bookmark, Import, User } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { addBookmark } from "../../library/bookmarks/index.ts";
+import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../platform/context/index.ts";
 import { createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
 import { changeNotifications, getNotifications, notify, readUnsubscribe, sweepDigests, unsubscribe } from "./index.ts";
@@ -128,6 +128,29 @@ describe("the weekly digest", () => {
     const listed = [...text.matchAll(/^Bird (\d+)$/gm)].map(([, number]) => Number(number));
     expect(listed).toEqual(Array.from({ length: 20 }, (_, index) => 22 - index));
     expect(text).toContain("… and 3 more.");
+  });
+
+  it("lists only its own week, however late it is sent, and nothing from the trash", async () => {
+    await ctx.em.nativeDelete(Bookmark, {});
+    await changeNotifications(ctx, { weeklyDigest: true });
+    const due = (await loadNotifications(ctx)).nextDigestAt!;
+    const days = { "the week before": -8, "its first day": -7, "its last day": -1, "the day it was due": 0, since: 2 };
+    const samples = Object.entries({ ...days, deleted: -3 }).map(([title, shift]) => ({
+      url: `https://birds.example/${shift}`,
+      title,
+      createdAt: new Date(due.getTime() + shift * day).toISOString(),
+    }));
+    const ids = await saveSamples(ctx, samples);
+    await deleteBookmarks(ctx, { ids: [ids.at(-1)!] });
+    await sweepAt(new Date(due.getTime() + 3 * day));
+    await world.work();
+    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your week in links: 2 saved"]);
+    const { text } = world.mails[0]!;
+    expect(samples.flatMap(({ title }) => (text.includes(title) ? [title] : []))).toEqual([
+      "its first day",
+      "its last day",
+    ]);
+    await changeNotifications(ctx, { weeklyDigest: false });
   });
 
   it("of a week in which nothing was saved is not sent, nor one that is not wanted", async () => {

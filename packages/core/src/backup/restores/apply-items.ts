@@ -143,10 +143,11 @@ async function trash(ctx: Context, items: readonly PendingItem[]): Promise<Outco
   if (items.length === 0) return [];
   const ids = items.map(({ bookmarkId: id }) => id!);
   const categoryIds = new Map((await lockBookmarks(ctx, ids)).map(({ id, state }) => [id, state.categoryId]));
-  const gone = new Set(await moveToTrash(ctx, ids));
+  const time = ctx.now();
+  const gone = new Set(await moveToTrash({ ...ctx, now: () => time }, ids));
   return items.map(({ position, bookmarkId }) => {
-    const isGone = gone.has(bookmarkId!);
-    const before = isGone ? storeFields({ categoryId: categoryIds.get(bookmarkId!)! }) : {};
-    return { position, bookmarkId, status: isGone ? "done" : "kept", before };
+    if (!gone.has(bookmarkId!)) return { position, bookmarkId, status: "kept", before: {} };
+    const before = storeFields({ categoryId: categoryIds.get(bookmarkId!)! });
+    return { position, bookmarkId, status: "done", before, after: { deleted_at: time } };
   });
 }

@@ -89,6 +89,22 @@ export async function recordUndone(
   `.execute(database(ctx));
 }
 
+/**
+ * Of the bookmarks that a restore put into the trash those that were put there again since. Restores of earlier versions did
+ * not record when.
+ */
+export async function findTrashedAgain(
+  ctx: Context,
+  restoreId: string,
+  positions: readonly number[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from restore_item i join bookmark b on b.user_id = i.user_id and b.id = i.bookmark_id
+    where i.user_id = ${ctx.userId} and i.restore_id = ${restoreId} and i.position = any(${[...positions]}::int[])
+      and b.deleted_at <> (i.after->>'deleted_at')::timestamptz`.execute(database(ctx));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Moves bookmarks in the trash back to their categories, if they are in Uncategorized. */
 export async function returnToCategories(
   ctx: Context,

@@ -10,7 +10,7 @@ import {
 } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, unmanaged } from "../../platform/context/index.ts";
-import { recordUndone, returnToCategories } from "./restore-items.sql.ts";
+import { findTrashedAgain, recordUndone, returnToCategories } from "./restore-items.sql.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
 
@@ -33,7 +33,18 @@ async function undoBatch(ctx: Context, { id, processed }: RestoreRow): Promise<b
   const tree = await loadCategoryTree(ctx);
   const kept = await revertItems(ctx, tree, ofKind("changed"));
   await moveToTrash(ctx, idsOf(ofKind("new")));
-  await takeFromTrash(ctx, tree, ofKind("missing"));
+  const missing = ofKind("missing");
+  const again = await findTrashedAgain(
+    ctx,
+    id,
+    missing.map(({ position }) => position),
+  );
+  for (const one of again) kept.add(one);
+  await takeFromTrash(
+    ctx,
+    tree,
+    missing.filter(({ bookmarkId }) => !again.has(bookmarkId)),
+  );
   const outcomeOf = (bookmarkId: string) => (kept.has(bookmarkId) ? "kept" : "undone");
   const outcomes = items.map(({ position, bookmarkId }) => ({ position, status: outcomeOf(bookmarkId) }) as const);
   await recordUndone(ctx, id, outcomes);
