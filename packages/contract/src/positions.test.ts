@@ -71,10 +71,11 @@ describe("a position", () => {
     }
   });
 
-  it("is not found between two that are equal", () => {
+  it("is not found between two that are equal, or in the wrong order", () => {
     expect(positionBetween("a", "a")).toBeNull();
     expect(positionBetween("b", "a")).toBeNull();
     expect(positionBetween("a", "a0")).toBeNull();
+    expect(positionBetween("b1", "a9")).toBeNull();
   });
 });
 

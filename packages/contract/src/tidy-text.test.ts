@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { oneLine, severalLines } from "./tidy-text.ts";
+import { limits } from "./limits.ts";
+import { cutText, oneLine, severalLines, tidyTags } from "./tidy-text.ts";
 
 describe("a text that comes in", () => {
   test.each([
@@ -24,5 +25,21 @@ describe("a text that comes in", () => {
   ])("keeps %s", (_name, text) => {
     expect(oneLine(text)).toBe(text);
     expect(severalLines(text)).toBe(text);
+  });
+});
+
+describe("a text that is too long", () => {
+  test.each([
+    ["rye🌾", 4, "rye"],
+    ["rye🌾", 5, "rye🌾"],
+    ["rye bread", 4, "rye"],
+    ["rye", 3, "rye"],
+  ])("is cut without half a character or a space at its end: %s to %i", (text, length, cut) => {
+    expect(cutText(text, length)).toBe(cut);
+  });
+
+  test("is cut so as a tag, too, and two that are the same then are one", () => {
+    const start = "a".repeat(limits.tagLength - 1);
+    expect(tidyTags([`${start}🌾`, `${start}🍞`, "Rye", "rye"])).toEqual([start, "Rye"]);
   });
 });

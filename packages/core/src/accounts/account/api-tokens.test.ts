@@ -36,6 +36,18 @@ describe("a personal token", () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(4, 40));
   });
 
+  it.each([
+    [{ scope: "read" as const }, ["read"], "read"],
+    [{}, ["read"], "read"],
+    [{ scope: "read-write" as const }, ["read", "write", "import", "backup"], "read-write"],
+    [{ scopes: ["backup" as const, "read" as const], scope: "read-write" as const }, ["read", "backup"], "read"],
+    [{ scopes: ["write" as const] }, ["write"], "read-write"],
+  ])("made with %j may %j, and is %s to older programs", async (given, scopes, scope) => {
+    const ada = await world.person();
+    expect(await createApiToken(ada, { name: "script", ...given })).toMatchObject({ scopes, scope });
+    expect(await listApiTokens(ada)).toMatchObject([{ scopes, scope }]);
+  });
+
   it("ends at its time", async () => {
     const ada = await world.person();
     const { token } = await createApiToken(ada, { ...script, expiresInDays: 2 });

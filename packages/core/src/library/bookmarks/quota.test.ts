@@ -4,7 +4,7 @@ import { getImport } from "../../intake/imports/index.ts";
 import { applyRestore, getRestore } from "../../backup/restores/index.ts";
 import { preview } from "../../backup/restores/testing.ts";
 import { allBookmarks, allItems, createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
-import { addBookmark, addBookmarks, deleteBookmarks, restoreBookmarks } from "./index.ts";
+import { addBookmark, addBookmarks, deleteBookmarks, restoreBookmarks, undoChange } from "./index.ts";
 
 let world: TestWorld;
 let ctx: Context;
@@ -34,6 +34,16 @@ describe("a person at the bookmark limit", () => {
     await add(6);
     await expect(add(7)).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect(await count()).toBe(5);
+  });
+
+  it("cannot undo a deletion whose place another link has taken, and can once there is room", async () => {
+    const [first, second] = await allBookmarks(ctx);
+    const { changeId } = await deleteBookmarks(ctx, { ids: [first!.id] });
+    await add(6);
+    await expect(undoChange(ctx, { id: changeId! })).rejects.toMatchObject({ code: "FORBIDDEN", message: full });
+    expect(await count()).toBe(5);
+    await deleteBookmarks(ctx, { ids: [second!.id] });
+    expect(await undoChange(ctx, { id: changeId! })).toMatchObject({ restored: 1, failed: [] });
   });
 
   it("is told that a link exists, and that there is no room for an allowed duplicate", async () => {

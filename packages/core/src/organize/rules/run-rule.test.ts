@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import { previewRuleInput } from "@bowerbird/contract/rules";
 import { describe, expect, it } from "vitest";
 import {
@@ -52,6 +53,17 @@ describe("a preview", () => {
       changing: 0,
       bookmarks: [],
     });
+  });
+
+  it("does not count a link that has no room for the tag", async () => {
+    const ada = await world.person();
+    const tags = Array.from({ length: limits.tagsPerBookmark }, (_, index) => `tag ${index}`);
+    await saveSamples(ada, [
+      { url: "https://github.com/full", title: "full", tags },
+      { url: "https://github.com/room", title: "room", tags: tags.slice(1) },
+    ]);
+    const { matching, changing, bookmarks } = await preview(ada, { condition: "site:github.com", tags: ["source"] });
+    expect([matching, changing, bookmarks.map(({ title }) => title)]).toEqual([2, 1, ["room"]]);
   });
 
   it("of an unreadable condition is refused", async () => {
