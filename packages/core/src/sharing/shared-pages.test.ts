@@ -13,7 +13,7 @@ import {
   shareCategory,
   stopSharing,
 } from "./index.ts";
-import { categoryNamed, openAs, share, toToken } from "./testing.ts";
+import { categoryNamed, openAs, share, takeDown, toToken } from "./testing.ts";
 
 let world: TestWorld;
 let ctx: Context;
@@ -132,4 +132,13 @@ it("where sharing is off, no page opens and none is made, but one can be ended",
   expect(await listSharedPages(off)).toEqual({ isOn: false, pages: [] });
   await expect(shareCategory(off, { categoryId })).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await stopSharing(off, { categoryId })).categoryId).toBe(categoryId);
+});
+
+it("a page that the operator took down can neither be ended nor put back by sharing the category again", async () => {
+  const token = await share(ctx, "Bread");
+  await takeDown(ctx, true);
+  await expect(stopSharing(ctx, { categoryId })).rejects.toMatchObject({ code: "CONFLICT" });
+  await shareCategory(ctx, { categoryId });
+  expect((await listSharedPages(ctx)).pages).toMatchObject([{ categoryId, takenDownAt: expect.any(Date) as Date }]);
+  await expect(openAs(ctx, token)).rejects.toMatchObject(noPage);
 });

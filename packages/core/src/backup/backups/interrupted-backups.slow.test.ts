@@ -226,6 +226,21 @@ describe("a scheduled backup that fails", () => {
     expect(mailsAbout()).toBe(0);
   });
 
+  it("is not tried again when the person had asked for it and saw it fail", async () => {
+    const ctx = await connectedPerson(world);
+    world.mails.length = 0;
+    google.trouble = ({ path }) => (path.startsWith("/upload/") ? { status: 503 } : undefined);
+    const { id } = await startBackup(ctx, {});
+    await world.work();
+    google.trouble = () => undefined;
+    google.calls.length = 0;
+    await sweepAt(world, later(61));
+    await world.work();
+    expect(google.calls).toEqual([]);
+    expect((await listBackupRuns(ctx)).find((run) => run.id === id)).toMatchObject({ status: "failed" });
+    expect(mailsAbout()).toBe(0);
+  });
+
   it("is not tried again when backups were switched off meanwhile", async () => {
     const ctx = await connectedPerson(world);
     google.trouble = ({ path }) => (path.startsWith("/upload/") ? { status: 503 } : undefined);

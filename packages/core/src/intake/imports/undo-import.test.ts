@@ -65,6 +65,15 @@ describe("an import", () => {
     expect(names).not.toContain("Soup");
   });
 
+  it("can be undone for 30 days, and not after them", async () => {
+    const ctx = await signedIn(world);
+    const { id } = await importText(world, ctx, file);
+    const inDays = (days: number) => ({ ...ctx, now: () => new Date(Date.now() + days * 86_400_000) });
+    await expect(undoImport(inDays(30.1), { id })).rejects.toThrow("This import is older than 30 days.");
+    expect((await library(ctx)).bookmarks.filter(({ deletedAt }) => deletedAt)).toEqual([]);
+    expect(await undoImport(inDays(29.9), { id })).toMatchObject({ removed: 3 });
+  });
+
   it("that added nothing cannot be undone; another person's is not found", async () => {
     const [ctx, other] = [await signedIn(world), await signedIn(world)];
     const { id } = await importText(world, ctx, file);

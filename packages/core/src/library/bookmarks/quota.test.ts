@@ -1,9 +1,12 @@
+import { applySyncInput } from "@bowerbird/contract/sync";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { getImport } from "../../intake/imports/index.ts";
 import { applyRestore, getRestore } from "../../backup/restores/index.ts";
 import { preview } from "../../backup/restores/testing.ts";
 import { allBookmarks, allItems, createTestWorld, importText, type TestWorld } from "../../testing/index.ts";
+import { applySync } from "../sync/index.ts";
 import { addBookmark, addBookmarks, deleteBookmarks, restoreBookmarks, undoChange } from "./index.ts";
 
 let world: TestWorld;
@@ -44,6 +47,17 @@ describe("a person at the bookmark limit", () => {
     expect(await count()).toBe(5);
     await deleteBookmarks(ctx, { ids: [second!.id] });
     expect(await undoChange(ctx, { id: changeId! })).toMatchObject({ restored: 1, failed: [] });
+  });
+
+  it("cannot undo a sync that deleted a link whose place another one has taken", async () => {
+    const [first] = await allBookmarks(ctx);
+    const { id, title, url: address } = first!;
+    const was = { parentId: null, title, url: address };
+    const input = { syncId: uuid(), batch: 0, device: "Firefox", operations: [{ type: "delete-link", id, was }] };
+    await applySync(ctx, applySyncInput.parse(input));
+    await add(6);
+    await expect(undoChange(ctx, { id: input.syncId })).rejects.toMatchObject({ code: "FORBIDDEN", message: full });
+    expect(await count()).toBe(5);
   });
 
   it("is told that a link exists, and that there is no room for an allowed duplicate", async () => {

@@ -165,3 +165,15 @@ describe("what has been in the trash", () => {
     expect(await allBookmarks(ctx)).toHaveLength(1);
   });
 });
+
+it("two deleted links of one address are both restored, and the newest is the one that a new link is a duplicate of", async () => {
+  const ctx = await world.person();
+  const ids: string[] = [];
+  for (let count = 0; count < 2; count++) {
+    ids.push(await add(ctx, "https://twice.example/"));
+    await deleteBookmarks(ctx, { ids: [ids.at(-1)!] });
+  }
+  await restoreBookmarks(ctx, { ids });
+  expect((await allBookmarks(ctx)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  await expect(add(ctx, "https://twice.example/")).rejects.toMatchObject({ code: "CONFLICT" });
+});

@@ -69,6 +69,15 @@ describe("an undone edit", () => {
     expect((await getBookmark(ctx, { id })).title).toBe("U");
   });
 
+  it("leaves a category that was chosen again since, and that the person chose it", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example/1", title: "T" }, true);
+    const { changeId } = await update(ctx, id, { title: "U", category: "News" });
+    await update(ctx, id, { category: "Bread" });
+    await undoChange(ctx, { id: changeId! });
+    expect(await getBookmark(ctx, { id })).toMatchObject({ title: "T", category: "Bread", isAiGenerated: false });
+  });
+
   it("does not take an address that another bookmark has now", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example/1" });
