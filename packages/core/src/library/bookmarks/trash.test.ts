@@ -166,7 +166,7 @@ describe("what has been in the trash", () => {
   });
 });
 
-it("two deleted links of one address are both restored, and the newest is the one that a new link is a duplicate of", async () => {
+it("two deleted links of one address are both restored, and a new one is a duplicate of them", async () => {
   const ctx = await world.person();
   const ids: string[] = [];
   for (let count = 0; count < 2; count++) {

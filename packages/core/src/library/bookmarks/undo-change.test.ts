@@ -78,6 +78,17 @@ describe("an undone edit", () => {
     expect(await getBookmark(ctx, { id })).toMatchObject({ title: "T", category: "Bread", isAiGenerated: false });
   });
 
+  it("keeps an address that was respelled since, by which the link is still known", async () => {
+    const ctx = await world.person();
+    const { id } = await add(ctx, { url: "https://a.example/1", title: "T" });
+    const { changeId } = await update(ctx, id, { url: "https://b.example/2", title: "U" });
+    await update(ctx, id, { url: "https://www.b.example/2/" });
+    await undoChange(ctx, { id: changeId! });
+    expect(await getBookmark(ctx, { id })).toMatchObject({ title: "T", url: "https://www.b.example/2/" });
+    const { stored, wanted } = await searchState(ctx, id);
+    expect(stored).toEqual(wanted);
+  });
+
   it("does not take an address that another bookmark has now", async () => {
     const ctx = await world.person();
     const { id } = await add(ctx, { url: "https://a.example/1" });
