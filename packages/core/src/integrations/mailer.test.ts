@@ -157,7 +157,7 @@ it.each([
   ["/add?import=0197a3c2-0000-7000-8000-000000000001", "See the import"],
   ["/?search=&is=broken", "See the links"],
   ["/", "Open Bowerbird"],
-])("the button of a mail that leads to %s says what one does there: %s", (path, label) => {
-  const link = `https://links.example${path}`;
+])("the button of a mail that leads to %s says what one does there: %s", (address, label) => {
+  const link = `https://links.example${address}`;
   expect(toHtml({ text: link, link })).toContain(`>${label}</a>`);
 });

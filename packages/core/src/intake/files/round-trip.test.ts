@@ -181,10 +181,10 @@ describe("what is written", () => {
     [["salt, pepper", 'say "x"', "c"], 'salt， pepper,say "x",c'],
     [["x;y|z"], "x;y|z"],
     [[",", "，"], "，,，"],
-  ])("the tags %j are as many in CSV to readers that split at commas, and exact to ours", async (tags, text) => {
+  ])("the tags %j are as many in CSV to readers that split at commas, and exact to ours", async (tags, cell) => {
     const csv = await textOfAll(writeCsv(streamOf([{ ...link, tags }])));
     const [row]: Record<string, string>[] = parse(csv, { bom: true, columns: true });
-    expect(row!["tags"]).toBe(text);
+    expect(row!["tags"]).toBe(cell);
     expect((await readAll(Buffer.from(csv)))[0]!.tags).toEqual(tags);
   });
 
