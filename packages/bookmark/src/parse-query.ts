@@ -1,6 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import {
   type QueryOperator,
+  type QueryPart,
   quotationMarks,
   readQueryParts,
   type StateFilter,
@@ -51,8 +52,10 @@ export const maxTerms = 8;
  * `older:2y` (days, weeks, months or years, `d`, `w`, `m` or `y`) and `opened:never`.
  * Almost nothing is an error: an operator without a value is still being typed and ignored; one with an invalid value is
  * text. Ask {@link findExcess} first for what someone else has sent.
+ *
+ * @param isWordsOnly whether operators, exclusions and quotation marks are words as all others
  */
-export function parseQuery(text: string, now = new Date()): Query {
+export function parseQuery(text: string, now = new Date(), isWordsOnly = false): Query {
   const query: Query = {
     terms: [],
     excludedTerms: [],
@@ -67,7 +70,7 @@ export function parseQuery(text: string, now = new Date()): Query {
     words: "",
   };
   const searched: string[] = [];
-  const parts = readQueryParts(text).filter(({ value }) => value !== "");
+  const parts = isWordsOnly ? readWordParts(text) : readQueryParts(text).filter(({ value }) => value !== "");
   for (const { operator, isExcluded, isPhrase, value, typed } of parts) {
     if (operator && addOperator(query, operator, { value: value.replace(quotes, ""), isExcluded }, now)) continue;
     const term = operator ? typed : value;
@@ -81,6 +84,11 @@ export function parseQuery(text: string, now = new Date()): Query {
   // A copied part of a text may begin with the last letter of a word.
   if (first && [...first.text].length === 1 && whole !== first.text) first.phrase = whole;
   return { ...query, prefix: query.terms.map((term) => term.text).join(" ") || null, words: searched.join(" ") };
+}
+
+function readWordParts(text: string): QueryPart[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  return words.map((word) => ({ operator: null, isExcluded: false, isPhrase: false, value: word, typed: word }));
 }
 
 /** What a query has more of than a search takes; null: nothing. */

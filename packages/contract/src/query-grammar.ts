@@ -18,6 +18,11 @@ export interface QueryPart {
   typed: string;
 }
 
+/** Whether a query has operators or exclusions, which a pasted title can have by chance. */
+export function hasOperators(query: string): boolean {
+  return readQueryParts(query).some(({ operator, isExcluded }) => operator !== null || isExcluded);
+}
+
 // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
 const blanks = /[\s\u0000-\u001f\u007f]+/g;
 

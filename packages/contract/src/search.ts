@@ -9,6 +9,8 @@ import { format } from "./messages.ts";
 
 /** Text, because it is a query parameter. */
 const trueOrFalse = z.enum(["true", "false"], t.semanticIsTrueOrFalse);
+/** Set where a query with operators finds nothing, and its words were searched instead. */
+const isWordsOnly = z.literal(true).optional();
 /** What semantic search adds. */
 const semanticOutput = {
   /** Semantically similar bookmarks, which are no results and not counted; absent when not requested, or the model took no part. */
@@ -31,6 +33,7 @@ export const quickSearchOutput = z.object({
   /** Corrections of mistyped words; empty when the query was used unchanged. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   ...semanticOutput,
+  isWordsOnly,
   /** With `meaning`: the person's most used tags that begin with the query. */
   tags: z.array(popularTag).optional(),
   /** With `meaning`: how many bookmarks are found; null if they are too many to be counted. */
@@ -98,6 +101,8 @@ export const searchInput = z.object({
   sort: sortedBy.optional(),
   order: z.enum(["asc", "desc"]).optional().default("desc"),
   limit: z.coerce.number().int().min(1).max(limits.searchResultsMax).optional().default(limits.searchResults),
+  /** Whether operators are words. By default they are where nothing is found otherwise. */
+  wordsOnly: z.enum(["true", "false"], t.wordsOnlyIsTrueOrFalse).optional(),
   /** As in quick search. None are added while not all results are returned. */
   meaning: trueOrFalse.optional(),
 });
@@ -119,6 +124,7 @@ export const searchOutput = z.object({
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   ...semanticOutput,
   inPageText,
+  isWordsOnly,
   metadata: z.object({
     /** Matches in the texts of pages are counted only if fewer than `limit` bookmarks match themselves. */
     total: z.number().int(),

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
+import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { noFilters, type SearchFilters } from "./search-filters.ts";
 import { SearchResults } from "./search-results.tsx";
@@ -33,4 +34,11 @@ test.each<[Partial<SearchFilters>, string, string]>([
   await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
   await expect.element(page.getByText(new RegExp(`^${text}`))).toBeVisible();
   await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+});
+
+test("results of the words alone say so", async () => {
+  server.on("search.full", { ...makeSearchOutput(), bookmarks: [makeBookmark()], isWordsOnly: true });
+  const filters = { ...noFilters, query: "Attention: site:example.com" };
+  await open(<SearchResults filters={filters} onClear={() => {}} renderResults={() => null} />);
+  await expect.element(page.getByText("Searched for the words")).toBeVisible();
 });

@@ -31,7 +31,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
   const search = useSearchResults(filters, shown > limits.searchResults);
   const { data, error, similar } = search;
   const list = useRef<HTMLElement>(null);
-  useMarkedWords(list, searchedWords(filters.query, data?.corrections ?? []));
+  useMarkedWords(list, searchedWords(filters.query, data?.corrections ?? [], data?.isWordsOnly));
   // The category is the only thing a search names that can be missing.
   if (error?.data?.code === "NOT_FOUND" && !data) {
     return (
@@ -62,6 +62,7 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
   return (
     <section ref={list} aria-label={t.searchResults}>
       <h2 className="sr-only">{t.searchResults}</h2>
+      {data.isWordsOnly && <p className="mb-3 text-muted">{common.searchedForTheWords}</p>}
       {matches!.length > 0 && renderResults(matches!.slice(0, shown))}
       {isMore && (
         <NextPart

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { openHook } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
@@ -15,6 +16,7 @@ const openResults = (useResults: () => ReturnType<typeof useAllResults>) =>
   openHook(() => ({ results: useResults(), store: useSelectionStore() }));
 
 test("all results are counted, and selected as what the search finds", async () => {
+  server.on("search.full", makeSearchOutput());
   server.on("search.matches", { groups, isComplete: true });
   const { result } = await openResults(() => useAllResults({ ...noFilters, query: "rye", tags: "slow" }));
   await expect.poll(() => result.current.results?.total).toBe(2);
@@ -38,6 +40,17 @@ test("more results than can be counted have no total, and are selected one by on
   await expect.poll(() => result.current.results?.total).toBeNull();
   result.current.results!.selectAll();
   expect(toRequest(result.current.store.get().selection)).toEqual({ ids: [rye!.id, spelt!.id] });
+});
+
+test("where the words alone were searched, they select what is shown", async () => {
+  server.on("search.full", { ...makeSearchOutput(), isWordsOnly: true });
+  server.on("search.matches", { groups, isComplete: true });
+  const { result } = await openResults(() => useAllResults({ ...noFilters, query: "-rye bread" }));
+  const search = { q: "-rye bread", wordsOnly: "true" };
+  await expect.poll(() => server.calls("search.matches").at(-1)).toEqual(search);
+  await expect.poll(() => result.current.results?.total).toBe(2);
+  result.current.results!.selectAll();
+  expect(toRequest(result.current.store.get().selection)).toEqual({ filter: { search, exceptIds: [] } });
 });
 
 test("while they are not wanted, nothing is asked", async () => {

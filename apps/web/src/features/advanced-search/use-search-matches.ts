@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import type { SearchFilters } from "./search-filters.ts";
-import { toSearchInput } from "./use-search-results.ts";
+import { toSearchInput, useSearchResults } from "./use-search-results.ts";
 
 interface SelectableResults {
   /** Null if there are more than can be counted. */
@@ -15,7 +15,8 @@ interface SelectableResults {
 /** Everything that an advanced search finds, for the page's selection; null until it is known. */
 export function useAllResults(filters: SearchFilters): SelectableResults | null {
   const { sort: _sort, order: _order, limit: _limit, ...input } = toSearchInput(filters);
-  return useSearchMatches(input);
+  const { data } = useSearchResults(filters, false);
+  return useSearchMatches({ ...input, ...(data?.isWordsOnly && { wordsOnly: "true" }) });
 }
 
 /** @param input null while it is not wanted */

@@ -58,6 +58,9 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
           {t.showingResultsFor} <strong className="font-semibold text-ink">{correctedQuery(query, corrections)}</strong>
         </p>
       )}
+      {search.isWordsOnly && (
+        <p className="border-b border-line px-4 py-2 text-sm text-muted">{common.searchedForTheWords}</p>
+      )}
       {/* Read out: what was found, which can be seen above, or that nothing was. */}
       <div role="status">
         {!isNothing && !isSearching && (isSearch || isCommand(text)) && (
@@ -79,7 +82,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
         <RowList
           id={shownId}
           groups={groups}
-          words={searchedWords(query, corrections)}
+          words={searchedWords(query, corrections, search.isWordsOnly)}
           inPageText={search.inPageText}
           active={active}
           onHover={setActive}

@@ -56,6 +56,7 @@ export function useSearch(text: string, isOpen: boolean) {
     /** The number of results; null if it is not known exactly, undefined until it is known. */
     total: server.hasSettledFailed ? null : server.settled?.total,
     corrections: answer?.corrections ?? noCorrections,
+    isWordsOnly: answer?.isWordsOnly === true,
     inPageText: answer?.inPageText,
     /** The query that was searched. */
     query: local ? asked : server.q,

@@ -28,9 +28,14 @@ export function highlight(text: string, words: readonly string[]): TextPart[] {
 
 /**
  * The words that were searched in the text: as typed, phrases as a whole, and corrections of misspelled
- * words. Without excluded words and operators such as `tag:`.
+ * words. Without excluded words and operators such as `tag:`, unless these were searched as words.
  */
-export function searchedWords(query: string, corrections: readonly { from: string; to: string }[]): string[] {
+export function searchedWords(
+  query: string,
+  corrections: readonly { from: string; to: string }[],
+  isWordsOnly = false,
+): string[] {
+  if (isWordsOnly) return query.split(/\s+/).filter(Boolean);
   const plain = readQueryParts(query).filter(({ operator, isExcluded }) => operator === null && !isExcluded);
   const typed = plain.flatMap(({ value, isPhrase }) => (isPhrase ? [value] : value.split('"').filter(Boolean)));
   return [...new Set([...typed, ...corrections.map(({ to }) => to)])];

@@ -19,7 +19,7 @@ type Input = z.output<typeof searchInput>;
  * @throws NOT_FOUND for an unknown category id
  */
 export async function readSearch(ctx: Context, input: Input): Promise<Search> {
-  const { terms, excludedTerms, categories, ...query } = parseQuery(input.q, ctx.now());
+  const { terms, excludedTerms, categories, ...query } = parseQuery(input.q, ctx.now(), input.wordsOnly === "true");
   const tags = input.tags.map((tag) => ({ value: foldTag(tag), isExcluded: false }));
   return {
     ...query,
@@ -38,13 +38,13 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
 }
 
 /** Reads a query. @throws BAD_REQUEST for too many words, operators or exclusions */
-export function parseQuery(text: string, now = new Date()): Query {
+export function parseQuery(text: string, now = new Date(), isWordsOnly = false): Query {
   const excess = findExcess(text);
   if (excess === "operators")
     throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
   if (excess === "words")
     throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
-  return parse(text, now);
+  return parse(text, now, isWordsOnly);
 }
 
 const withoutCategories = (term: Term) => ({ ...term, categoryIds: [] });

@@ -106,7 +106,13 @@ function toSearch({ query, categoryId, tags, relevance, is, dateFrom, dateTo }: 
 }
 
 async function findBySearch(ctx: Context, search: SearchInput): Promise<string[]> {
-  const input = searchInput.safeParse({ ...search, sort: "date", order: "desc", limit: limits.feedEntries });
+  const input = searchInput.safeParse({
+    ...search,
+    sort: "date",
+    order: "desc",
+    limit: limits.feedEntries,
+    wordsOnly: "false",
+  });
   if (!input.success) throw new AppError("NOT_FOUND", t.feedNotFound);
   const { bookmarks } = await searchBookmarks(ctx, input.data);
   return bookmarks.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { type QuickSearchOutput, type quickSearchInput, searchInput } from "@bow
 import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { suggestTags } from "../../library/tags/index.ts";
+import { orByWords } from "./or-by-words.ts";
 import { semanticSearch, withoutFound } from "./semantic-search.ts";
 import { readSearch, hasConditions } from "../../library/query/index.ts";
 import { type Answer, runSearch } from "./run-search.ts";
@@ -13,7 +14,7 @@ const maxTags = 4;
 /**
  * Finds bookmarks while the person types. All conditions must hold; words match anywhere in title, address, tags,
  * description, summary or category. Matches in the texts of pages follow while there is room for them. If nothing matches,
- * typos are corrected from the person's own vocabulary.
+ * typos are corrected from the person's own vocabulary, and then operators are searched as words.
  *
  * With semantic search, `similar` has what it adds, and some of the rows; the answer also has tags that begin with the query, and
  * the number of results.
@@ -24,13 +25,18 @@ export async function quickSearch(
   ctx: Context,
   { q, limit, meaning: semantic }: z.output<typeof quickSearchInput>,
 ): Promise<QuickSearchOutput> {
-  const isTooShort = [...q.trim()].length < limits.quickSearchMin;
-  const search = isTooShort ? null : await readSearch(ctx, { ...unfiltered, q, limit, sort: "match" });
-  if (!search || !hasConditions(search)) return { bookmarks: [], corrections: [] };
-  if (semantic !== "true") return pick(await runSearch(ctx, search, false));
+  if ([...q.trim()].length < limits.quickSearchMin) return { bookmarks: [], corrections: [] };
+  return orByWords({ ...unfiltered, q, limit, sort: "match", meaning: semantic }, (input) => search(ctx, input));
+}
+
+async function search(ctx: Context, input: z.output<typeof searchInput>): Promise<QuickSearchOutput> {
+  const { q, limit, meaning: semantic } = input;
+  const conditions = await readSearch(ctx, input);
+  if (!hasConditions(conditions)) return { bookmarks: [], corrections: [] };
+  if (semantic !== "true") return pick(await runSearch(ctx, conditions, false));
   const [answer, near, tags] = await Promise.all([
-    runSearch(ctx, search, true),
-    semanticSearch(ctx, search),
+    runSearch(ctx, conditions, true),
+    semanticSearch(ctx, conditions),
     suggestTags(ctx, { prefix: q.trim().replace(/^#/, ""), limit: maxTags }),
   ]);
   const found = { ...pick(answer), tags, total: answer.isTotalExact ? answer.total : null };
