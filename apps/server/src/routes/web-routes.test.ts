@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FirstData } from "@bowerbird/api";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startTestServer } from "../testing/test-server.ts";
 import { webPage } from "./web-routes.ts";
 
 const html = `<!doctype html><html><head><script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`;
@@ -113,4 +114,20 @@ describe("the web app's page", () => {
     utimesSync(path.join(directory, "other/index.html"), 1, 1);
     expect(await pageFor("/", visitor)).toMatch(/built\.js.*Second/);
   });
+});
+
+it("a monitor that asks for the head of a page gets what the page has, without its text", async () => {
+  const server = await startTestServer(inject("databaseUrl"));
+  try {
+    for (const address of ["/", "/login", "/settings/backup", "/assets/nothing.js"]) {
+      const [whole, head] = await Promise.all(
+        ["GET", "HEAD"].map((method) => fetch(new URL(address, server.url), { method })),
+      );
+      const toSummary = ({ status, headers }: Response) => [address, status, headers.get("content-type")];
+      expect(toSummary(head!)).toEqual(toSummary(whole!));
+      expect(await head!.text()).toBe("");
+    }
+  } finally {
+    await server.close();
+  }
 });

@@ -49,7 +49,8 @@ function setHeaders(res: express.Response, file: string): void {
 /** Answers an unknown path of programs with JSON instead of the page, which they would take for an answer. */
 function apiNotFound(): RequestHandler {
   return (req, res, next) => {
-    const isPage = req.method === "GET" && !/^\/(api|trpc|ops|assets|compat|\.well-known)(\/|$)/.test(req.path);
+    const isPage =
+      ["GET", "HEAD"].includes(req.method) && !/^\/(api|trpc|ops|assets|compat|\.well-known)(\/|$)/.test(req.path);
     if (isPage) return next();
     res.status(404).json({ message: t.thisAddressDoesNotExist, code: "NOT_FOUND" });
   };

@@ -63,12 +63,18 @@ export async function fetchWithIcon(
 }
 
 async function readMetadata(ctx: VisitorContext, url: string, options: Omit<FetchOptions, "kind">) {
+  // A page that leads on has its own title where the one that it leads to has none, or is not there.
+  const own: { page?: PageMetadata } = {};
   try {
-    return await ctx.services.pages.read<PageMetadata>(url, { ...options, kind: "page" }, async (document) => {
+    const read = await ctx.services.pages.read<PageMetadata>(url, { ...options, kind: "page" }, async (document) => {
       const metadata = await readPage(document);
-      return metadata.refreshUrl === null ? metadata : new PageRedirect(metadata.refreshUrl);
+      if (metadata.refreshUrl === null) return metadata;
+      if (metadata.title !== "") own.page ??= metadata;
+      return new PageRedirect(metadata.refreshUrl);
     });
+    return read.title === "" ? (own.page ?? read) : read;
   } catch (error) {
+    if (own.page && error instanceof FetchError && error.outcome !== "busy") return own.page;
     const title = error instanceof NotAPageError ? toFileTitle(error.url, error.disposition) : "";
     if (title === "") throw error;
     return toFileMetadata((error as NotAPageError).url, title);

@@ -1,5 +1,12 @@
 import { pipeline, type Readable, type Transform } from "node:stream";
-import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from "node:zlib";
 import { limits } from "@bowerbird/contract/limits";
 import type { FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
@@ -28,10 +35,10 @@ export async function* readBody(
   kind: FetchOptions["kind"],
 ): AsyncGenerator<Uint8Array> {
   const maxBytes = sizes[kind];
-  const decoders = createDecoders(encoding);
+  const encodings = readEncodings(encoding);
   // The compressed input is limited as well: it may decompress to nothing endlessly.
   let source: AsyncIterable<Uint8Array> = limitBytes(body, maxBytes, kind);
-  for (const decoder of decoders) source = limitBytes(decompress(source, decoder), maxBytes, kind);
+  for (const name of encodings) source = limitBytes(decompress(source, makers[name]!), maxBytes, kind);
   yield* source;
 }
 
@@ -50,31 +57,42 @@ async function* limitBytes(
   }
 }
 
-function decompress(source: AsyncIterable<Uint8Array>, decoder: Transform): AsyncIterable<Uint8Array> {
+async function* decompress(
+  source: AsyncIterable<Uint8Array>,
+  makeDecoder: (first: number) => Transform,
+): AsyncGenerator<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]();
+  let head = await pieces.next();
+  while (!head.done && head.value.length === 0) head = await pieces.next();
+  if (head.done) return;
+  const { value: first } = head;
+  const decoder = makeDecoder(first[0]!);
+  const whole = (async function* () {
+    yield first;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  })();
   // The pipeline destroys the decoder with the error, which thus reaches the reader.
-  pipeline(source, decoder, () => {});
-  return decoder;
+  pipeline(whole, decoder, () => {});
+  yield* decoder as AsyncIterable<Uint8Array>;
 }
 
 /** A truncated page still yields what was received. */
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
-const makers: Record<string, () => Transform> = {
+/** By encoding, for a body with this first byte. */
+const makers: Record<string, (first: number) => Transform> = {
   gzip: () => createGunzip(lenient),
   "x-gzip": () => createGunzip(lenient),
-  deflate: () => createInflate(lenient),
+  // Some servers send it without the header of zlib, whose lower half is 8.
+  deflate: (first) => ((first & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient)),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
   zstd: () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }),
 };
 const maxEncodings = 2;
 
-function createDecoders(encoding: string | null): Transform[] {
-  const names = (encoding ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((name) => name.trim());
-  const packed = names.filter((name) => name !== "" && name !== "identity").toReversed();
-  if (packed.length > maxEncodings || !packed.every((name) => Object.hasOwn(makers, name))) {
-    throw new FetchError("final", t.thePagesCompressionIsUnknown);
-  }
-  return packed.map((name) => makers[name]!());
+/** The encodings to undo, the last applied first. As browsers do, names of none (`UTF-8`, `none`) are ignored. */
+function readEncodings(header: string | null): string[] {
+  const names = (header ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const packed = names.filter((name) => Object.hasOwn(makers, name)).toReversed();
+  if (packed.length > maxEncodings) throw new FetchError("final", t.thePagesCompressionIsUnknown);
+  return packed;
 }

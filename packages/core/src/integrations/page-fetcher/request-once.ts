@@ -59,14 +59,14 @@ export async function requestOnce<T>(request: OneRequest, use: Use<T>): Promise<
     if (answer.statusCode < 200 || answer.statusCode > 299) {
       throw new StatusError(answer.statusCode, describeStatus(answer.statusCode, header("retry-after"), request.now));
     }
-    const [type = "", charset] = splitType(header("content-type"));
+    const { type, charset } = readType([answer.headers["content-type"] ?? []].flat().join(","));
     if (kind === "page" && type !== "" && !htmlTypes.test(type)) {
       const message = format(t.notAWebPage, { type: type.slice(0, 80) });
       throw new NotAPageError(message, url.href, toUtf8(header("content-disposition")));
     }
     const body = readBody(answer.body, header("content-encoding"), kind);
     const refresh = toUtf8(header("refresh"));
-    const document = { url: url.href, hasMoved: request.hasMoved, charset: charset ?? null, refresh, body };
+    const document = { url: url.href, hasMoved: request.hasMoved, charset, refresh, body };
     const result = await use(document);
     return result instanceof PageRedirect ? { redirect: resolve(result.url, url), isPermanent: false } : { result };
   } finally {
@@ -165,8 +165,21 @@ function toUtf8(header: string | null): string | null {
   return header && isUtf8(bytes) ? bytes.toString() : header;
 }
 
-function splitType(header: string | null): [string?, string?] {
-  const [type = "", ...parameters] = (header ?? "").split(";");
-  const charset = /^\s*charset\s*=\s*"?([^"\s]+)/i;
-  return [type.trim().toLowerCase(), parameters.map((part) => charset.exec(part)?.[1]).find(Boolean)];
+/**
+ * Of values that are joined by commas the last valid one counts; it keeps the charset of an earlier one of the same type. Empty
+ * without a valid one.
+ *
+ * https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+ */
+function readType(header: string): { type: string; charset: string | null } {
+  let last: { type: string; charset: string | null } = { type: "", charset: null };
+  // A comma in quotation marks separates nothing.
+  for (const [value] of header.matchAll(/(?:"(?:[^"\\]|\\.)*"?|[^",])+/g)) {
+    const [name = "", ...parameters] = value.split(";");
+    const type = name.trim().toLowerCase();
+    if (!/^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/.test(type) || type === "*/*") continue;
+    const charset = parameters.map((part) => /^\s*charset\s*=\s*["']?([^"'\s]+)/i.exec(part)?.[1]).find(Boolean);
+    last = { type, charset: charset ?? (type === last.type ? last.charset : null) };
+  }
+  return last;
 }

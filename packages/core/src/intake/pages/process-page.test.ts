@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Context } from "../../platform/context/index.ts";
+import { createTestWorld, html, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
+import { fetchWithIcon } from "./process-page.ts";
+
+let site: TestSite;
+let world: TestWorld;
+let ctx: Context;
+let answer: (req: IncomingMessage, res: ServerResponse) => void;
+beforeAll(async () => {
+  site = await startTestSite((req, res) => answer(req, res));
+  world = await createTestWorld(inject("databaseUrl"), { FETCH_ALLOW: site.hostPort });
+  ctx = await world.person();
+});
+afterAll(async () => {
+  await world.close();
+  await site.close();
+});
+
+const readTitle = async () => (await fetchWithIcon(ctx, `${site.url}/`, { maxWaitMs: 5_000 })).metadata.title;
+
+describe("a page that leads on keeps its own title", () => {
+  const noscript = `<head><noscript><meta http-equiv=refresh content="0;url=/plain"></noscript><title>My bread diary</title>`;
+  const visible = `<meta http-equiv=refresh content="1;url=/plain"><title>My bread diary</title>`;
+
+  it.each<[string, string, (res: ServerResponse) => void]>([
+    ["is not there", noscript, (res) => res.writeHead(404).end()],
+    ["is broken", visible, (res) => res.writeHead(500).end()],
+    ["has no title", noscript, (res) => html(res, "<p>Please switch on scripts.")],
+    ["is a file", visible, (res) => res.writeHead(200, { "content-type": "font/woff2" }).end("x")],
+  ])("where the next one %s", async (_name, page, answerNext) => {
+    answer = (req, res) => {
+      if (req.url === "/") html(res, page);
+      else if (req.url === "/plain") answerNext(res);
+      else res.writeHead(404).end();
+    };
+    expect(await readTitle()).toBe("My bread diary");
+  });
+
+  it("unless the next one has one", async () => {
+    answer = (req, res) => html(res, req.url === "/" ? noscript : "<title>Bread for all readers</title>");
+    expect(await readTitle()).toBe("Bread for all readers");
+  });
+});
