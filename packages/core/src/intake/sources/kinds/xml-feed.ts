@@ -64,6 +64,7 @@ class Entries implements MarkupListener {
   #entry: Entry | null = null;
   #reading = "";
   #text = "";
+  #isPlain = false;
   readonly #addresses: EntryAddresses;
   /** Atom's `source` describes another feed. */
   #isInSource = false;
@@ -109,12 +110,18 @@ class Entries implements MarkupListener {
     this.#addresses.openElement(name, attributes);
     const isElsewhere =
       (name === "link" && attributes["href"] !== undefined) || (name === "content" && attributes["src"]);
-    if (Object.hasOwn(fields, name) && !isElsewhere) [this.#reading, this.#text] = [name, ""];
+    if (Object.hasOwn(fields, name) && !isElsewhere) this.#startText(name, attributes);
+  }
+
+  /** Of Atom's types, the text of `text` and `xhtml` is no markup: the scanner has read the tags of the latter. */
+  #startText(name: string, { type = "" }: Attributes): void {
+    [this.#reading, this.#text, this.#isPlain] = [name, "", /^(?:text|xhtml|text\/plain)$/i.test(type.trim())];
   }
 
   #fill(entry: Entry, name: string): void {
     const field = fields[name]!;
-    if (field !== "link") entry[field] ||= this.#text;
+    if (field !== "link")
+      entry[field] ||= this.#isPlain ? this.#text.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : this.#text;
     this.#addresses.closeElement(name, this.#text);
   }
 }
@@ -133,7 +140,7 @@ function toText(html: string): string {
   return text.trim();
 }
 
-const attributes = new Set(addressAttributes);
+const attributes = new Set([...addressAttributes, "type"]);
 
 function scan(markup: string, listener: MarkupListener, isXml: boolean): void {
   const interest = { tags: isXml ? /(?:)/ : /^$/, attributes, isTitleTagged: true, isXml };
