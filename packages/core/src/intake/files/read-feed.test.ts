@@ -33,3 +33,13 @@ test("an address that is none on the web, or in no known place, is still there t
   ]);
   expect(await urls(atom("<entry><link rel='via' href='https://via.test/'/></entry>"))).toEqual(["https://via.test/"]);
 });
+
+test.each([
+  ["text", "The &lt;main> part", "The <main> part"],
+  ["html", "The &lt;i>main&lt;/i> part", "The main part"],
+  ["xhtml", "<div>The <b>&lt;main></b> part</div>", "The <main> part"],
+])("titles and summaries of Atom are read by their type: %s", async (type, text, expected) => {
+  const texts = `<title type="${type}">${text}</title><summary type="${type}">${text}</summary>`;
+  const [link] = await readAll(atom(`<entry><link href="https://a.example/"/>${texts}</entry>`));
+  expect(link).toMatchObject({ title: expected, description: expected });
+});

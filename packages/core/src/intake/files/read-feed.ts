@@ -15,7 +15,7 @@ import { cleanTags } from "./parse-tags.ts";
 
 const interest = {
   tags: /(?:)/,
-  attributes: new Set([...addressAttributes, "term"]),
+  attributes: new Set([...addressAttributes, "term", "type"]),
   isTitleTagged: true,
   isXml: true,
 };
@@ -58,6 +58,8 @@ class FeedEntries implements MarkupListener {
   #candidates: AddressCandidates | null = null;
   #reading = "";
   #text = "";
+  /** Atom's type of the text that is read; empty without one. */
+  #type = "";
   /** Atom's `source` describes another feed. */
   #isInSource = false;
 
@@ -95,7 +97,8 @@ class FeedEntries implements MarkupListener {
     // Without a better one, the first link of any kind counts.
     if (name === "link" && attributes["href"] !== undefined) link.url ||= cleanUrl(attributes["href"]);
     else if (name === "category" && attributes["term"] !== undefined) this.#addTag(attributes["term"]);
-    else if (Object.hasOwn(TEXTS, name)) [this.#reading, this.#text] = [name, ""];
+    else if (Object.hasOwn(TEXTS, name))
+      [this.#reading, this.#text, this.#type] = [name, "", (attributes["type"] ?? "").trim().toLowerCase()];
   }
 
   #addTag(tag: string): void {
@@ -107,11 +110,11 @@ class FeedEntries implements MarkupListener {
     [this.#reading, this.#text] = ["", ""];
     if (!link) return;
     const kind = TEXTS[name];
-    if (kind === "title") link.title ||= cleanTitle(text);
+    if (kind === "title") link.title ||= cleanTitle(this.#type === "html" ? withoutMarkup(text) : text);
     else if (kind === "address") this.#addresses.closeElement(name, text);
     else if (kind === "tag") this.#addTag(text);
     else if (kind === "date") link.addedAt ??= parseDate(text);
-    else link.description ??= cleanDescription(withoutMarkup(text));
+    else link.description ??= cleanDescription(isPlain.test(this.#type) ? text : withoutMarkup(text));
   }
 
   #finish(): void {
@@ -125,7 +128,10 @@ class FeedEntries implements MarkupListener {
   }
 }
 
-/** Descriptions are HTML, escaped or not. */
+/** Types whose text is no markup; the scanner has read the tags of `xhtml`. */
+const isPlain = /^(?:text|xhtml|text\/plain)$/;
+
+/** Descriptions are HTML, escaped or not, unless their type says otherwise. */
 function withoutMarkup(text: string): string {
   return text.replace(/<(?:br|\/p|\/li|\/div)\b[^<>]{0,500}>/gi, "\n").replace(/<[a-z/!][^<>]{0,2000}>/gi, "");
 }
