@@ -154,7 +154,7 @@ describe("use pin category", () => {
     await expect.poll(names).toEqual(["Bread", "Travel"]);
     await whileAway(async () => {
       await button("Pin Travel").click();
-      await expect.poll(messageText).toContain("Failed to pin the category. The server did not answer");
+      await expect.poll(messageText).toContain("Failed to toggle category pin. The server did not answer");
     });
   });
 });

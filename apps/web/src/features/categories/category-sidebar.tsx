@@ -3,7 +3,6 @@ import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Library, Plus } from "lucide-react";
 import { type ComponentType, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
@@ -150,7 +149,7 @@ function usePinCategory(scroller: RefObject<HTMLElement | null>): (id: string, p
       );
     },
     changes: "categories.changed",
-    failure: (error, { pinned }) => failureText(error, pinned ? t.failedToPinTheCategory : t.failedToUnpinTheCategory),
+    failure: t.failedToToggleCategoryPin,
   });
   return (id, pinned) => {
     mutate({ id, pinned });
