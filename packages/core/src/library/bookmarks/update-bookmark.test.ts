@@ -7,7 +7,7 @@ import { addBookmarkInput, type AddBookmarkInput } from "@bowerbird/contract/boo
 import { describe, expect, it } from "vitest";
 import { listCategories } from "../categories/index.ts";
 import { Bookmark } from "@bowerbird/db";
-import { type Context, forkContext } from "../../platform/context/index.ts";
+import { type Context, forkContext, own } from "../../platform/context/index.ts";
 import { eventsDuring } from "../../platform/events/testing.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { addBookmark, deleteBookmarks, getBookmark, updateBookmark, updateBookmarks } from "./index.ts";
@@ -269,4 +269,12 @@ describe("a client that says what it last saw", () => {
     expect(again).not.toHaveProperty("changedElsewhere");
     expect([elsewhere.changeId, changeId].every(Boolean)).toBe(true);
   });
+});
+
+it("a broken link is no longer marked as broken once it has another address, and stays so for any other edit", async () => {
+  const ctx = await world.person();
+  const { id } = await add(ctx, { url: "https://gone.example/" });
+  await own(ctx).updateTable("Bookmark").set("brokenReason", "Not found (404)").where("id", "=", id).execute();
+  expect((await update(ctx, id, { title: "Gone" })).brokenReason).toBe("Not found (404)");
+  expect((await update(ctx, id, { url: "https://here.example/" })).brokenReason).toBeNull();
 });
