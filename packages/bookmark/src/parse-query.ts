@@ -87,7 +87,7 @@ export function parseQuery(text: string, now = new Date(), isWordsOnly = false):
 }
 
 function readWordParts(text: string): QueryPart[] {
-  const words = text.split(/\s+/).filter(Boolean);
+  const words = withSingleSpaces(text).split(" ").filter(Boolean);
   return words.map((word) => ({ operator: null, isExcluded: false, isPhrase: false, value: word, typed: word }));
 }
 

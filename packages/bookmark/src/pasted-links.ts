@@ -25,8 +25,11 @@ export function readLinkList(text: string): PastedLink[] {
 
 /** A text that does not look like an address stays as it is, and is refused; a site with a path may have a title behind it. */
 function readOther(text: string): PastedLink {
-  const [, address = "", title = ""] = /^(\S+\/\S*)\s+(\S.*)$/.exec(text) ?? [];
-  return isHost(address) ? { url: `https://${address}`, title: textAroundLink("", title) } : { url: text, title: "" };
+  const blank = text.search(/\s/);
+  const [address, title] = [text.slice(0, Math.max(0, blank)), text.slice(Math.max(0, blank)).trim()];
+  return address.includes("/") && isHost(address)
+    ? { url: `https://${address}`, title: textAroundLink("", title) }
+    : { url: text, title: "" };
 }
 
 /**

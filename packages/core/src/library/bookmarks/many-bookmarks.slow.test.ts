@@ -94,7 +94,7 @@ describe("many bookmarks changed at once", () => {
     expect(await countOf(ctx, "Design")).toBe(2);
     const both = { importId, categoryId: await idOf(ctx, "Design") };
     expect(() => updateBookmarksInput.parse({ filter: both, addTags: ["x"] })).toThrow(
-      "either a category or an import",
+      "a category, several categories, an import or a search",
     );
     await expect(updateAll(await world.person(), { filter: { importId }, addTags: ["x"] })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -126,8 +126,8 @@ describe("many bookmarks changed at once", () => {
   });
 
   it.each([
-    [{ category: "News" }, "Please choose bookmarks, either by ids or by a filter."],
-    [{ ids: [], category: "News" }, "Please choose bookmarks, either by ids or by a filter."],
+    [{ category: "News" }, "Please choose bookmarks, by ids or by a filter."],
+    [{ ids: [], category: "News" }, "Please choose bookmarks, by ids or by a filter."],
     [{ ids: [crypto.randomUUID()] }, "No changes to apply"],
     [{ ids: ["x"], category: "News" }, "This is not the id of a bookmark."],
   ])("are refused for %j", (input, message) => {

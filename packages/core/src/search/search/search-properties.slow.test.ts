@@ -55,7 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const search = (ctx: Context, q: string) => searchBookmarks(ctx, searchInput.parse({ q, sort: "title", order: "asc" }));
+const search = (ctx: Context, q: string) =>
+  searchBookmarks(ctx, searchInput.parse({ q, sort: "title", order: "asc", wordsOnly: "false" }));
 
 /** Anything that can be typed or pasted, with a preference for special characters. */
 const anything = fc
