@@ -134,6 +134,8 @@ test("many are selected at home and in dense lists, moved, tagged, deleted, and 
   await expect(bar(page)).toContainText("1 of 131 selected");
   await bar(page).getByRole("button", { name: "Select all 131" }).click();
   await page.keyboard.press("Delete");
+  const question = page.getByRole("alertdialog", { name: "Move 131 bookmarks to Trash?" });
+  await question.getByRole("button", { name: "Move to Trash" }).click();
   await expect(page.getByText("131 bookmarks deleted", { exact: true })).toBeVisible();
   await expect(page.getByText("No bookmarks yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
