@@ -3,10 +3,11 @@ import * as t from "./messages.json";
 import { type ClipboardEvent, type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { format } from "@bowerbird/contract/messages";
-import { useTrash, useTrashActions } from "../../features/trash/use-trash.ts";
+import { useTrashActions } from "../../features/trash/use-trash.ts";
 import { DropZone } from "../../features/imports/drop-zone.tsx";
 import { HowToExport } from "../../features/imports/how-to-export.tsx";
 import { RunningImport } from "../../features/imports/running-import.tsx";
+import { trpc } from "../../shared/api/trpc.ts";
 import { openAdd } from "../../shared/imports/add-request.ts";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -36,7 +37,9 @@ export default function EmptyHome() {
 
 /** Where all bookmarks went, and the way back. */
 function AllInTrash() {
-  const { total } = useTrash();
+  // No list that is kept on the device.
+  const { data } = trpc.bookmarks.trash.useQuery({ limit: 1 }, { staleTime: 0, gcTime: 0 });
+  const total = data?.total;
   const { restoreAll, isBusy } = useTrashActions();
   if (!total) return null;
   return (
