@@ -61,7 +61,7 @@ describe("for display", () => {
     ["", "https://example.com", "/"],
     ["", "https://xn--90ab5f.xn--p1ai/a", "a"],
     ["", "not a url", "Website"],
-  ])("below the title %j of %s stands %s, never the title again", (title, url, shown) => {
+  ])("the line below the title %j of %s is %s, never the title again", (title, url, shown) => {
     expect(displaySubtitle({ title, url })).toBe(shown);
   });
 });

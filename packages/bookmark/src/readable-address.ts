@@ -18,7 +18,7 @@ export function displayTitle(bookmark: { title: string; url: string }): string {
   return isUseless ? displayHost(bookmark.url) : title;
 }
 
-/** What stands below the title: the host, or where that is the title already, the decoded path; `/` without one. */
+/** The line below the title: the host, or the decoded path if the title is the host; `/` if there is no path. */
 export function displaySubtitle(bookmark: { title: string; url: string }): string {
   const host = displayHost(bookmark.url);
   const parsed = URL.parse(bookmark.url);

@@ -32,8 +32,8 @@ export function onlyLink(text: string): string | null {
 }
 
 /**
- * Marks, quotes and brackets of other scripts, which no address has. What words are spelled with stays: ’ · ・ ״. Full-width
- * parentheses are looked at apart.
+ * Marks, quotes and brackets of other scripts, which no address contains. Characters that words are spelled with are kept: ’ · ・ ״.
+ * Full-width parentheses are checked separately.
  */
 const MARKS = String.raw`(?![\p{ASCII}’（）])[\p{Terminal_Punctuation}\p{Ps}\p{Pe}\p{Pi}\p{Pf}…＂＇＜＞｀｜]`;
 /** A byte order mark counts as a space, and comes along when addresses are copied. */

@@ -7,7 +7,7 @@ const formats = new Set(["uuid", "date", "date-time"]);
  * Says the same in the forms that generators of clients know: a format without its pattern, null as a type, and alternatives
  * without a type beside them. Changes the schemas in place.
  *
- * @param part of an OpenAPI document; what stands in examples is no schema
+ * @param part of an OpenAPI document; examples contain no schemas
  */
 export function simplifySchemas(part: unknown): void {
   if (typeof part !== "object" || part === null) return;

@@ -50,7 +50,7 @@ const date = (unit: number) =>
 const storedDate = fc.option(
   fc.date({ min: new Date(0), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true }),
 );
-/** What cannot be taken for a title: a title that is the address stands for none. */
+/** Differs from every title: a title equal to the address is read as no title. */
 const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const base = (unit: number) => ({
   url: fc.oneof(

@@ -104,7 +104,7 @@ describe("another server's links", () => {
     const id = await fixture.connect(fixture.inputs.linkding());
     expect(await allBookmarks(fixture.ada)).toMatchObject([{ title: "Mine", tags: ["rye"] }]);
     await updateBookmark(fixture.ada, { id: bookmarkId, tags: [] });
-    fixture.server.links = [link("2", url, "Theirs, saved anew")];
+    fixture.server.links = [link("2", url, "Theirs, saved again")];
     await readSource(fixture.tomorrow(), id);
     await fixture.world.work();
     expect(await allBookmarks(fixture.ada)).toMatchObject([{ title: "Mine", tags: [] }]);

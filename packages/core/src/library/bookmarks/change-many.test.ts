@@ -29,7 +29,7 @@ const world = openTestWorld();
 /** More than one batch. */
 const many = 1_201;
 
-/** A library with so many links in News and one each in Music and Design. */
+/** A library with `count` links in News, one in Music and one in Design. */
 async function withLinks(count: number) {
   const ctx = await world.person();
   const by = { type: "person", sessionId: "this one" } as const;
