@@ -60,6 +60,8 @@ export function createMarkupScanner(
   const source = new SourceWindow();
   const tokenizer = new Tokenizer({ xmlMode: interest.isXml === true }, new TagAssembler(source, listener, interest));
   const feed = (piece: string) => {
+    // It would push out a piece that is still needed.
+    if (piece === "") return;
     source.push(piece);
     tokenizer.write(piece);
   };
