@@ -15,3 +15,8 @@ export interface Caller {
   res: Response;
 }
 export type GetPerson = (req: Request, res: Response) => Promise<Caller>;
+
+export async function whoAmI({ calls }: Caller) {
+  const { id, email, firstName, lastName } = await calls.auth.currentUser();
+  return { id, name: `${firstName} ${lastName}`.trim(), email, image: null, localUser: true };
+}

@@ -6,14 +6,13 @@ import { requireToken } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";
 import { toKarakeepLists, toKarakeepStats } from "./answers.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
-import type { GetPerson } from "./caller.ts";
+import { type GetPerson, whoAmI } from "./caller.ts";
 import { listRoutes } from "./list-routes.ts";
 import { pageLinks } from "./page-links.ts";
 import { unknownAddress } from "./protocol.ts";
 import { tagRoutes } from "./tag-routes.ts";
 import { trpcCalls } from "./trpc.ts";
 import { unansweredCalls } from "./unanswered.ts";
-import { whoAmI } from "./users.ts";
 
 const tokenProblems = { absent: "Unauthorized", wrong: "Unauthorized" };
 

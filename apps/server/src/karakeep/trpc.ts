@@ -18,7 +18,7 @@ import {
   listsOf,
   saveBookmark,
 } from "./bookmarks.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, whoAmI } from "./caller.ts";
 import {
   countInLists,
   createList,
@@ -34,7 +34,6 @@ import { answerAll, answerList, answerPage, presentOne } from "./pages.ts";
 import { search } from "./search.ts";
 import { addTag, deleteTag, findTag, listTags, mergeTags, renameTag, tagBody, tagFilters } from "./tags.ts";
 import { publicProcedure, router, tokenProcedure } from "./trpc-procedures.ts";
-import { whoAmI } from "./users.ts";
 
 /** Karakeep's other protocol, by which its own apps call: each call is one of its REST API. */
 export function trpcCalls(getContext: GetContext, hasRoot: boolean): RequestHandler {
