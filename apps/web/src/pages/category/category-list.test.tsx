@@ -5,7 +5,7 @@ import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { manyBookmarks, serveList } from "../../features/bookmarks/testing/serve-list.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
-import { makeCategory } from "../../shared/testing/samples.ts";
+import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { CategoryList } from "./category-list.tsx";
 
@@ -17,12 +17,12 @@ const link = (title: string) => page.getByRole("link", { name: title, exact: tru
 
 beforeEach(() => server.on("categories.list", [bread]));
 
-const openCategory = (isEditing = false) =>
+const openCategory = (isEditing = false, within = tree) =>
   open(
     <CategoryList
-      tree={tree}
+      tree={within}
       name="Bread"
-      node={tree.byId.get(bread.id)}
+      node={within.byId.get(bread.id)}
       view="rows"
       onViewChange={() => {}}
       searchButton={null}
@@ -40,6 +40,33 @@ test("the next bookmarks are one click away, and the button is busy meanwhile", 
   release();
   await expect.element(link("Bookmark 60")).toBeInTheDocument();
   await expect.element(more).not.toBeInTheDocument();
+});
+
+test("the bookmarks of the categories below follow, each below its heading", async () => {
+  const rye = makeCategory({ name: "Rye", parentId: bread.id, bookmarkCount: 2 });
+  const empty = makeCategory({ name: "Empty", parentId: bread.id });
+  const oats = makeCategory({ name: "Oats", parentId: bread.id, bookmarkCount: 1 });
+  serveList([
+    ...manyBookmarks(61, { categoryId: bread.id }),
+    makeBookmark({ title: "Dark rye", categoryId: rye.id }),
+    makeBookmark({ title: "Light rye", categoryId: rye.id }),
+    makeBookmark({ title: "Porridge", categoryId: oats.id }),
+  ]);
+  await openCategory(false, buildCategoryTree([bread, rye, empty, oats]));
+  await expect.element(link("Bookmark 59")).toBeInTheDocument();
+  await expect.element(link("Dark rye")).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(link("Porridge")).toBeInTheDocument();
+  await expect.element(more).not.toBeInTheDocument();
+  const headings = page.getByRole("heading", { level: 2 }).elements();
+  expect(headings.slice(-6).map(({ textContent }) => textContent)).toEqual([
+    "Bookmark 60",
+    "Oats",
+    "Porridge",
+    "Rye",
+    "Dark rye",
+    "Light rye",
+  ]);
 });
 
 test("a search that finds nothing says so", async () => {

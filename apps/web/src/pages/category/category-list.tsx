@@ -113,10 +113,12 @@ interface LoadedBookmarksProps extends Pick<ListProps, "view"> {
   text: string;
 }
 
-/** The category's own bookmarks page by page, or what a search finds in it. */
+/** The bookmarks of the category and of those below it page by page, or what a search finds in them. */
 function LoadedBookmarks({ tree, node, text, view }: LoadedBookmarksProps) {
   const sort = useListSort();
-  const list = useCategoryBookmarks(node.id, text, sort);
+  const groups = categoryGroups(tree, node).filter(({ id }) => id !== node.id);
+  const below = groups.map(({ id }) => id);
+  const list = useCategoryBookmarks(node.id, text, sort, below);
   const { bookmarks, isError, refetch, hasMore, isLoadingMore, loadMore } = list;
   const move = useManualOrder(list.listKey);
   const isSearching = text.trim() !== "";
@@ -130,7 +132,12 @@ function LoadedBookmarks({ tree, node, text, view }: LoadedBookmarksProps) {
       {/* Cards have headings of the third level. */}
       {view !== "rows" && <h2 className="sr-only">{node.name}</h2>}
       {bookmarks && bookmarks.length > 0 && (
-        <BookmarkGrid bookmarks={bookmarks} view={view} onMove={sort === "manual" && !isSearching ? move : undefined} />
+        <BookmarkGrid
+          bookmarks={bookmarks}
+          view={view}
+          groups={isSearching ? undefined : groups}
+          onMove={sort === "manual" && !isSearching ? move : undefined}
+        />
       )}
       {hasMore && (
         <div className="mt-4 flex justify-center">
@@ -139,23 +146,27 @@ function LoadedBookmarks({ tree, node, text, view }: LoadedBookmarksProps) {
           </Button>
         </div>
       )}
-      <BulkBar tree={tree} node={node} text={text.trim()} />
+      {isSearching ? (
+        <ResultsBulkBar tree={tree} node={node} text={text.trim()} />
+      ) : (
+        <GroupsBulkBar tree={tree} ids={[node.id, ...below]} isOneGroup={false} />
+      )}
     </>
   );
 }
 
-/** "Select all" takes the whole category, or all that a search finds, loaded or not. */
-function BulkBar({ tree, node, text }: Pick<LoadedBookmarksProps, "tree" | "node" | "text">) {
+/** "Select all" takes all that a search finds, loaded or not. */
+function ResultsBulkBar({ tree, node, text }: Pick<LoadedBookmarksProps, "tree" | "node" | "text">) {
   const store = useSelectionStore();
   const isEditing = isSelecting(useSelection());
-  const results = useSearchMatches(text !== "" && isEditing ? { q: text, categoryId: node.id } : null);
+  const results = useSearchMatches(isEditing ? { q: text, categoryId: node.id } : null);
   if (!isEditing) return null;
   return (
     <Later onFailed={() => store.edit(false)}>
       <BulkEditBar
         isCounting
-        total={text === "" ? node.bookmarkCount : (results?.total ?? null)}
-        onSelectAll={text === "" ? () => store.selectWhole([node.id]) : (results?.selectAll ?? null)}
+        total={results?.total ?? null}
+        onSelectAll={results?.selectAll ?? null}
         categories={categoryOptions(tree.roots)}
         onDone={() => store.edit(false)}
       />

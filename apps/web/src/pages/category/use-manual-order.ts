@@ -1,5 +1,5 @@
 import * as t from "./messages.json";
-import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { DropTarget } from "../../features/bookmarks/menu/manual-order.ts";
@@ -47,7 +47,7 @@ export function useManualOrder(listKey: QueryKey): (move: Move) => void {
   return mutate;
 }
 
-type Pages = InfiniteData<BookmarkPage>;
+type Pages = InfiniteData<{ items: Bookmark[] }>;
 
 /** Each page keeps its size. */
 function moveWithin({ pages, ...data }: Pages, bookmark: Bookmark, target: DropTarget): Pages {

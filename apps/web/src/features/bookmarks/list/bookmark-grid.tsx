@@ -1,3 +1,4 @@
+import type { CategoryGroup } from "@bowerbird/bookmark/home-groups";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useMemo, useRef } from "react";
 import { useMediaQuery } from "../../../shared/browser/use-media-query.ts";
@@ -15,12 +16,14 @@ import { useListSwipe } from "./use-list-swipe.ts";
 interface BookmarkGridProps {
   bookmarks: readonly Bookmark[];
   view: ViewMode;
+  /** In rows: those of these categories follow one after the other, each below a heading. */
+  groups?: readonly CategoryGroup[] | undefined;
   /** In manual order: rows can be dragged, and moved by Alt and the arrow keys or from their menus. */
   onMove?: MoveBookmark | undefined;
 }
 
 /** Bookmarks that are loaded, for example search results, rendered without a window. */
-export function BookmarkGrid({ bookmarks, view, onMove }: BookmarkGridProps) {
+export function BookmarkGrid({ bookmarks, view, groups, onMove }: BookmarkGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { dialog, ...actions } = useListActions();
   const sequence = useMemo(() => toSequence(bookmarks), [bookmarks]);
@@ -29,7 +32,7 @@ export function BookmarkGrid({ bookmarks, view, onMove }: BookmarkGridProps) {
   return (
     <>
       {view === "rows" ? (
-        <BookmarkRows ref={list} bookmarks={bookmarks} onMove={onMove} />
+        <BookmarkRows ref={list} bookmarks={bookmarks} groups={groups} onMove={onMove} />
       ) : (
         <Cells ref={list} bookmarks={bookmarks} view={view} />
       )}

@@ -1,10 +1,12 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
+import type { CategoryGroup } from "@bowerbird/bookmark/home-groups";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { cellAt, clearOfEdges, indexOf } from "./list-cells.ts";
+import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 import { DetailedRow } from "../card/detailed-row.tsx";
 import { ManualOrder, type DropTarget } from "../menu/manual-order.ts";
 import { useDraggableBookmark } from "../card/use-draggable-bookmark.ts";
@@ -15,23 +17,37 @@ export type MoveBookmark = (move: { bookmark: Bookmark; target: DropTarget; isSt
 
 interface BookmarkRowsProps {
   bookmarks: readonly Bookmark[];
+  /** The categories whose bookmarks have a heading. */
+  groups: readonly CategoryGroup[] | undefined;
   onMove: MoveBookmark | undefined;
   ref: RefObject<HTMLUListElement | null>;
 }
 
 /** Bookmarks with all their details. */
-export function BookmarkRows({ bookmarks, onMove, ref }: BookmarkRowsProps) {
+export function BookmarkRows({ bookmarks, groups, onMove, ref }: BookmarkRowsProps) {
   const order = useSteps(ref, bookmarks, onMove);
   return (
     <ManualOrder value={onMove ? order : null}>
       <ul ref={ref} className="-mx-3 divide-y divide-line">
-        {bookmarks.map((bookmark, index) =>
-          onMove ? (
-            <ManualRow key={bookmark.id} bookmark={bookmark} index={index} onMove={onMove} />
-          ) : (
-            <Row key={bookmark.id} bookmark={bookmark} index={index} />
-          ),
-        )}
+        {bookmarks.map((bookmark, index) => {
+          const { id, categoryId } = bookmark;
+          const isFirst = bookmarks[index - 1]?.categoryId !== categoryId;
+          const group = isFirst && groups?.find((each) => each.id === categoryId);
+          return (
+            <Fragment key={id}>
+              {group && (
+                <li className={classNames("mt-4 px-3", groupHeaderClass)}>
+                  <GroupTitle group={group} />
+                </li>
+              )}
+              {onMove ? (
+                <ManualRow bookmark={bookmark} index={index} onMove={onMove} />
+              ) : (
+                <Row bookmark={bookmark} index={index} />
+              )}
+            </Fragment>
+          );
+        })}
       </ul>
       {onMove && (
         <p role="status" className="sr-only">
@@ -57,7 +73,10 @@ function useSteps(
     cell?.querySelector("a")?.focus({ preventScroll: true });
     cell?.scrollIntoView({ block: "nearest" });
   }, [list, bookmarks]);
-  const target = ({ id }: Bookmark, by: 1 | -1) => bookmarks[bookmarks.findIndex((one) => one.id === id) + by];
+  const target = ({ id, categoryId }: Bookmark, by: 1 | -1) => {
+    const other = bookmarks[bookmarks.findIndex((one) => one.id === id) + by];
+    return other?.categoryId === categoryId ? other : undefined;
+  };
   const step = (bookmark: Bookmark, by: 1 | -1): void => {
     const other = target(bookmark, by);
     if (!other || !onMove) return;
