@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { openSession } from "@bowerbird/db";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
@@ -57,6 +58,17 @@ const jobs = {
     insert into restore (user_id, id, source, format, status, mode, lock_token, heartbeat_at)
     values (${ctx.userId}, ${id}, 'a.json', 'json', 'applying', 'merge', ${token}, ${at})`,
 };
+const tables = [
+  "enrichment",
+  "embedding_state",
+  "link_check_settings",
+  "source",
+  "bookmark_map",
+  "import",
+  "recategorization",
+  "backup_run",
+  "restore",
+];
 
 /** The person's jobs that are enqueued so many seconds after the last heartbeat. */
 async function resumedAfter(job: keyof typeof jobs, workerKey: number, seconds: number): Promise<string[]> {
@@ -77,6 +89,18 @@ describe.each(Object.keys(jobs) as (keyof typeof jobs)[])("the job %s", (job) =>
 
   it("is left to a worker whose connection was lost a moment ago", async () => {
     expect(await resumedAfter(job, unseenKey(), 2)).toEqual([]);
+  });
+
+  it("is left to the next sweep while something else has its row locked", async () => {
+    await jobs[job](tokenOf(unseenKey()), new Date(Date.now() - 6_000)).execute(database(ctx));
+    world.jobs.length = 0;
+    await ctx.em.fork().transactional(async (em) => {
+      for (const table of tables) await em.execute(`select from ${table} where user_id = ? for update`, [ctx.userId]);
+      const sweep = resumeLostWork(world.services).then(() => "has not waited");
+      expect(await Promise.race([sweep, delay(5_000, "waits for the lock")])).toBe("has not waited");
+    });
+    await resumeLostWork(world.services);
+    expect(world.jobs.map(({ name }) => name)).toContain(job);
   });
 });
 

@@ -31,7 +31,8 @@ export async function sweepDigests(ctx: VisitorContext): Promise<void> {
 
 async function sendDigest(ctx: Context): Promise<void> {
   const mailId = await inTransaction(ctx, async (inner) => {
-    await own(inner).selectFrom("NotificationSettings").select("userId").forUpdate().execute();
+    const free = own(inner).selectFrom("NotificationSettings").select("userId").forUpdate().skipLocked();
+    if (!(await free.executeTakeFirst())) return null;
     const settings = await loadNotifications(inner);
     const { nextDigestAt: due, weeklyDigest: isWanted } = settings;
     if (due === null || due > ctx.now()) return null;

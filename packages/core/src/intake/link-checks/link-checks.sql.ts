@@ -79,13 +79,15 @@ export async function showMarks(ctx: Context): Promise<void> {
 /** Sends a heartbeat for the people with work to do whose last one is older than a time. @returns these people */
 export async function takeDuePeople(ctx: VisitorContext, staleBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    update link_check_settings s set heartbeat_at = ${ctx.now()}
-    where s.is_enabled and (s.heartbeat_at is null or s.heartbeat_at < ${staleBefore})
-      and case when s.started_at is not null and s.finished_at is null
-        then coalesce((select min(due_at) from link_check k where k.user_id = s.user_id and due_at is not null),
-          ${ctx.now()}) <= ${ctx.now()}
-        else s.next_at <= ${ctx.now()} end
-    returning s.user_id as "userId"`.execute(database(ctx));
+    update link_check_settings set heartbeat_at = ${ctx.now()} where user_id in (
+      select user_id from link_check_settings s
+      where s.is_enabled and (s.heartbeat_at is null or s.heartbeat_at < ${staleBefore})
+        and case when s.started_at is not null and s.finished_at is null
+          then coalesce((select min(due_at) from link_check k where k.user_id = s.user_id and due_at is not null),
+            ${ctx.now()}) <= ${ctx.now()}
+          else s.next_at <= ${ctx.now()} end
+      for update skip locked)
+    returning user_id as "userId"`.execute(database(ctx));
   return rows.map(({ userId }) => userId);
 }
 
@@ -97,8 +99,10 @@ export async function takeDuePeople(ctx: VisitorContext, staleBefore: Date): Pro
 export async function endLostJobs(ctx: VisitorContext, staleAfterMs: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     with lost as (
-      update link_check_settings s set lock_token = null, heartbeat_at = null
-      where ${hasLostWorker(ctx, staleAfterMs, "s")} returning user_id
+      update link_check_settings set lock_token = null, heartbeat_at = null where user_id in (
+        select user_id from link_check_settings s where ${hasLostWorker(ctx, staleAfterMs, "s")}
+        for update skip locked)
+      returning user_id
     ), freed as (
       update link_check k set due_at = ${ctx.now()} from lost
       where k.user_id = lost.user_id and k.claims > 0 and k.due_at > ${ctx.now()}

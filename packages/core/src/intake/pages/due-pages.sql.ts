@@ -107,13 +107,17 @@ export async function writePages(ctx: Context, pages: readonly ReadRow[]): Promi
 
 /**
  * Ends the turns whose worker is gone, and frees the pages that it had claimed: an outcome would have reset their claims.
+ * Waits for no lock, as no sweep does.
  *
  * @returns the people
  */
 export async function endLostTurns(ctx: VisitorContext): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    with lost as (delete from enrichment e where ${isTurnLost(ctx, "e")} returning user_id),
-    freed as (
+    with lost as (
+      delete from enrichment where user_id in (
+        select user_id from enrichment e where ${isTurnLost(ctx, "e")} for update skip locked)
+      returning user_id
+    ), freed as (
       update bookmark_page p set due_at = ${ctx.now()} from lost
       where p.user_id = lost.user_id and p.state = 'pending' and p.claims > 0 and p.due_at > ${ctx.now()}
     )

@@ -31,13 +31,19 @@ const day = 24 * hour;
 /** Enqueues a job for each source that is due, unless one is running. Safe to run concurrently. */
 export async function sweepSources(ctx: VisitorContext): Promise<void> {
   const staleBefore = new Date(ctx.now().getTime() - staleAfterMs);
-  const due = await everyone(ctx)
-    .updateTable("Source")
-    .set({ heartbeatAt: ctx.now(), lockToken: null })
+  const isDue = everyone(ctx)
+    .selectFrom("Source")
+    .select(["userId", "id"])
     .where("nextAt", "<=", ctx.now())
     .where((eb) =>
       eb.or([eb("heartbeatAt", "is", null), eb("heartbeatAt", "<", staleBefore), hasLostWorker(ctx, staleAfterMs)]),
     )
+    .forUpdate()
+    .skipLocked();
+  const due = await everyone(ctx)
+    .updateTable("Source")
+    .set({ heartbeatAt: ctx.now(), lockToken: null })
+    .where((eb) => eb(eb.refTuple("userId", "id"), "in", isDue.$asTuple("userId", "id")))
     .returning(["userId", "id"])
     .execute();
   for (const { userId, id } of due) await ctx.services.enqueue("read-source", { userId, sourceId: id });

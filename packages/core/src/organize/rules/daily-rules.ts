@@ -17,10 +17,16 @@ export const dayMs = 24 * hourMs;
 
 /** Enqueues a job for each person with rules that are due today; one whose job is lost is due again in an hour. */
 export async function sweepRules(ctx: VisitorContext): Promise<void> {
+  const isDue = everyone(ctx)
+    .selectFrom("Rule")
+    .select(["userId", "id"])
+    .where("nextAt", "<=", ctx.now())
+    .forUpdate()
+    .skipLocked();
   const due = await everyone(ctx)
     .updateTable("Rule")
     .set({ nextAt: new Date(ctx.now().getTime() + hourMs) })
-    .where("nextAt", "<=", ctx.now())
+    .where((eb) => eb(eb.refTuple("userId", "id"), "in", isDue.$asTuple("userId", "id")))
     .returning("userId")
     .execute();
   for (const userId of new Set(due.map((rule) => rule.userId))) await ctx.services.enqueue("run-rules", { userId });

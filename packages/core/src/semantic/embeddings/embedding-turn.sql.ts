@@ -79,7 +79,8 @@ async function makeAllDue(ctx: Context): Promise<void> {
 /** Ends the turns whose worker is gone. @returns the people */
 async function endLostTurns(ctx: VisitorContext): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    update embedding_state s set lock_token = null, heartbeat_at = null where ${isTurnLost(ctx, "s")}
+    update embedding_state set lock_token = null, heartbeat_at = null where user_id in (
+      select user_id from embedding_state s where ${isTurnLost(ctx, "s")} for update skip locked)
     returning user_id as "userId"`.execute(database(ctx));
   return rows.map(({ userId }) => userId);
 }
