@@ -158,7 +158,8 @@ test("a change that waits stays its owner's while another person is signed in on
   await context.setOffline(false);
 
   await test.step("it is not saved in the other's library", async () => {
-    await page.goto("/");
+    // The app goes home by itself once it learns who is signed in.
+    await page.waitForURL("/");
     await expect(page.getByText("No bookmarks yet")).toBeVisible();
     await expect(other.getByText("No bookmarks yet")).toBeVisible();
     expect(await titlesAtServer(page)).toEqual([]);
