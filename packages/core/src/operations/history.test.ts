@@ -70,10 +70,12 @@ describe("the history", () => {
     expect(await history(eve)).toEqual([]);
   });
 
-  it("ends after 30 days, when changes are deleted", async () => {
+  it("ends after 30 days, when changes are deleted, also those that were undone", async () => {
     const ctx = await signedIn(world);
-    await create(ctx, "Bread");
     await importText(world, ctx, link("https://rye.example", "Rye"));
+    await create(ctx, "Bread");
+    await undoLast(ctx);
+    expect(await newest(ctx)).toMatchObject({ isUndone: true });
     const inDays = (days: number) => ({ ...ctx, now: () => new Date(Date.now() + days * 86_400_000) });
     expect(await history(inDays(29.9))).toHaveLength(2);
     expect(await history(inDays(30.1))).toEqual([]);

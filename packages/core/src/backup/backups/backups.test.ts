@@ -1,6 +1,7 @@
 import { Bookmark } from "@bowerbird/db";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Context, forkContext } from "../../platform/context/index.ts";
+import { type Context, database, forkContext, own } from "../../platform/context/index.ts";
 import { importText, type TestDriveServer, type TestWorld } from "../../testing/index.ts";
 import {
   changeBackupSettings,
@@ -10,6 +11,7 @@ import {
   openBackupFile,
   startBackup,
 } from "./index.ts";
+import { pruneRuns } from "./runs.ts";
 import { backUp as backUpIn, resetGoogle, connectedPerson, createBackupWorld, textOf } from "./testing.ts";
 
 let world: TestWorld;
@@ -38,6 +40,20 @@ describe("a backup", () => {
     expect(ended!.duration).toBe(ended!.completedAt!.getTime() - ended!.createdAt.getTime());
     const [file] = await listBackupFiles(ctx);
     expect(file).toMatchObject({ name: ended!.fileName, mimeType: "text/csv", size: ended!.size });
+  });
+
+  it("of the last hundred is listed, and one in progress always", async () => {
+    const ctx = await connectedPerson(world);
+    const running = await startBackup(ctx, { format: "json" });
+    await sql`
+      insert into backup_run (user_id, id, format, status, created_at)
+      select ${ctx.userId}, gen_random_uuid(), 'json', 'success', now() + number * interval '1 minute'
+      from generate_series(1, 105) number`.execute(database(ctx));
+    await pruneRuns(ctx);
+    const runs = await own(ctx).selectFrom("BackupRun").select(["id", "status"]).execute();
+    expect(runs).toHaveLength(101);
+    expect(runs).toContainEqual({ id: running.id, status: "in_progress" });
+    await world.work();
   });
 
   it("holds everything: imported elsewhere it gives the same library", async () => {

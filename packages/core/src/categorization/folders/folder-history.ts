@@ -12,6 +12,8 @@ export class FolderHistory {
   readonly tokens = new TermIndex();
   readonly segments = new TermIndex();
   readonly words = new TermIndex();
+  /** Of the words, those that are only how the site's name ends. */
+  readonly endings = new TermIndex();
   readonly followers = new Followers();
   /** In how many folders' names a word stands. */
   readonly nameCounts = new Map<string, number>();
@@ -119,6 +121,7 @@ export class FolderHistory {
     for (const token of parts.tokens) this.tokens.add(token, link);
     this.#newTokens.push(this.tokens.size - tokensBefore);
     for (const word of parts.words) this.#linkWords.push(this.words.add(word, link));
+    for (const word of parts.endings) this.endings.add(word, link);
     if (parts.segment !== "") this.segments.add(parts.segment, link);
     this.#wordEnds.push(this.#linkWords.length);
     this.#order.push(noFolder);

@@ -18,6 +18,8 @@ export interface LinkParts {
   tokens: readonly string[];
   /** All words. */
   words: ReadonlySet<string>;
+  /** Of the words, those that are only how the site's name ends, such as "com". */
+  endings: ReadonlySet<string>;
   /** The commonest script of the title. */
   script: string;
   time: number | null;
@@ -35,12 +37,14 @@ export function readParts(link: FiledLink): LinkParts {
   const titleWords = toWords(title);
   const pathWords = toWords(path.replaceAll(/[_\-/.+]/g, " "));
   const hostTokens = host === "" ? [] : [`h:${host}`, `s:${site}`];
+  const texts = new Set([...titleWords, ...pathWords]);
   return {
     host,
     site,
     segment: first === undefined ? "" : `${host}/${first.toLowerCase()}`,
     tokens: [...new Set([...titleWords, ...pathWords.map((word) => `p:${word}`), ...hostTokens])],
-    words: new Set([...titleWords, ...pathWords, ...toWords(host.replaceAll(/[.-]/g, " "))]),
+    words: new Set([...texts, ...toWords(host.replaceAll(/[.-]/g, " "))]),
+    endings: new Set(site.split(".").slice(1)).difference(texts),
     script: toScript(title),
     time: link.time,
   };

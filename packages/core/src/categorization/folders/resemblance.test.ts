@@ -66,6 +66,14 @@ describe("one more link in a category", () => {
     expect(suggest(3)).toContain("Porch");
     for (const subject of [0, 1, 2, 4]) expect(suggest(subject)).not.toContain("Porch");
   });
+
+  it("is not suggested for a link whose path has the ending of its site's name", () => {
+    const knowledge = createKnowledge(categories, []);
+    const weather = { ...toLink(of(3, 0), 0, true), url: "https://wetter.de/", categoryId: "Porch" };
+    learnNext(knowledge, [weather]);
+    expect(rank(knowledge, { ...toLink(of(2, 0), 9, true), url: "https://kernel.example/de/" })).not.toContain("Porch");
+    expect(rank(knowledge, { ...toLink(of(2, 0), 9, true), url: "https://kernel.de/" })).not.toContain("Porch");
+  });
 });
 
 type Knowledge = ReturnType<typeof createKnowledge>;

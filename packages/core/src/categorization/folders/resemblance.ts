@@ -5,7 +5,7 @@ import type { LinkParts } from "./link-parts.ts";
 /** Seconds within which two links were saved together. */
 const together = 24 * 60 * 60;
 /** Links are similar whose cosine is higher than this share of those of some pairs of the same library. */
-const similar = { share: 0.6, pairs: 300 };
+const similar = { share: 0.65, pairs: 1_000 };
 /** With fewer vectors, this cosine is used. */
 const few = { vectors: 20, similarity: 0.3 };
 
@@ -22,9 +22,7 @@ export interface Unlike {
 /** Which links of a history resemble another link: by a word, the site, the time, or what they are about. */
 export class Resemblance {
   readonly #history: FolderHistory;
-  #similarity = few.similarity;
-  /** Number of vectors of which the similarity was found. */
-  #measured = 0;
+  #similarity: number | null = null;
 
   constructor(history: FolderHistory) {
     this.#history = history;
@@ -55,15 +53,16 @@ export class Resemblance {
     };
   }
 
-  #findAlike({ words, site, host, time }: LinkParts, cosines: Float32Array | null): (link: number) => boolean {
+  #findAlike({ words, endings, site, host, time }: LinkParts, cosines: Float32Array | null): (link: number) => boolean {
     const history = this.#history;
     const shares = new Uint8Array(history.length);
     const mark = (link: number) => (shares[link] = 1);
-    // "com" is a word of most links.
-    const endings = new Set(site.split(".").slice(1));
-    for (const text of words) {
-      const word = endings.has(text) ? undefined : history.words.find(text);
-      if (word !== undefined) history.words.visit(word, mark);
+    // "com" is a word of most links, and "/de/" in a path says nothing of "wetter.de".
+    for (const text of words.difference(endings)) {
+      const word = history.words.find(text);
+      if (word === undefined) continue;
+      const asEnding = this.#findWithEnding(text);
+      history.words.visit(word, (link) => asEnding.has(link) || mark(link));
     }
     const known = host === "" ? undefined : history.tokens.find(`s:${site}`);
     if (known !== undefined) history.tokens.visit(known, mark);
@@ -74,13 +73,25 @@ export class Resemblance {
       (time !== null && Math.abs((history.getTime(link) ?? Infinity) - time) < together);
   }
 
-  /** The cosine of similar links, found again when there are half as many more: it should change rarely. */
+  /** Links that have a word only as the ending of their site's name. */
+  #findWithEnding(text: string): ReadonlySet<number> {
+    const links = new Set<number>();
+    const { endings } = this.#history;
+    const ending = endings.find(text);
+    if (ending !== undefined) endings.visit(ending, (link) => links.add(link));
+    return links;
+  }
+
+  /** The cosine of similar links. Found once for as long as the history is in memory: one more link must not change it. */
   #measure(): number {
-    const { vectors } = this.#history.vectors;
-    if (vectors < few.vectors || vectors < this.#measured * 1.5) return this.#similarity;
-    this.#measured = vectors;
-    const cosines = this.#history.vectors.comparePairs(similar.pairs).sort();
-    this.#similarity = cosines[Math.floor(cosines.length * similar.share)] ?? few.similarity;
+    this.#similarity ??= this.#findSimilarity();
     return this.#similarity;
+  }
+
+  #findSimilarity(): number {
+    const { vectors } = this.#history;
+    if (vectors.vectors < few.vectors) return few.similarity;
+    const cosines = vectors.comparePairs(similar.pairs).sort();
+    return cosines[Math.floor(cosines.length * similar.share)] ?? few.similarity;
   }
 }

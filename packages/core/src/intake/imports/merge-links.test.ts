@@ -40,6 +40,19 @@ describe("a link that a file has twice", () => {
     });
   });
 
+  it("keeps its date if the other has none", async () => {
+    const ctx = await world.person();
+    await importText(
+      world,
+      ctx,
+      link("https://rye.example/", "Rye", 'ADD_DATE="1700000000"') + link("https://rye.example/", "Rye"),
+    );
+    const oats = link("https://oats.example/", "Oats");
+    await importText(world, ctx, oats + link("https://oats.example/", "Oats", 'ADD_DATE="1600000000"'));
+    const dates = (await allBookmarks(ctx)).map(({ title, createdAt }) => [title, createdAt.getTime()]);
+    expect(Object.fromEntries(dates)).toEqual({ Rye: 1_700_000_000_000, Oats: 1_600_000_000_000 });
+  });
+
   it("is one also if thousands of links are between the two", async () => {
     const ctx = await world.person();
     const between = Array.from({ length: 500 }, (_, n) => link(`https://${n}.example/`, `${n}`)).join("");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Import } from "@bowerbird/db";
 import { beforeEach, describe, expect, inject, it } from "vitest";
-import { addBookmark } from "../../library/bookmarks/index.ts";
+import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { listCategories } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { maxAttempts } from "../../platform/runs/index.ts";
@@ -113,6 +113,18 @@ describe("a preview", () => {
       known: 1,
       repeated: 1,
     });
+  });
+
+  it("does not count what is in the trash as saved: the import brings it", async () => {
+    const { id: bookmarkId } = await addBookmark(ctx, { url: "https://a.example/", title: "", allowDuplicates: false });
+    await deleteBookmarks(ctx, { ids: [bookmarkId] });
+    const file = html(link("https://a.example/", "a"));
+    const { id } = await upload(file);
+    await world.work();
+    expect(await getImportPreview(ctx, { id })).toMatchObject({ links: 1, known: 0 });
+    await startUploaded(ctx, { id, ...options });
+    await world.work();
+    expect(await getImport(ctx, { id })).toMatchObject({ created: 1, duplicates: 0 });
   });
 
   it("foretells what the import then does", async () => {

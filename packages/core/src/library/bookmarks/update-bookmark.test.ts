@@ -271,6 +271,15 @@ describe("a client that says what it last saw", () => {
   });
 });
 
+it("an icon stays with an edit and with another page of its site, and goes with another site", async () => {
+  const ctx = await world.person();
+  const favicon = "https://rye.example/icon.png";
+  const { id } = await add(ctx, { url: "https://rye.example/", favicon });
+  expect((await update(ctx, id, { title: "Rye" })).favicon).toBe(favicon);
+  expect((await update(ctx, id, { url: "https://rye.example/bread" })).favicon).toBe(favicon);
+  expect((await update(ctx, id, { url: "https://oats.example/" })).favicon).toBe("");
+});
+
 it("a broken link is no longer marked as broken once it has another address, and stays so for any other edit", async () => {
   const ctx = await world.person();
   const { id } = await add(ctx, { url: "https://gone.example/" });
