@@ -102,7 +102,7 @@ const personScreens: Screen[] = [
     name: "quick-search",
     open: async (page) => {
       await page.getByPlaceholder("Quick search...").fill("japan");
-      await page.getByRole("option").or(page.getByRole("menuitem")).first().waitFor();
+      await page.getByRole("option").first().waitFor();
       await page.keyboard.press("ArrowDown");
     },
   },

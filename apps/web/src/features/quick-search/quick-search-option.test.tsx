@@ -9,7 +9,6 @@ import { BookmarkOption, MenuRow } from "./quick-search-option.tsx";
 
 const bookmark = makeBookmark({ title: "Rye bread", tags: ["rye", "oven", "slow"] });
 const option = () => page.getByRole("option");
-const item = () => page.getByRole("menuitem");
 
 interface OptionProps {
   isActive?: boolean;
@@ -87,6 +86,6 @@ test("an action shows its shortcut, a category where it is and how much it holds
       <MenuRow id="category" row={{ kind: "category", node }} {...frame} />
     </>,
   );
-  await expect.poll(() => item().first().element().textContent).toMatch(/clipboard.*(Ctrl|⌘)ShiftB$/);
-  await expect.element(item().last()).toHaveTextContent("📚Bread in Baking1,200 bookmarks");
+  await expect.poll(() => option().first().element().textContent).toMatch(/clipboard.*(Ctrl|⌘)ShiftB$/);
+  await expect.element(option().last()).toHaveTextContent("📚Bread in Baking1,200 bookmarks");
 });

@@ -33,7 +33,7 @@ interface BookmarkOptionProps extends FrameProps {
 
 export function BookmarkOption({ bookmark, words, excerpt, ...frame }: BookmarkOptionProps) {
   return (
-    <Frame {...frame} kind="option" className="py-2">
+    <Frame {...frame} className="py-2">
       <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate font-medium">
@@ -73,7 +73,7 @@ function Tags({ tags, words }: { tags: readonly string[]; words: readonly string
 export function MenuRow({ row, ...frame }: FrameProps & { row: Exclude<Row, { kind: "bookmark" }> }) {
   const { icon, label, detail, end } = describe(row);
   return (
-    <Frame {...frame} kind="menuitem" className="py-1.5">
+    <Frame {...frame} className="py-1.5">
       <span aria-hidden className="inline-flex w-8 shrink-0 justify-center text-muted [&>svg]:size-4">
         {icon}
       </span>
@@ -133,13 +133,12 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
 
 function Frame({
   id,
-  kind,
   isActive,
   onHover,
   onChoose,
   className,
   children,
-}: FrameProps & { kind: "option" | "menuitem"; className: string; children: ReactNode }) {
+}: FrameProps & { className: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: "nearest" });
@@ -149,9 +148,9 @@ function Frame({
     <div
       ref={element}
       id={id}
-      role={kind}
+      role="option"
       tabIndex={-1}
-      aria-selected={kind === "option" ? isActive : undefined}
+      aria-selected={isActive}
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onHover}
       onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}

@@ -4,8 +4,19 @@ import { bookmarkPagesKey, queryClient } from "../../shared/api/query-client.ts"
 import { connection } from "../../shared/connection/connection.ts";
 import { address } from "../../shared/testing/open.tsx";
 import { whileAway } from "../../shared/testing/steps.ts";
+import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { field, found, item, onRun, openSearch, options, rows, serveSearch } from "./testing/open-quick-search.tsx";
+import {
+  field,
+  found,
+  item,
+  onRun,
+  openSearch,
+  options,
+  optionsOf,
+  rows,
+  serveSearch,
+} from "./testing/open-quick-search.tsx";
 
 beforeEach(serveSearch);
 
@@ -20,14 +31,32 @@ test("below the bookmarks are the categories, tags and saved searches of that na
   await expect.element(field()).toHaveValue("");
 });
 
-test("only the bookmarks are options of the list of results; the rest is in menus beside it", async () => {
+test("all that is found is options of the one list that the field controls, so that arrows read each of it", async () => {
   await openSearch();
   await field().fill("bread");
   await expect.poll(() => rows("Categories")).toHaveLength(1);
   const list = page.getByRole("listbox", { name: "Quick search results" });
-  expect(list.getByRole("option").elements()).toEqual(options());
-  expect(page.getByRole("option").elements()).toHaveLength(found.length);
-  expect(item("Categories").element().closest("[role=listbox]")).toBeNull();
+  await expect.element(field()).toHaveAttribute("aria-controls", list.element().id);
+  const all = list.getByRole("option").elements();
+  expect(page.getByRole("option").elements()).toEqual(all);
+  expect(all).toEqual(["Bookmarks found", "Categories", "Tags", "Saved searches"].flatMap(optionsOf));
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  await expect.element(field()).toHaveAttribute("aria-activedescendant", item("Categories").element().id);
+  await expect.element(item("Categories")).toHaveAttribute("aria-selected", "true");
+});
+
+test("one Tab leads from the field to all results, also where the list scrolls", async () => {
+  const bookmarks = Array.from({ length: 8 }, () => makeBookmark());
+  server.on("search.quick", { bookmarks, corrections: [], total: 9 });
+  await page.viewport(1000, 400);
+  await openSearch();
+  await field().fill("bread");
+  const link = page.getByRole("link", { name: "See all 9 results" });
+  await expect.element(link).toBeVisible();
+  const list = page.getByRole("listbox").element();
+  expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+  await userEvent.keyboard("{Tab}");
+  await expect.element(link).toHaveFocus();
 });
 
 test("an action of the typed name is first, and Enter does not wait for bookmarks", async () => {

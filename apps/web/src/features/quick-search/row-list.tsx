@@ -19,44 +19,34 @@ interface RowListProps {
 const noWords: readonly string[] = [];
 
 /**
- * The rows by group. The row of an index has the list's id with that index. Only bookmarks are options of the list of
- * results; what else fits is in menus beside it.
+ * The rows by group: options of one list, which the field controls, so that a screen reader reads each of them from the
+ * field. The row of an index has the list's id with that index.
  */
 export function RowList({ id, groups, words, ...list }: RowListProps) {
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0));
-  const parts = groups.map((group, index) => ({ group, start: starts[index]! }));
-  const first = groups.findIndex(isOfBookmarks);
-  const end = groups.findLastIndex(isOfBookmarks) + 1;
-  const show = ({ group, start }: (typeof parts)[number]) => (
-    <Group key={group.title} group={group} isOnly={groups.length === 1}>
-      {group.rows.map((row, index) => (
-        <ListedRow
-          key={getRowKey(row)}
-          row={row}
-          id={`${id}-${start + index}`}
-          index={start + index}
-          // What is similar has none of the words, or only little ones.
-          words={group.title === similarTitle ? noWords : words}
-          {...list}
-        />
-      ))}
-    </Group>
-  );
   return (
-    <div id={id} className="max-h-[min(42rem,68dvh)] overflow-y-auto p-1">
-      {parts.slice(0, Math.max(first, 0)).map(show)}
-      {first >= 0 && (
-        <div role="listbox" aria-label={t.quickSearchResults}>
-          {parts.slice(first, end).map(show)}
-        </div>
-      )}
-      {parts.slice(end).map(show)}
+    // A box that scrolls would be a stop of Tab before the link to all results.
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t.quickSearchResults}
+      className="max-h-[min(42rem,68dvh)] overflow-y-auto p-1"
+    >
+      {groups.map((group, position) => (
+        <Group key={group.title} group={group} isOnly={groups.length === 1}>
+          {group.rows.map((row, offset) => {
+            const index = starts[position]! + offset;
+            // What is similar has none of the words, or only little ones.
+            const marked = group.title === similarTitle ? noWords : words;
+            return (
+              <ListedRow key={getRowKey(row)} row={row} id={`${id}-${index}`} index={index} words={marked} {...list} />
+            );
+          })}
+        </Group>
+      ))}
     </div>
   );
-}
-
-function isOfBookmarks({ rows }: RowGroup): boolean {
-  return rows[0]?.kind === "bookmark";
 }
 
 interface ListedRowProps extends Omit<RowListProps, "groups"> {
@@ -77,10 +67,9 @@ function ListedRow({ row, id, index, words, inPageText, active, onHover, onChoos
 }
 
 function Group({ group, isOnly, children }: { group: RowGroup; isOnly: boolean; children: ReactNode }) {
-  const isBookmarks = isOfBookmarks(group);
   const name = group.title === bookmarksTitle ? t.bookmarksFound : group.title;
   return (
-    <div role={isBookmarks ? "group" : "menu"} aria-label={name}>
+    <div role="group" aria-label={name}>
       {!(isOnly && group.title === bookmarksTitle) && (
         <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
           {group.title}

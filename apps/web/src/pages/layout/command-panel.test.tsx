@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function run(text: string): Promise<void> {
   await field.fill(text);
-  await expect.element(page.getByRole("menuitem").first()).toBeVisible();
+  await expect.element(page.getByRole("option").first()).toBeVisible();
   await userEvent.keyboard("{Enter}");
 }
 
@@ -76,15 +76,15 @@ test("the advanced search opens on home, from any page", async () => {
 
 test("categories, tags and saved searches open their list, and a sentence its search", async () => {
   await field.fill("baking");
-  await page.getByRole("menuitem", { name: /Baking/ }).click();
+  await page.getByRole("option", { name: /Baking/ }).click();
   await expect.element(address()).toHaveTextContent(`/category/${baking.id}`);
   await field.fill("rye");
-  await page.getByRole("menuitem", { name: /^rye/ }).click();
+  await page.getByRole("option", { name: /^rye/ }).click();
   await expect.element(address()).toHaveTextContent("/?search=&tags=rye");
   await field.fill("slow bread");
-  await page.getByRole("menuitem", { name: "Slow bread" }).click();
+  await page.getByRole("option", { name: "Slow bread" }).click();
   await expect.element(address()).toHaveTextContent("/?search=bread");
   await field.fill("all favorites");
-  await page.getByRole("menuitem", { name: "Search: is:favorite" }).click();
+  await page.getByRole("option", { name: "Search: is:favorite" }).click();
   await expect.element(address()).toHaveTextContent("/?search=is%3Afavorite&sort=match");
 });

@@ -11,20 +11,14 @@ import { QuickSearch, type SearchPanelProps } from "../quick-search.tsx";
 /** What any search finds. */
 export const found = ["Rye", "Spelt", "Oats"].map((title) => makeBookmark({ title, url: `https://${title}.example/` }));
 export const field = () => page.getByRole("combobox", { name: "Quick search" });
-/** The bookmarks are a group of the list; other rows are menus beside it. */
-const group = (name: string) =>
-  page.getByRole("group", { name, exact: true }).or(page.getByRole("menu", { name, exact: true }));
-/** A row that is no bookmark. */
-export const item = (name: string) => group(name).getByRole("menuitem");
+const group = (name: string) => page.getByRole("group", { name, exact: true });
+/** The row of a group that has one. */
+export const item = (name: string) => group(name).getByRole("option");
+export const optionsOf = (name: string) => group(name).getByRole("option").elements();
 /** The options of the bookmarks. */
-export const options = () => group("Bookmarks found").getByRole("option").elements();
+export const options = () => optionsOf("Bookmarks found");
 /** The texts of the options of a group. */
-export const rows = (name: string) =>
-  group(name)
-    .getByRole("option")
-    .or(group(name).getByRole("menuitem"))
-    .elements()
-    .map(({ textContent }) => textContent);
+export const rows = (name: string) => optionsOf(name).map(({ textContent }) => textContent);
 export const onRun = vi.fn<(action: { id: string }) => void>();
 
 const paths = {
