@@ -27,6 +27,15 @@ test("it passes on the tags to add and to remove, including a tag that is still 
   expect(onTag).toHaveBeenCalledExactlyOnceWith(["bread", "rye"], ["oats"]);
 });
 
+test("with the keys alone: the first Enter takes the typed tag, the second applies", async () => {
+  const { onTag } = await openDialog();
+  await expect.element(page.getByRole("textbox", { name: "Add tags" })).toHaveFocus();
+  await userEvent.keyboard("bread{Enter}");
+  expect(onTag).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  expect(onTag).toHaveBeenCalledExactlyOnceWith(["bread"], []);
+});
+
 test("both fields suggest the person's own tags", async () => {
   await openDialog();
   server.on("tags.suggest", [{ tag: "rye bread", count: 3 }]);
@@ -50,7 +59,7 @@ test("without a tag there is nothing to apply, and it says so until there is", a
 
 test("a busy dialog does not apply again", async () => {
   const { onTag } = await openDialog({ isBusy: true });
-  await type("Add tags", "bread{Enter}");
+  await type("Add tags", "bread{Enter}{Enter}");
   await apply();
   expect(onTag).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
 import * as t from "./tag.messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -17,11 +17,14 @@ interface TagDialogProps {
   onTag: (addTags: string[], removeTags: string[]) => void;
 }
 
+/** Asks which tags to add and to remove. Enter takes the typed tag; in an empty field it applies them. */
 export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDialogProps) {
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
   const [hasNothing, setNothing] = useState(false);
-  const apply = (): void => {
+  const formId = useId();
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
     setNothing(added.length + removed.length === 0);
     if (added.length + removed.length > 0) onTag(added, removed);
   };
@@ -34,13 +37,13 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={apply}>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
             {t.apply}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <form id={formId} noValidate onSubmit={apply} className="flex flex-col gap-5">
         <Field label={t.addTags}>
           {({ id }) => <TagField id={id} tags={added} onTagsChange={setAdded} max={limits.tagsPerBookmark} />}
         </Field>
@@ -48,7 +51,7 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
           {({ id }) => <TagField id={id} tags={removed} onTagsChange={setRemoved} max={limits.tagsPerBookmark} />}
         </Field>
         {hasNothing && <Notice tone="warning">{t.noChangesToApply}</Notice>}
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -20,6 +20,13 @@ export function firstInView(list: HTMLElement | null): number {
   return Number(first?.dataset.index ?? 0);
 }
 
+/** Whether all of a cell can be seen: below the headers that stay, above the bar at the end of the page. */
+export function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const bar = document.querySelector("[data-bottom-bar]")?.getBoundingClientRect();
+  return top >= Number.parseFloat(getComputedStyle(element).scrollMarginTop) && bottom <= (bar?.top ?? innerHeight);
+}
+
 /** Keeps an item that is scrolled into view clear of the sticky header and of the bar at the end of the page. */
 export const clearOfEdges = "scroll-mt-[calc(var(--header-height)+3.75rem)] scroll-mb-24";
 

@@ -77,6 +77,24 @@ describe("use list keys", () => {
     await expect.element(link("Rye")).toHaveFocus();
   });
 
+  test("j scrolls only when the bookmark is out of view", async () => {
+    await page.viewport(600, 500);
+    await openList();
+    for (const cell of document.querySelectorAll<HTMLElement>("li"))
+      cell.style.cssText = "height: 140px; scroll-margin: 100px 0 96px; margin-top: 10px";
+    document.querySelector("ul")!.style.cssText = "padding: 100px 0 600px";
+    await press("jj");
+    await expect.element(link("Spelt")).toHaveFocus();
+    expect(link("Spelt").element().closest("li")!.getBoundingClientRect().bottom).toBeGreaterThan(500 - 96);
+    expect(scrollY).toBe(0);
+    await press("j");
+    await expect.element(link("Oats")).toHaveFocus();
+    expect(scrollY).toBeGreaterThan(0);
+    const before = scrollY;
+    await press("k");
+    expect(scrollY).toBe(before);
+  });
+
   test("f, l and a mark the focused bookmark, and without a focus none", async () => {
     const { onMark } = await openList();
     await press("fla");

@@ -4,7 +4,7 @@ import { isTakenKey, shortcutKey } from "../../../shared/browser/shortcut-keys.t
 import type { Mark } from "@bowerbird/contract/marks";
 import { isSelecting, useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
-import { cellAt, earlyFocus, firstInView, indexOf } from "./list-cells.ts";
+import { cellAt, earlyFocus, firstInView, indexOf, isInView } from "./list-cells.ts";
 import { useRangeSelection } from "./use-range-selection.ts";
 
 interface ListActions {
@@ -99,7 +99,7 @@ function pressOffer(list: HTMLElement | null, index: number, offer: number): voi
 function focusCell(list: HTMLElement | null, index: number): boolean {
   const cell = cellAt(list, index);
   const link = cell?.querySelector<HTMLElement>("a");
-  cell?.scrollIntoView({ block: "nearest" });
+  if (cell && !isInView(cell)) cell.scrollIntoView({ block: "nearest" });
   // The browser would scroll to the link alone, under the sticky header.
   link?.focus({ preventScroll: true });
   return link !== undefined && link !== null;
