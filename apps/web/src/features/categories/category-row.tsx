@@ -23,6 +23,8 @@ interface CategoryRowProps {
   top: number;
   isSelected: boolean;
   isExpanded: boolean;
+  /** Whether Tab leads to it; the arrow keys lead from it to the others. */
+  isStop: boolean;
   onToggle: (id: string) => void;
   onPin: (id: string, pinned: boolean) => void;
   onSelect: (() => void) | undefined;
@@ -57,6 +59,7 @@ export const CategoryRow = memo(function CategoryRow({
   top,
   isSelected,
   isExpanded,
+  isStop,
   ...act
 }: CategoryRowProps) {
   const row = useRef<HTMLLIElement>(null);
@@ -79,6 +82,7 @@ export const CategoryRow = memo(function CategoryRow({
         icon={<CategoryIcon icon={node.icon} color={shownColor(node)} />}
         count={node.totalCount}
         indent={indent + 14}
+        tabIndex={isStop ? 0 : -1}
         onSelect={act.onSelect}
       >
         {node.name}
@@ -101,6 +105,7 @@ function Arrow({
   return (
     <button
       type="button"
+      tabIndex={-1}
       aria-label={`${isExpanded ? common.collapse : common.expand} ${node.name}`}
       aria-expanded={isExpanded}
       onClick={() => onToggle(node.id)}
@@ -118,6 +123,7 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
     <RowActions>
       <IconButton
         size="sm"
+        tabIndex={-1}
         label={`${pinned ? t.unpin : t.pin} ${name}`}
         className="pointer-coarse:hidden"
         icon={<Pin fill={pinned ? "currentColor" : "none"} />}
@@ -128,6 +134,7 @@ function CategoryActions({ node, onPin }: Pick<CategoryRowProps, "node" | "onPin
           <IconButton
             {...props}
             size="sm"
+            tabIndex={-1}
             aria-haspopup="menu"
             className="pointer-coarse:size-11"
             label={format(t.manageName, { name })}

@@ -12,6 +12,7 @@ import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-lin
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { CategoryMovesProps } from "./category-moves.tsx";
 import { CategoryRow, countPinned, rowHeight, toTop, visibleRows } from "./category-row.tsx";
+import { useCategoryFocus } from "./use-category-focus.ts";
 
 const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
 
@@ -34,7 +35,10 @@ export function CategorySidebar(props: CategorySidebarProps) {
   const [expanded, toggleExpanded] = useStoredSet("bowerbird:expanded-categories");
   const rows = useMemo(() => visibleRows(tree, expanded), [tree, expanded]);
   const pinnedCount = countPinned(rows);
-  const { first, last } = useFixedWindow(scroller, rows.length, rowHeight);
+  const shown = useFixedWindow(scroller, rows.length, rowHeight);
+  const { first, last } = shown;
+  const list = { tree, rows, pinnedCount, expanded, onToggle: toggleExpanded, scroller };
+  const stopId = useCategoryFocus({ ...list, shown, selectedId });
   const pin = usePinCategory(scroller);
   const top = useRef<HTMLDivElement>(null);
   const [Moves, setMoves] = useState<ComponentType<CategoryMovesProps>>();
@@ -77,6 +81,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
                 top={toTop(first + index, pinnedCount)}
                 isSelected={node.id === selectedId}
                 isExpanded={expanded.has(node.id)}
+                isStop={node.id === stopId}
                 onToggle={toggleExpanded}
                 onPin={pin}
                 onSelect={onSelect}
@@ -85,17 +90,7 @@ export function CategorySidebar(props: CategorySidebarProps) {
           ))}
           {pinnedCount === rows.length && pinnedCount > 0 && <HeadingRow index={pinnedCount} />}
         </ul>
-        {Moves && (
-          <Moves
-            tree={tree}
-            rows={rows}
-            pinnedCount={pinnedCount}
-            expanded={expanded}
-            onToggle={toggleExpanded}
-            scroller={scroller}
-            top={top}
-          />
-        )}
+        {Moves && <Moves {...list} top={top} />}
       </div>
       <Below onSelect={onSelect} />
     </nav>

@@ -5,6 +5,7 @@ import { format } from "@bowerbird/contract/messages";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
+import { useOneTabStop } from "../../shared/browser/use-one-tab-stop.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
@@ -13,6 +14,7 @@ export function NewCategories({ importId }: { importId: string }) {
   const { data: ids } = trpc.imports.newCategories.useQuery({ id: importId });
   const { tree } = useCategoryTree();
   const created = (ids ?? []).flatMap((id) => tree?.byId.get(id) ?? []);
+  const { ref, toTabIndex } = useOneTabStop(created.length);
   if (created.length === 0) return null;
   return (
     <details className="group mt-4">
@@ -23,11 +25,12 @@ export function NewCategories({ importId }: { importId: string }) {
           <span className="font-medium text-accent">{t.reviewThem}</span>
         </span>
       </summary>
-      <ul className="mt-3 flex max-h-64 flex-wrap gap-1.5 overflow-y-auto">
-        {created.map(({ id, path, icon, totalCount }) => (
+      <ul ref={ref} className="mt-3 flex max-h-64 flex-wrap gap-1.5 overflow-y-auto">
+        {created.map(({ id, path, icon, totalCount }, index) => (
           <li key={id} className="max-w-full">
             <Link
               to={categoryIdPath(id)}
+              tabIndex={toTabIndex(index)}
               className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-hover"
             >
               <span aria-hidden>{icon}</span>

@@ -3,6 +3,7 @@ import { format } from "@bowerbird/contract/messages";
 import { Ellipsis } from "lucide-react";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { useOneTabStop } from "../../shared/browser/use-one-tab-stop.ts";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { type CategoryNode, type CategoryTree, parentNodes } from "../../shared/category-tree/category-tree.ts";
@@ -72,16 +73,19 @@ function Above({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
 /** Links to the categories below this one that have bookmarks. */
 export function Subcategories({ tree, node }: { tree: CategoryTree; node: CategoryNode }) {
   const shown = node.children.filter((child) => child.totalCount > 0 || child.isCustom);
+  const { ref, toTabIndex } = useOneTabStop(shown.length);
   if (shown.length === 0) return null;
   return (
     <ul
+      ref={ref}
       aria-label={t.subcategories}
       className="mb-4 flex flex-wrap gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none]"
     >
-      {shown.map((child) => (
+      {shown.map((child, index) => (
         <li key={child.id} className="max-w-full max-sm:shrink-0">
           <Link
             to={categoryPath(tree, child)}
+            tabIndex={toTabIndex(index)}
             className="flex h-8 items-center gap-2 rounded-md bg-chip px-2.5 text-sm hover:bg-hover pointer-coarse:h-10"
           >
             <span aria-hidden>

@@ -1,5 +1,6 @@
 import * as t from "./messages.json";
 import { type Combination, pageKeys } from "../browser/shortcut-keys.ts";
+import { backKey, onwardKey } from "../browser/use-one-tab-stop.ts";
 import { actions } from "./actions.ts";
 
 /** A keyboard shortcut for people to read. */
@@ -58,6 +59,9 @@ export const listShortcuts: readonly Shortcut[] = [
 
 /** Shortcuts for a category of the sidebar that has the focus. */
 export const categoryShortcuts: readonly Shortcut[] = [
+  { does: t.goToTheNextCategory, keys: [["↑"], ["↓"]] },
+  { does: t.expandCategory, keys: [[toArrow(onwardKey)]] },
+  { does: t.collapseCategory, keys: [[toArrow(backKey)]] },
   {
     does: t.moveItUpOrDown,
     keys: [
@@ -74,3 +78,7 @@ export const otherShortcuts: readonly Shortcut[] = [
   { does: t.addTheTagYouHaveTyped, keys: [["Enter"], [","]] },
   { does: t.jumpToTheNotification, keys: [["F8"]] },
 ];
+
+function toArrow(key: typeof onwardKey | typeof backKey): string {
+  return key === "ArrowRight" ? "→" : "←";
+}

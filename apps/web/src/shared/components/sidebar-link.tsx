@@ -14,16 +14,19 @@ interface SidebarLinkProps {
   amount?: number;
   /** Space at the left in pixels, for nesting and the arrow. */
   indent?: number;
+  tabIndex?: 0 | -1;
   onSelect: (() => void) | undefined;
   children: string;
 }
 
-export function SidebarLink({ to, isSelected, icon, count, amount, indent = 0, onSelect, children }: SidebarLinkProps) {
+export function SidebarLink(props: SidebarLinkProps) {
+  const { to, isSelected, icon, count, amount, indent = 0, tabIndex, onSelect, children } = props;
   // Most rows need no inline style, which the CSP forbids in what the server renders.
   const isTop = indent === 14;
   return (
     <Link
       to={to}
+      tabIndex={tabIndex}
       aria-current={isSelected ? "page" : undefined}
       data-tooltip={children}
       draggable={false}
@@ -64,7 +67,10 @@ export function SidebarHeading({ action, children }: { action?: ReactNode; child
 /** Buttons at the right end of a `group/row`: visible on hover or focus, always visible on touch screens. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
-    <span className="absolute end-1 flex rounded-sm opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+    <span
+      data-actions
+      className="absolute end-1 flex rounded-sm opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100"
+    >
       {children}
     </span>
   );

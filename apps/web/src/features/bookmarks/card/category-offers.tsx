@@ -5,6 +5,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults } from "@bowerbird/contract/limits";
 import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { useOneTabStop } from "../../../shared/browser/use-one-tab-stop.ts";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { Later, lazyPart } from "../../../shared/ui/later.tsx";
 import type { BookmarkDrop } from "../edit/dropped-bookmark.tsx";
@@ -38,20 +39,23 @@ interface CategoryOffersProps {
 /** One button for each offered category. The keys 1 to 3 of the list around it press them. */
 export function CategoryOffers({ bookmark, offers, className }: CategoryOffersProps) {
   const [drop, setDrop] = useState<BookmarkDrop | null>(null);
+  const { ref, toTabIndex } = useOneTabStop(offers.length);
   return (
     <>
       <ul
+        ref={ref}
         aria-label={t.suggestedCategories}
         className={classNames("flex min-w-0 items-center gap-1 text-xs text-faint", className)}
       >
         <li aria-hidden className="shrink-0">
           {t.moveToLabel}
         </li>
-        {offers.map(({ id, path, reason }) => (
+        {offers.map(({ id, path, reason }, index) => (
           <li key={id} className="flex min-w-0">
             <button
               type="button"
               data-offer
+              tabIndex={toTabIndex(index)}
               aria-label={format(t.moveToPath, { path })}
               data-tooltip={format(t.moveToPathReason, { path, reason })}
               onClick={() => setDrop({ bookmark, categoryId: id, isAlone: true })}
