@@ -20,6 +20,7 @@ function Row({ category = bread }) {
         top={0}
         isSelected={false}
         isExpanded={false}
+        isStop
         {...act}
       />
     </ul>

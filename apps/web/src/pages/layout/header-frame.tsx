@@ -3,9 +3,12 @@ import * as t from "./messages.json";
 import { ChevronDown, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { openAdd } from "../../shared/imports/add-request.ts";
 import { BrandMark, classNames } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
+import { lazyPart } from "../../shared/ui/later.tsx";
+import { OnDemand } from "../../shared/ui/on-demand.tsx";
+
+const AddMenu = lazyPart(() => import("./add-menu.tsx"));
 
 /**
  * The bar at the top, in one row on every screen; `--header-height` in the styles is its height. On phones the search
@@ -35,7 +38,7 @@ export function HeaderFrame({ search, children }: { search: ReactNode; children:
 /** Makes room on phones for the search box that is used. */
 const besideSearch = "max-sm:group-has-[[role=search]:focus-within]/header:hidden";
 
-/** Leads to the page for adding; its arrow opens the dialog over the page. Phones have the page alone. */
+/** Leads to the page for adding; its arrow opens a menu of the ways to add. Phones have the page alone. */
 export function AddLink() {
   const isOnPage = useLocation().pathname === "/add";
   return (
@@ -51,18 +54,25 @@ export function AddLink() {
         <span className="max-xl:sr-only">{common.addYourBookmarks}</span>
       </Link>
       {!isOnPage && (
-        <button
-          type="button"
-          aria-label={t.quickAdd}
-          data-tooltip={t.quickAdd}
-          onClick={() => openAdd()}
-          className={buttonClass({
-            variant: "primary",
-            className: "w-7 rounded-s-none border-s-white/25 px-0! max-sm:hidden",
-          })}
+        <OnDemand
+          renderTrigger={(props) => (
+            <button
+              type="button"
+              aria-haspopup="menu"
+              aria-label={t.quickAdd}
+              data-tooltip={t.quickAdd}
+              {...props}
+              className={buttonClass({
+                variant: "primary",
+                className: "w-7 rounded-s-none border-s-white/25 px-0! max-sm:hidden",
+              })}
+            >
+              <ChevronDown aria-hidden />
+            </button>
+          )}
         >
-          <ChevronDown aria-hidden />
-        </button>
+          {(trigger) => <AddMenu trigger={trigger} />}
+        </OnDemand>
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import * as t from "./messages.json";
 import { BookmarkPlus, GraduationCap, Lightbulb } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { pageKeys } from "../../shared/browser/shortcut-keys.ts";
 import { DropdownMenu, MenuItem } from "../../shared/ui/dropdown-menu.tsx";
 import { openTutorial } from "../../features/tutorial/tutorial-store.ts";
 import TipsDialog from "./tips-dialog.tsx";
@@ -26,7 +27,7 @@ export function HelpItems({ onTips }: { onTips: () => void }) {
       <MenuItem icon={<GraduationCap />} onSelect={openTutorial}>
         {common.tutorial}
       </MenuItem>
-      <MenuItem icon={<Lightbulb />} onSelect={onTips}>
+      <MenuItem icon={<Lightbulb />} keys={pageKeys.shortcuts} onSelect={onTips}>
         {t.tipsTricks}
       </MenuItem>
       <MenuItem icon={<BookmarkPlus />} onSelect={() => void navigate("/save-from-anywhere")}>

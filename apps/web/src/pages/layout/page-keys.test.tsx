@@ -197,9 +197,16 @@ describe("adding", () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  test("the button of the header leads to the page, and its arrow opens the dialog over the page", async () => {
+  test("the button of the header leads to the page, and its arrow opens a menu of the ways to add", async () => {
     await openHost("/tags");
-    await page.getByRole("button", { name: "Quick add" }).click();
+    const arrow = page.getByRole("button", { name: "Quick add" });
+    await expect.element(arrow).toHaveAttribute("aria-haspopup", "menu");
+    await arrow.click();
+    const items = page.getByRole("menuitem");
+    await expect.poll(() => items.elements().length).toBeGreaterThan(4);
+    const addLink = page.getByRole("menuitem", { name: "Add a link" });
+    await expect.element(addLink).toHaveAttribute("aria-keyshortcuts", "N");
+    await addLink.click();
     await expect.element(dialog).toBeVisible();
     await expect.element(address()).toHaveTextContent("/tags");
     await userEvent.keyboard("{Escape}");

@@ -1,5 +1,5 @@
 import * as t from "./messages.json";
-import { type Combination, pageKeys } from "../browser/shortcut-keys.ts";
+import { type Combination, listKeys, pageKeys } from "../browser/shortcut-keys.ts";
 import { backKey, onwardKey } from "../browser/use-one-tab-stop.ts";
 import { actions } from "./actions.ts";
 
@@ -28,15 +28,15 @@ export const pageShortcuts: readonly Shortcut[] = [
 
 /** Shortcuts in a list of bookmarks. */
 export const listShortcuts: readonly Shortcut[] = [
-  { does: t.goToTheNext, keys: [["J"], ["K"]] },
-  { does: t.openIt, keys: [["Enter"]] },
-  { does: t.editIt, keys: [["E"]] },
-  { does: t.moveToACategory, keys: [["M"]] },
-  { does: t.addOrRemoveTags, keys: [["T"]] },
-  { does: t.makeItAFavoriteOrNo, keys: [["F"]] },
-  { does: t.readLaterOrMark, keys: [["L"]] },
-  { does: t.archiveItOrTakeItOut, keys: [["A"]] },
-  { does: t.selectIt, keys: [["X"]] },
+  { does: t.goToTheNext, keys: [...listKeys.next, ...listKeys.previous] },
+  { does: t.openIt, keys: listKeys.open },
+  { does: t.editIt, keys: listKeys.edit },
+  { does: t.moveToACategory, keys: listKeys.move },
+  { does: t.addOrRemoveTags, keys: listKeys.tag },
+  { does: t.makeItAFavoriteOrNo, keys: listKeys.isFavorite },
+  { does: t.readLaterOrMark, keys: listKeys.isUnread },
+  { does: t.archiveItOrTakeItOut, keys: listKeys.isArchived },
+  { does: t.selectIt, keys: listKeys.select },
   {
     does: t.extendSelection,
     keys: [
@@ -47,12 +47,9 @@ export const listShortcuts: readonly Shortcut[] = [
   { does: t.selectRange, keys: [["Shift", "Click"]] },
   {
     does: t.moveItUpOrDownIn,
-    keys: [
-      ["Alt", "↑"],
-      ["Alt", "↓"],
-    ],
+    keys: [...listKeys.moveUp, ...listKeys.moveDown],
   },
-  { does: t.deleteItOrAll, keys: [["#"], ["Delete"]] },
+  { does: t.deleteItOrAll, keys: listKeys.delete },
   { does: t.moveItToACategory, keys: [["1"], ["2"], ["3"]] },
   { does: t.selectNothing, keys: [["Esc"]] },
 ];

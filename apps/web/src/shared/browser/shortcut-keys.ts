@@ -34,6 +34,35 @@ export const pageKeys = {
   shortcuts: [["?"]],
 } as const satisfies Record<string, readonly Combination[]>;
 
+/** The shortcuts of a list of bookmarks, for its bookmark that has the focus. */
+export const listKeys = {
+  next: [["J"]],
+  previous: [["K"]],
+  open: [["Enter"]],
+  edit: [["E"]],
+  move: [["M"]],
+  tag: [["T"]],
+  isFavorite: [["F"]],
+  isUnread: [["L"]],
+  isArchived: [["A"]],
+  select: [["X"]],
+  moveUp: [["Alt", "↑"]],
+  moveDown: [["Alt", "↓"]],
+  delete: [["#"], ["Delete"]],
+} as const satisfies Record<string, readonly Combination[]>;
+
+const ariaNames: Record<string, string> = {
+  [t.ctrl]: "Control",
+  "⌘": "Meta",
+  "↑": "ArrowUp",
+  "↓": "ArrowDown",
+};
+
+/** As `aria-keyshortcuts` has them. */
+export function toAriaKeys(keys: readonly Combination[]): string {
+  return keys.map((combination) => combination.map((key) => ariaNames[key] ?? key).join("+")).join(" ");
+}
+
 /**
  * The key of a shortcut: letters in lower case, whatever Caps Lock says. Where the keyboard writes another script, it is
  * what a Latin keyboard has at the same position. Latin layouts, such as AZERTY and Dvorak, keep their own letters.

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import * as t from "./messages.json";
 import type { Shortcut } from "../actions/shortcuts.ts";
 import { Kbd } from "../ui/basics.tsx";
 
@@ -21,7 +22,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
 export function ShortcutKeys({ keys }: Pick<Shortcut, "keys">) {
   return keys.map((combination, index) => (
     <Fragment key={combination.join("+")}>
-      {index > 0 && "or"}
+      {index > 0 && t.or}
       {combination.map((key) => (
         <Kbd key={key}>{key}</Kbd>
       ))}

@@ -3,7 +3,8 @@ import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/dropdown-menu";
 import { BackCloses } from "./back-closes.tsx";
 import { direction } from "./direction.ts";
-import { classNames } from "./basics.tsx";
+import { type Combination, toAriaKeys } from "../browser/shortcut-keys.ts";
+import { classNames, Kbd } from "./basics.tsx";
 
 interface DropdownMenuProps {
   /** A single element that takes a ref, for example an IconButton. */
@@ -50,14 +51,34 @@ export function DropdownMenu({
 type MenuItemProps = Omit<ComponentProps<typeof Primitive.Item>, "className" | "asChild"> & {
   icon?: ReactNode;
   isDestructive?: boolean;
+  /** Do the same without the menu. */
+  keys?: readonly Combination[] | undefined;
 };
 
-export function MenuItem({ icon, isDestructive = false, children, ...props }: MenuItemProps) {
+export function MenuItem({ icon, isDestructive = false, keys, children, ...props }: MenuItemProps) {
   return (
-    <Primitive.Item {...props} className={classNames(itemClass, isDestructive && "text-danger-ink")}>
+    <Primitive.Item
+      {...props}
+      aria-keyshortcuts={keys && toAriaKeys(keys)}
+      className={classNames(itemClass, isDestructive && "text-danger-ink")}
+    >
       {icon && <span className="inline-flex text-muted [&_svg]:size-4">{icon}</span>}
       {children}
+      <Keys keys={keys} />
     </Primitive.Item>
+  );
+}
+
+/** The first of the alternatives, at the end of an item, where there is a keyboard. */
+function Keys({ keys }: Pick<MenuItemProps, "keys">) {
+  return (
+    keys && (
+      <span aria-hidden className="ms-auto inline-flex gap-1 ps-4 pointer-coarse:hidden">
+        {keys[0]?.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </span>
+    )
   );
 }
 
@@ -97,15 +118,18 @@ interface MenuLinkProps {
   /** Of a link that opens a bookmark, which is counted. */
   bookmarkId?: string;
   icon?: ReactNode;
+  /** Do the same without the menu. */
+  keys?: readonly Combination[];
   children: ReactNode;
 }
 
-export function MenuLink({ href, bookmarkId, icon, children }: MenuLinkProps) {
+export function MenuLink({ href, bookmarkId, icon, keys, children }: MenuLinkProps) {
   return (
-    <Primitive.Item asChild className={itemClass}>
+    <Primitive.Item asChild aria-keyshortcuts={keys && toAriaKeys(keys)} className={itemClass}>
       <a href={href} data-bookmark={bookmarkId} target="_blank" rel="noopener noreferrer">
         {icon && <span className="inline-flex text-muted [&_svg]:size-4">{icon}</span>}
         {children}
+        <Keys keys={keys} />
       </a>
     </Primitive.Item>
   );

@@ -1,6 +1,6 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { isTakenKey, shortcutKey } from "../../../shared/browser/shortcut-keys.ts";
+import { type Combination, isTakenKey, listKeys, shortcutKey } from "../../../shared/browser/shortcut-keys.ts";
 import type { Mark } from "@bowerbird/contract/marks";
 import { isSelecting, useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import type { BookmarkSequence } from "./bookmark-sequence.ts";
@@ -17,7 +17,7 @@ interface ListActions {
   onTag: (bookmark: Bookmark | undefined) => void;
 }
 
-const markKeys: Record<string, Mark> = { f: "isFavorite", l: "isUnread", a: "isArchived" };
+const markKeys = ["isFavorite", "isUnread", "isArchived"] as const satisfies readonly Mark[];
 
 /**
  * Keyboard shortcuts and Shift-clicks of a list whose cells carry `data-index`: j and k move on and back, x selects,
@@ -40,14 +40,16 @@ export function useListKeys(list: RefObject<HTMLElement | null>, sequence: Bookm
     const index = indexOf(list.current, document.activeElement);
     const current = index === null ? undefined : sequence.at(index);
     const key = shortcutKey(event);
-    const mark = markKeys[key];
-    if (key === "j" || key === "k") step(key === "j" ? 1 : -1, event.shiftKey);
-    else if (key === "x" && index !== null) range.toggle(index, false);
-    else if (key === "e" && current) actions.onEdit(current);
+    const is = (keys: readonly Combination[]): boolean =>
+      keys.some(([name]) => name?.toLowerCase() === key.toLowerCase());
+    const mark = markKeys.find((name) => is(listKeys[name]));
+    if (is(listKeys.next) || is(listKeys.previous)) step(is(listKeys.next) ? 1 : -1, event.shiftKey);
+    else if (is(listKeys.select) && index !== null) range.toggle(index, false);
+    else if (is(listKeys.edit) && current) actions.onEdit(current);
     else if (mark && current) actions.onMark(current, mark);
-    else if (key === "m") actions.onMove(current);
-    else if (key === "t") actions.onTag(current);
-    else if (key === "#" || key === "Delete") actions.onDelete(current);
+    else if (is(listKeys.move)) actions.onMove(current);
+    else if (is(listKeys.tag)) actions.onTag(current);
+    else if (is(listKeys.delete)) actions.onDelete(current);
     else if (index !== null && /^[1-3]$/.test(key)) pressOffer(list.current, index, Number(key) - 1);
     else if (key === "Escape" && isSelecting(store.get())) store.edit(false);
     else return;

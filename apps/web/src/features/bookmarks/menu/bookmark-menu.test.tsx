@@ -14,7 +14,7 @@ const items = () =>
   page
     .getByRole("menuitem")
     .elements()
-    .map((element) => element.textContent);
+    .map((element) => [...element.childNodes].findLast(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent);
 
 async function openMenu(fields: Partial<typeof bookmark> = {}, isAsking = false): Promise<void> {
   const shown = { ...bookmark, ...fields };
@@ -44,6 +44,17 @@ test("it lists the actions for every bookmark", async () => {
     "Delete Bookmark",
   ]);
   await expect.element(item("Open Link")).toHaveAttribute("href", bookmark.url);
+});
+
+test("it shows the keys that do the same in a list, also to screen readers", async () => {
+  await openMenu();
+  await expect.element(item("Edit Bookmark")).toHaveAttribute("aria-keyshortcuts", "E");
+  await expect.element(item("Delete Bookmark")).toHaveAttribute("aria-keyshortcuts", "# Delete");
+  const keys = page
+    .getByRole("menuitem")
+    .elements()
+    .map((element) => element.querySelector("kbd")?.textContent);
+  expect(keys).toEqual(["Enter", undefined, "E", "M", "F", "L", "A", undefined, "#"]);
 });
 
 test("each mark is set, and one that is set is removed", async () => {

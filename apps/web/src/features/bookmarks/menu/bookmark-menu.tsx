@@ -20,6 +20,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useContext, useState } from "react";
 import { copyText } from "../../../shared/browser/copy-text.ts";
+import { listKeys } from "../../../shared/browser/shortcut-keys.ts";
 import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import { markActions } from "../../../shared/changes/marks.ts";
@@ -57,17 +58,17 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
     <>
       <DropdownMenu trigger={trigger} defaultOpen>
         {href && (
-          <MenuLink href={href} bookmarkId={bookmark.id} icon={<ExternalLink />}>
+          <MenuLink href={href} bookmarkId={bookmark.id} icon={<ExternalLink />} keys={listKeys.open}>
             {t.openLink}
           </MenuLink>
         )}
         <MenuItem icon={<Copy />} onSelect={() => void copyText(bookmark.url, t.linkCopied)}>
           {t.copyLink}
         </MenuItem>
-        <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
+        <MenuItem icon={<Pencil />} keys={listKeys.edit} onSelect={() => setEditing(true)}>
           {t.editBookmark}
         </MenuItem>
-        <MenuItem icon={<FolderInput />} onSelect={() => setMoving(true)}>
+        <MenuItem icon={<FolderInput />} keys={listKeys.move} onSelect={() => setMoving(true)}>
           {t.moveTo}
         </MenuItem>
         <StepItems bookmark={bookmark} />
@@ -80,7 +81,12 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         <MarkItems bookmark={bookmark} />
         {bookmark.brokenReason && <BrokenItems bookmark={bookmark} actions={brokenLink} />}
         <MenuSeparator />
-        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}>
+        <MenuItem
+          icon={<Trash2 />}
+          isDestructive
+          keys={listKeys.delete}
+          onSelect={() => (isAsking ? setDeleting(true) : remove(bookmark))}
+        >
           {t.deleteBookmark}
         </MenuItem>
       </DropdownMenu>
@@ -107,10 +113,20 @@ function StepItems({ bookmark }: { bookmark: Bookmark }) {
   const { canStep, step } = order;
   return (
     <>
-      <MenuItem icon={<ArrowUp />} disabled={!canStep(bookmark, -1)} onSelect={() => step(bookmark, -1)}>
+      <MenuItem
+        icon={<ArrowUp />}
+        keys={listKeys.moveUp}
+        disabled={!canStep(bookmark, -1)}
+        onSelect={() => step(bookmark, -1)}
+      >
         {t.moveUp}
       </MenuItem>
-      <MenuItem icon={<ArrowDown />} disabled={!canStep(bookmark, 1)} onSelect={() => step(bookmark, 1)}>
+      <MenuItem
+        icon={<ArrowDown />}
+        keys={listKeys.moveDown}
+        disabled={!canStep(bookmark, 1)}
+        onSelect={() => step(bookmark, 1)}
+      >
         {t.moveDown}
       </MenuItem>
     </>
@@ -122,7 +138,12 @@ function MarkItems({ bookmark }: { bookmark: Bookmark }) {
   return markActions.map(({ mark, set, remove }) => {
     const { label, Icon } = bookmark[mark] ? remove : set;
     return (
-      <MenuItem key={mark} icon={<Icon />} onSelect={() => toggle(bookmark, mark)}>
+      <MenuItem
+        key={mark}
+        icon={<Icon />}
+        keys={mark === "isPrivate" ? undefined : listKeys[mark]}
+        onSelect={() => toggle(bookmark, mark)}
+      >
         {label}
       </MenuItem>
     );
