@@ -1,6 +1,6 @@
 import * as t from "./messages.json";
 import { Bookmark, Copy } from "lucide-react";
-import { copyText } from "../../shared/browser/copy-text.ts";
+import { copyText } from "../../shared/ui/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";

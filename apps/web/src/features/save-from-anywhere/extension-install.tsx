@@ -3,7 +3,7 @@ import { format } from "@bowerbird/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, Copy, Download, FolderOpen, Puzzle } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { copyText } from "../../shared/browser/copy-text.ts";
+import { copyText } from "../../shared/ui/copy-text.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";

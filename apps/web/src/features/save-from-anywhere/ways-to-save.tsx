@@ -5,7 +5,7 @@ import * as t from "./messages.json";
 import { extensionPath } from "@bowerbird/contract/extension-info";
 import { Copy, Puzzle } from "lucide-react";
 import { Link } from "react-router";
-import { copyText } from "../../shared/browser/copy-text.ts";
+import { copyText } from "../../shared/ui/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";

@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { copyText } from "../../shared/browser/copy-text.ts";
+import { copyText } from "../../shared/ui/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { NewToken, useCreateToken } from "./token-form.tsx";

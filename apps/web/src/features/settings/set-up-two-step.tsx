@@ -8,7 +8,7 @@ import { encode } from "uqr";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { copyText } from "../../shared/browser/copy-text.ts";
+import { copyText } from "../../shared/ui/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Field } from "../../shared/ui/field.tsx";

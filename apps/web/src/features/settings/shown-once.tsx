@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import { Copy } from "lucide-react";
-import { copyText } from "../../shared/browser/copy-text.ts";
+import { copyText } from "../../shared/ui/copy-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 

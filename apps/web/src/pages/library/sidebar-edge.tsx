@@ -1,6 +1,6 @@
 import * as t from "../messages.json";
 import { type PointerEvent, useState } from "react";
-import { direction } from "../../shared/ui/direction.ts";
+import { direction } from "../../shared/browser/direction.ts";
 
 /** In this browser. `theme.js` reads it before the first paint. */
 const key = "bowerbird:sidebar-width";

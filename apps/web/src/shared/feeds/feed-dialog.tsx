@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import { Copy } from "lucide-react";
 import { trpc, trpcClient } from "../api/trpc.ts";
-import { copyText } from "../browser/copy-text.ts";
+import { copyText } from "../ui/copy-text.ts";
 import { useAction } from "../changes/use-action.ts";
 import * as common from "../messages.json";
 import { withProof } from "../session/proof-store.ts";

@@ -1,7 +1,7 @@
 import type { SharedPage } from "@bowerbird/contract/sharing";
 import { Copy, ExternalLink, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "../browser/copy-text.ts";
+import { copyText } from "../ui/copy-text.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";

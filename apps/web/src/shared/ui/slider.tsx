@@ -1,6 +1,6 @@
 import { useId } from "react";
 import * as Primitive from "radix-ui/slider";
-import { direction } from "./direction.ts";
+import { direction } from "../browser/direction.ts";
 
 interface SliderProps {
   label: string;

@@ -21,8 +21,8 @@ export function watchTooltips(show: Show, usedBy: UsedBy): () => void {
   // Not on enter: a pointer that only rests where the page has moved asks for nothing.
   document.addEventListener(
     "pointermove",
-    ({ target, pointerType }) => {
-      if (pointerType !== "touch") tooltip.enter(closest(target), "pointer");
+    (event) => {
+      if (event.pointerType !== "touch") tooltip.enter(pointed(event), "pointer");
     },
     options,
   );
@@ -36,7 +36,8 @@ export function watchTooltips(show: Show, usedBy: UsedBy): () => void {
   document.addEventListener("keydown", ({ key }) => key === "Escape" && tooltip.leave(), options);
   for (const type of ["pointerdown", "focusout", "scroll"]) document.addEventListener(type, tooltip.leave, options);
   document.documentElement.addEventListener("pointerleave", tooltip.leave, options);
-  tooltip.enter(closest(usedBy === "pointer" ? hovered() : focused()), usedBy);
+  if (usedBy === "keyboard") tooltip.enter(closest(focused()), "keyboard");
+  else tooltip.enter(pointed(usedBy), "pointer");
   return () => {
     tooltip.leave();
     aborting.abort();
@@ -64,7 +65,7 @@ function createTooltip(show: Show) {
     hiddenAt = Date.now();
     show(null);
   };
-  const enter = (element: HTMLElement | null, by: UsedBy): void => {
+  const enter = (element: HTMLElement | null, by: "pointer" | "keyboard"): void => {
     if (element === anchor) return;
     leave();
     anchor = element;
@@ -75,8 +76,16 @@ function createTooltip(show: Show) {
   return { enter, leave };
 }
 
-function hovered(): Element | null {
-  return [...document.querySelectorAll(":hover")].at(-1) ?? null;
+/** What the pointer is on, also under the link that covers a card or row. */
+function pointed({ target, clientX, clientY }: PointerEvent): HTMLElement | null {
+  if (!(target instanceof HTMLAnchorElement) || isWithin(target, clientX, clientY)) return closest(target);
+  const below = document.elementsFromPoint(clientX, clientY).find((element) => element !== target);
+  return closest(below ?? null) ?? closest(target);
+}
+
+function isWithin(element: Element, x: number, y: number): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 function focused(): Element | null {

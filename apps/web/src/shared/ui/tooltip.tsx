@@ -21,8 +21,8 @@ export function Tooltip() {
   return shown && View ? <View {...shown} /> : null;
 }
 
-/** What asks for a tooltip. */
-export type UsedBy = "pointer" | "keyboard";
+/** What asks for a tooltip: the pointer where it moved, or the keyboard. */
+export type UsedBy = PointerEvent | "keyboard";
 
 type Show = (shown: TooltipProps | null) => void;
 
@@ -32,7 +32,7 @@ function watchOnceUsed(show: Show): () => void {
   let isGone = false;
   let stop = (): void => {};
   /** The last use: what happens while the code loads counts, too. */
-  let usedBy: UsedBy = "pointer";
+  let usedBy: UsedBy = "keyboard";
   let loading: Promise<void> | undefined;
   const begin = async (): Promise<void> => {
     const { watchTooltips } = await import("./tooltip-watch.ts");
@@ -45,9 +45,7 @@ function watchOnceUsed(show: Show): () => void {
     loading ??= begin().catch(() => {});
   };
   const { signal } = used;
-  document.addEventListener("pointermove", ({ pointerType }) => pointerType !== "touch" && onUse("pointer"), {
-    signal,
-  });
+  document.addEventListener("pointermove", (event) => event.pointerType !== "touch" && onUse(event), { signal });
   document.addEventListener("keydown", () => onUse("keyboard"), { signal });
   return () => {
     isGone = true;

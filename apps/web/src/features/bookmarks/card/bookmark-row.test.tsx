@@ -4,6 +4,7 @@ import { startDrag } from "../../../shared/dragging/testing/drag.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
+import { Tooltip } from "../../../shared/ui/tooltip.tsx";
 import BookmarkRow from "./bookmark-row.tsx";
 
 const bookmark = makeBookmark({ tags: ["rye", "oven", "slow", "sour", "long"], aiRelevance: 7 });
@@ -33,6 +34,20 @@ test("a narrow row leaves the tags out, and without a relevance none is shown", 
   expect(text()).toContain("Reading");
   expect(text()).not.toContain("oven");
   expect(text()).not.toContain("AI:");
+});
+
+test("the pointer on the relevance explains it, though the link covers the row", async () => {
+  await open(
+    <>
+      <Row />
+      <Tooltip />
+    </>,
+  );
+  const { left, top } = page.getByText("AI: 7/10").element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 2, top + 2)?.tagName).toBe("A");
+  await page.getByText("AI: 7/10").hover({ force: true });
+  const explanation = () => document.querySelector("[role=tooltip]")?.textContent;
+  await expect.poll(explanation).toContain("How well this link fits what you collect");
 });
 
 test("its box is checked while it is selected, and is a tab stop only in selection mode", async () => {

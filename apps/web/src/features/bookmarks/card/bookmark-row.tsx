@@ -99,7 +99,7 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
 function Relevance({ bookmark: { aiRelevance }, className }: { bookmark: Bookmark; className?: string }) {
   return (
     <span
-      data-tooltip={t.relevanceMeaning}
+      data-tooltip={aiRelevance === null ? undefined : t.relevanceMeaning}
       className={classNames("shrink-0 text-xs text-faint tabular-nums", className)}
     >
       {aiRelevance !== null && format(t.aiRelevanceOfTen, { aiRelevance })}

@@ -19,7 +19,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { type ReactNode, useContext, useState } from "react";
-import { copyText } from "../../../shared/browser/copy-text.ts";
+import { copyText } from "../../../shared/ui/copy-text.ts";
 import { listKeys } from "../../../shared/browser/shortcut-keys.ts";
 import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";

@@ -1,5 +1,5 @@
 import * as t from "../messages.json";
-import { toast } from "../ui/toaster.tsx";
+import { toast } from "./toaster.tsx";
 
 /** Copies the text to the clipboard and shows a message. */
 export async function copyText(text: string, done: string): Promise<void> {
