@@ -2,6 +2,7 @@ import type { Account, updateAccountInput, Session } from "@bowerbird/contract/a
 import { Account as Way, User } from "@bowerbird/db";
 import { toUser, recordSecurityEvent, deviceName, findCaller, endSessions } from "../auth/index.ts";
 import { setOpenCounting } from "../../library/bookmarks/index.ts";
+import { nameBuiltInCategories } from "../../library/categories/index.ts";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
 import type { z } from "zod";
@@ -27,10 +28,16 @@ export async function getAccount(ctx: Context): Promise<Account> {
   };
 }
 
-/** Changes the person's names, language, and whether opened links are counted; omitted fields stay. */
+/**
+ * Changes the person's names, language, and whether opened links are counted; omitted fields stay. The built-in categories
+ * are named in the language.
+ */
 export async function updateAccount(ctx: Context, input: z.output<typeof updateAccountInput>): Promise<Account> {
   if (input.rememberOpens !== undefined) await setOpenCounting(ctx, input.rememberOpens);
-  if (input.language) await ctx.em.nativeUpdate(User, { id: ctx.userId }, { language: input.language });
+  if (input.language) {
+    await ctx.em.nativeUpdate(User, { id: ctx.userId }, { language: input.language });
+    await nameBuiltInCategories(ctx, input.language);
+  }
   await storeNames(ctx, { ...(await getAccount(ctx)), ...input });
   return getAccount(ctx);
 }

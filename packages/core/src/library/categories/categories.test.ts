@@ -1,12 +1,16 @@
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { describe, expect, it } from "vitest";
+import { updateAccount } from "../../accounts/account/index.ts";
 import { type Context, inTransaction, forkContext } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   createBuiltInCategories,
+  createCategory,
+  editCategory,
   ensureCategoryPaths,
   listCategories,
   loadCategoryTree,
+  nameBuiltInCategories,
   pathKey,
   resolveCategory,
   setCategoryIcon,
@@ -108,4 +112,39 @@ it("the built-in categories of a new account are in the person's language, and U
   const names = (await listCategories(await inLanguage("de", () => world.person()))).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["Entwicklung", "Nachrichten", "Uncategorized"]));
   expect(names).not.toContain("News");
+});
+
+describe("built-in categories in another language that the person chooses", () => {
+  const names = async (ctx: Context) => (await listCategories(ctx)).map(({ name }) => name);
+
+  it("follow it, there and back, and keep their bookmarks; Uncategorized is known by its name", async () => {
+    const ctx = await world.person();
+    const before = await listCategories(ctx);
+    const news = before.find(({ name }) => name === "News")!;
+    await nameBuiltInCategories(ctx, "de");
+    expect(await names(ctx)).toEqual(expect.arrayContaining(["Entwicklung", "Nachrichten", "Uncategorized"]));
+    expect((await listCategories(ctx)).find(({ id }) => id === news.id)).toMatchObject({
+      name: "Nachrichten",
+      isCustom: false,
+    });
+    await nameBuiltInCategories(ctx, "ja");
+    await nameBuiltInCategories(ctx, "en");
+    expect((await names(ctx)).sort()).toEqual(before.map(({ name }) => name).sort());
+  });
+
+  it("stay where they were renamed, and where a sibling has the new name", async () => {
+    const ctx = await world.person();
+    const find = async (wanted: string) => (await listCategories(ctx)).find(({ name }) => name === wanted)!;
+    await editCategory(ctx, { id: (await find("News")).id, name: "Papers" });
+    await createCategory(ctx, { name: "Reisen" });
+    await nameBuiltInCategories(ctx, "de");
+    expect(await names(ctx)).toEqual(expect.arrayContaining(["Papers", "Travel", "Reisen"]));
+    expect(await names(ctx)).not.toContain("Nachrichten");
+  });
+
+  it("follow the choice in the settings", async () => {
+    const ctx = await world.person();
+    await updateAccount(ctx, { language: "fr" });
+    expect(await names(ctx)).toContain("Voyages");
+  });
 });

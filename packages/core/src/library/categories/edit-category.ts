@@ -1,4 +1,6 @@
+import { type Language, languages } from "@bowerbird/contract/languages";
 import { say } from "@bowerbird/contract/messages/language-scope";
+import { translate } from "@bowerbird/contract/messages/translations";
 import {
   type Category,
   type ChangedCategory,
@@ -71,6 +73,42 @@ export async function createBuiltInCategories(em: EntityManager, userId: string)
   });
   const inserted = queryBuilder(em).insertInto("Category").values(rows);
   await inserted.onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/**
+ * Names the built-in categories in the language that the person has chosen; renamed ones, which are custom, stay. One whose new name
+ * a sibling has keeps its own.
+ */
+export async function nameBuiltInCategories(ctx: Context, language: Language): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    const tree = await loadCategoryTree(inner);
+    const known = getBuiltInNames();
+    let isChanged = false;
+    for (const node of tree.all()) {
+      const builtIn = node.isCustom || node.id === tree.uncategorized?.id ? undefined : known.get(nameKey(node.name));
+      const name = builtIn && translate(builtIn, language);
+      if (!name || name === node.name) continue;
+      const other = tree.child(node.parentId, name);
+      if (other && other.id !== node.id) continue;
+      tree.remove(node.id);
+      tree.add({ ...node, name });
+      await inner.em.nativeUpdate(Row, { id: node.id }, { name, nameKey: nameKey(name), updatedAt: inner.now() });
+      isChanged = true;
+    }
+    if (isChanged) await publish(inner, { type: "categories.changed" });
+  });
+}
+
+let builtInNames: ReadonlyMap<string, string> | undefined;
+
+/** The English names of the built-in categories by their names in all languages. English wins where two are the same. */
+function getBuiltInNames(): ReadonlyMap<string, string> {
+  return (builtInNames ??= new Map(
+    languages
+      .toReversed()
+      .flatMap((language) => builtInCategories.map(([name]) => [nameKey(translate(name, language)), name] as const)),
+  ));
 }
 
 type Input = z.output<typeof editCategoryInput>;

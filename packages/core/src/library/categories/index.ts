@@ -3,6 +3,7 @@ export {
   createCategory,
   createBuiltInCategories,
   editCategory,
+  nameBuiltInCategories,
   setCategoryIcon,
   setCategoryPinned,
   toggleCategoryPin,

@@ -1,4 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
+import { say } from "@bowerbird/contract/messages/language-scope";
 import { topics } from "../knowledge/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { explainSite, findSite, type KnownSite } from "./known-sites.ts";
@@ -167,7 +168,7 @@ export function explain(knowledge: Knowledge, ranking: Ranking, category: Ranked
     return (site && explainSite(site, position)) ?? mentioned.get(position)?.explain() ?? t.youPutSimilarLinksThere;
   const topic = knowledge.categories[position]!.topic!;
   const sign = found.signs[topic];
-  const name = topics[topic]!;
+  const name = say(topics[topic]!);
   if (!sign) return format(t.itFitsName, { name });
   return sign.kind === "site"
     ? format(t.whatIsASiteForName, { what: sign.what, name })
