@@ -3,6 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { browser, isFirefox } from "../browser.ts";
 import { readConnection } from "../server/connection.ts";
+import { shownCategory } from "../saving/link.ts";
 import { openClient } from "./account.ts";
 
 /** Debounce of typing (ms). */
@@ -39,7 +40,7 @@ async function find(text: string, signal: AbortSignal): Promise<chrome.omnibox.S
 function describe(bookmark: { title: string; url: string; category: string }): string {
   const [title, host] = [displayTitle(bookmark), displaySubtitle(bookmark)];
   if (isFirefox()) return `${title} · ${host}`;
-  return `${escape(title)} <dim>${escape(bookmark.category)}</dim> <url>${escape(host)}</url>`;
+  return `${escape(title)} <dim>${escape(shownCategory(bookmark.category))}</dim> <url>${escape(host)}</url>`;
 }
 
 function escape(text: string): string {

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "../messages.json";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { browser, currentTab } from "../browser.ts";
-import type { Link, Outcome } from "../saving/link.ts";
+import { type Link, type Outcome, shownCategory } from "../saving/link.ts";
 import { saveLinks } from "./account.ts";
 import { showBadge, showTab } from "./icon.ts";
 import { showNotice } from "./notices.ts";
@@ -30,9 +30,12 @@ const badges: Record<Outcome["kind"], string> = { saved: "✓", known: "✓", wa
 function toNotice(outcome: Outcome): { title: string; bookmark?: { id: string; url: string } } {
   switch (outcome.kind) {
     case "saved":
-      return { title: format(t.savedInCategory, { category: outcome.bookmark.category }), bookmark: outcome.bookmark };
+      return {
+        title: format(t.savedInCategory, { category: shownCategory(outcome.bookmark.category) }),
+        bookmark: outcome.bookmark,
+      };
     case "known":
-      return { title: format(t.alreadySavedInCategory, { category: outcome.bookmark.category }) };
+      return { title: format(t.alreadySavedInCategory, { category: shownCategory(outcome.bookmark.category) }) };
     case "waiting":
       if (outcome.isRevoked) return { title: t.waitsForSignIn };
       return { title: t.waitsForServer };

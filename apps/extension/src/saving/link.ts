@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../messages.json";
+import { defaults } from "@bowerbird/contract/limits";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 
 /** A link to save. */
@@ -21,6 +22,11 @@ export type Outcome =
   /** Queued until the server answers or, if the token is unknown, until the extension is connected again. */
   | { kind: "waiting"; isRevoked: boolean }
   | { kind: "refused"; message: string };
+
+/** A category as people read it: Uncategorized, which cannot be renamed, has a name in each language. */
+export function shownCategory(name: string): string {
+  return name === defaults.categoryName ? t.uncategorized : name;
+}
 
 export function plainBookmark({ id, url, title, category, categoryId, tags }: SavedBookmark): SavedBookmark {
   return { id, url, title, category, categoryId, tags };

@@ -1,6 +1,7 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { useId } from "react";
+import { shownCategory } from "../../saving/link.ts";
 import { failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 
@@ -37,7 +38,7 @@ export function BookmarkList({ title, empty, name, load, onOpen }: BookmarkListP
               >
                 <span className="block truncate">{displayTitle(bookmark)}</span>
                 <span className="block truncate text-sm text-muted">
-                  {displaySubtitle(bookmark)} · {bookmark.category}
+                  {displaySubtitle(bookmark)} · {shownCategory(bookmark.category)}
                 </span>
               </a>
             </li>

@@ -2,7 +2,7 @@ import { showPath } from "@bowerbird/bookmark/shown-path";
 import * as t from "../../messages.json";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { useId } from "react";
-import type { SavedBookmark } from "../../saving/link.ts";
+import { type SavedBookmark, shownCategory } from "../../saving/link.ts";
 import type { Client } from "../../server/client.ts";
 import { useLoaded } from "../../ui/use-loaded.ts";
 
@@ -11,26 +11,27 @@ interface Option {
   name: string;
 }
 
-/** The person's categories, by their paths. */
+/** The person's categories, by their paths; null until they are loaded. */
+export function useCategories(client: Client): readonly Option[] | null {
+  const loaded = useLoaded("categories", () => client.categories.list.query());
+  if (loaded.state !== "loaded") return null;
+  return withPaths(loaded.value).map(({ id, path }) => ({ id, name: showPath(shownCategory(path)) }));
+}
+
 export function CategorySelect({
-  client,
+  categories,
   value,
   suggested,
   onChange,
 }: {
-  client: Client;
+  categories: readonly Option[] | null;
   /** The likeliest, which begin the list. */
   suggested: readonly string[];
   value: Pick<SavedBookmark, "category" | "categoryId">;
   onChange: (chosen: Option) => void;
 }) {
   const id = useId();
-  const loaded = useLoaded("categories", () => client.categories.list.query());
-  const own: Option = { id: value.categoryId, name: value.category };
-  const options =
-    loaded.state === "loaded"
-      ? withPaths(loaded.value).map(({ id: each, path }) => ({ id: each, name: showPath(path) }))
-      : [own];
+  const options = categories ?? [{ id: value.categoryId, name: shownCategory(value.category) }];
   const first = suggested.flatMap((one) => options.find((option) => option.id === one) ?? []);
   return (
     <label htmlFor={id} className="flex flex-col gap-1 text-sm font-medium">

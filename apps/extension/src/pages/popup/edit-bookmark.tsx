@@ -6,7 +6,7 @@ import type { SavedBookmark } from "../../saving/link.ts";
 import type { Connection } from "../../server/connection.ts";
 import { Button, failureSentence, Message } from "../../ui/page.tsx";
 import { useClient } from "../../ui/connected-only.tsx";
-import { CategorySelect } from "./category-select.tsx";
+import { CategorySelect, useCategories } from "./category-select.tsx";
 import { TagField } from "./tag-field.tsx";
 import { useSuggestion } from "./use-suggestion.ts";
 
@@ -37,6 +37,7 @@ export function EditBookmark({
     change({ categoryId });
     setShown((before) => ({ ...before, category: name }));
   };
+  const categories = useCategories(client);
   const { isLoading, suggested, offered } = useSuggestion(
     client,
     isNew ? bookmark : null,
@@ -59,10 +60,12 @@ export function EditBookmark({
           onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
         />
       </label>
-      <CategorySelect client={client} value={shown} suggested={suggested} onChange={chooseCategory} />
+      <CategorySelect categories={categories} value={shown} suggested={suggested} onChange={chooseCategory} />
       {offered && (
         <Button variant="ghost" className="h-8 self-start px-2" onClick={() => chooseCategory(offered)}>
-          {format(t.maybeCategory, { category: offered.name })}
+          {format(t.maybeCategory, {
+            category: categories?.find(({ id: each }) => each === offered.id)?.name ?? offered.name,
+          })}
         </Button>
       )}
       <TagField tags={shown.tags} isLoading={isLoading} onChange={(tags) => change({ tags })} />

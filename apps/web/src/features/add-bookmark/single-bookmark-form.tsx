@@ -157,7 +157,7 @@ function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
       isAsking={isAsking}
       onAsk={ask}
       problem={problem}
-      icon={advice ? tree?.byId.get(advice.suggestion.categoryId)?.icon : undefined}
+      suggested={advice ? tree?.byId.get(advice.suggestion.categoryId) : undefined}
       categoryId={categoryId}
       tags={tags}
       onTakeCategory={(id) => form.setValue("categoryId", id, { shouldDirty: true })}

@@ -1,5 +1,4 @@
-import { shownCategory } from "../../shared/category-tree/category-tree.ts";
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { type CategoryNode, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
@@ -20,7 +19,8 @@ interface SuggestionPanelProps {
   onAsk: () => void;
   /** Why no request was made. */
   problem: string | null;
-  icon: string | undefined;
+  /** The suggested category, as far as it is known here. */
+  suggested: Pick<CategoryNode, "icon" | "path"> | undefined;
   /** The form's. */
   categoryId: string;
   tags: readonly string[];
@@ -54,7 +54,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
             <Row label={common.category}>
               <SuggestedCategory
                 advice={advice}
-                icon={props.icon}
+                {...props.suggested}
                 isChosen={advice.suggestion.categoryId === props.categoryId}
                 onTake={() => props.onTakeCategory(advice.suggestion.categoryId)}
                 onReject={() => onReject({ ...advice, isCategoryRejected: true })}
@@ -97,14 +97,15 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 interface SuggestedCategoryProps {
   advice: Advice;
-  icon: string | undefined;
+  icon?: string;
+  path?: string;
   isChosen: boolean;
   onTake: () => void;
   onReject: () => void;
 }
 
-function SuggestedCategory({ advice, icon, isChosen, onTake, onReject }: SuggestedCategoryProps) {
-  const category = shownCategory(advice.suggestion.category);
+function SuggestedCategory({ advice, icon, path, isChosen, onTake, onReject }: SuggestedCategoryProps) {
+  const category = shownPath(path ?? advice.suggestion.category);
   const isQuestion = !isSure(advice) && !isChosen && advice.suggestion.category !== defaults.categoryName;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -151,7 +152,7 @@ function Alternatives({ offers, chosenId, onTake }: AlternativesProps) {
         <li key={id} className="min-w-0">
           <Button size="sm" aria-pressed={id === chosenId} data-tooltip={reason} onClick={() => onTake(id)}>
             <span className="truncate" dir="auto">
-              {showPath(path)}
+              {shownPath(path)}
             </span>
           </Button>
         </li>

@@ -1,6 +1,6 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 
@@ -15,15 +15,16 @@ interface CategoryPathProps {
 /** A category with its icon; the names above it are faint. */
 export function CategoryPath({ id, path, className }: CategoryPathProps) {
   const node = useCategoryTree().tree?.byId.get(id);
-  const above = node ? path.slice(0, path.length - node.name.length) : "";
+  const shown = shownPath(path);
+  const end = node ? shown.lastIndexOf("›") + 1 : 0;
   return (
     <span className={classNames("flex min-w-0 items-baseline gap-2", className)}>
       <span aria-hidden className="shrink-0">
         <CategoryIcon icon={node?.icon ?? ""} color={node && shownColor(node)} />
       </span>
       <span className="min-w-0 break-words">
-        {above && <span className="font-normal text-muted">{showPath(above)}</span>}
-        {node ? node.name : path}
+        {end > 0 && <span className="font-normal text-muted">{`${shown.slice(0, end)} `}</span>}
+        {shown.slice(end).trim()}
       </span>
     </span>
   );

@@ -4,6 +4,7 @@ import type { RecategorizationDetails } from "@bowerbird/contract/recategorizati
 import { ArrowRight, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames } from "../../shared/ui/basics.tsx";
+import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import { CategoryPath } from "./category-path.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { chooseGroups, groupState, moveKey, type RunChoice } from "./run-choice.ts";
@@ -32,7 +33,7 @@ export function MoveGroup({ runId, move, isBelowTarget = false, minConfidence, c
     <>
       <div className="flex items-center gap-3 ps-5 transition-colors hover:bg-hover sm:ps-6">
         <CheckMark
-          label={format(t.moveAllFrom, { from, to })}
+          label={format(t.moveAllFrom, { from: shownPath(from), to: shownPath(to) })}
           checked={state}
           onCheckedChange={() => onChoice(chooseGroups(choice, [key], state !== true))}
         />

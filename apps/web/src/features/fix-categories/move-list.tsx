@@ -3,6 +3,7 @@ import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
+import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import { CategoryPath } from "./category-path.tsx";
 import { CheckMark } from "./check-mark.tsx";
 import { MoveGroup, moveColumns } from "./move-group.tsx";
@@ -63,7 +64,7 @@ function TargetRow({ moves, choice, onChoice }: Pick<MoveListProps, "choice" | "
   return (
     <div className="flex items-center gap-3 py-2 pe-12 ps-5 sm:pe-13 sm:ps-6">
       <CheckMark
-        label={format(t.moveAllTo, { to })}
+        label={format(t.moveAllTo, { to: shownPath(to) })}
         checked={state}
         onCheckedChange={() => onChoice(chooseGroups(choice, moves.map(moveKey), state !== true))}
       />

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
+import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { ArrowRight, CircleCheck, CircleSlash } from "lucide-react";
@@ -63,8 +64,8 @@ function Moves({ run: { changes } }: { run: RecategorizationDetails }) {
       {changes.slice(0, shownMoves).map(({ from, fromCategoryId, to, toCategoryId, count }) => (
         <li key={`${fromCategoryId} ${toCategoryId}`} className="flex justify-between gap-4">
           <span className="min-w-0 break-words">
-            <bdi>{from}</bdi> <ArrowRight aria-hidden className="inline size-3.5 text-muted" />{" "}
-            <span className="sr-only">{t.moveTo}</span> <bdi>{to}</bdi>
+            <bdi>{shownPath(from)}</bdi> <ArrowRight aria-hidden className="inline size-3.5 text-muted" />{" "}
+            <span className="sr-only">{t.moveTo}</span> <bdi>{shownPath(to)}</bdi>
           </span>
           <span className="shrink-0 text-muted tabular-nums">{count.toLocaleString(locale)}</span>
         </li>

@@ -2,15 +2,19 @@ import * as common from "../../shared/messages.json";
 import { format, type MessageValues } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
+import { shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { sourceName } from "../../shared/imports/import-record.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** An entry in a sentence: "You moved 12 links to Recipes". */
 export function historyText(entry: HistoryEntry): string {
   const { kind, subject, target, count } = entry;
-  const facts = { actor: actorName(entry), what: links(entry), name: subject ?? "", subject, target, count };
-  return sentences[kind](facts);
+  const facts = { actor: actorName(entry), what: links(entry), name: subject ?? "", subject, count };
+  return sentences[kind]({ ...facts, target: toCategory.has(kind) && target ? shownCategory(target) : target });
 }
+
+/** Whose target is a category. */
+const toCategory: ReadonlySet<HistoryEntry["kind"]> = new Set(["move", "move-category", "merge-category"]);
 
 interface Facts {
   actor: string;

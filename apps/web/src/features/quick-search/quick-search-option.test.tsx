@@ -87,5 +87,5 @@ test("an action shows its shortcut, a category where it is and how much it holds
     </>,
   );
   await expect.poll(() => option().first().element().textContent).toMatch(/clipboard.*(Ctrl|⌘)ShiftB$/);
-  await expect.element(option().last()).toHaveTextContent("📚Bread in Baking1,200 bookmarks");
+  await expect.element(option().last()).toHaveTextContent("📚Baking › Bread1,200 bookmarks");
 });

@@ -1,10 +1,9 @@
-import { shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { shownCategory, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./panel.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { limits } from "@bowerbird/contract/limits";
-import { showPath } from "@bowerbird/bookmark/shown-path";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Hash, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -108,13 +107,11 @@ function describe(row: Exclude<Row, { kind: "bookmark" }>): Described {
       return { icon: <Icon />, label, ...(keys && { end: <ShortcutKeys keys={keys} /> }) };
     }
     case "category": {
-      const { name, path, totalCount } = row.node;
-      const above = showPath(path.slice(0, -name.length - 1));
+      const { path, totalCount } = row.node;
       const icon = <CategoryIcon icon={row.node.icon} color={shownColor(row.node)} />;
       return {
         icon,
-        label: name,
-        ...(above && { detail: format(t.inCategory, { category: above }) }),
+        label: shownPath(path),
         end: bookmarkCount(totalCount),
       };
     }

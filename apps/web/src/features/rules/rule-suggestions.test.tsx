@@ -17,7 +17,9 @@ test("each suggested rule has its evidence", async () => {
     .element(page.getByText("34 of 35 links from github.com that you sorted are in Development."))
     .toBeVisible();
   await expect
-    .element(page.getByText("6 of 6 links from github.com with the tag rust that you sorted are in Rust."))
+    .element(
+      page.getByText("6 of 6 links from github.com with the tag rust that you sorted are in Development › Rust."),
+    )
     .toBeVisible();
 });
 

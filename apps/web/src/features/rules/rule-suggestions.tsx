@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Rule, RuleSuggestion } from "@bowerbird/contract/rules";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryTree, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -59,7 +59,7 @@ const toContent = ({ condition, categoryId }: RuleSuggestion) => ({ condition, c
 
 /** "34 of 35 links from github.com that you sorted are in Development." */
 function evidence({ site, tag, categoryId, count, total }: RuleSuggestion, tree: CategoryTree | null): string {
-  const category = tree?.byId.get(categoryId)?.name ?? "…";
+  const category = shownPath(tree?.byId.get(categoryId)?.path ?? "…");
   return tag === null
     ? format(t.siteHabit, { site, count, total, category })
     : format(t.tagHabit, { site, tag, count, total, category });

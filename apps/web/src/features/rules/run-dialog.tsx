@@ -5,7 +5,7 @@ import * as t from "./run.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Rule, RulePreview } from "@bowerbird/contract/rules";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { type CategoryNode, shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryNode, shownCategory, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
@@ -93,7 +93,7 @@ function LinkRow({ bookmark, target }: { bookmark: Bookmark; target: CategoryNod
         </a>
         <p className="text-sm wrap-anywhere text-muted">
           {target && target.id !== bookmark.categoryId
-            ? format(t.fromTo, { from: isolate(category), to: isolate(target.name) })
+            ? format(t.fromTo, { from: isolate(category), to: isolate(shownPath(target.path)) })
             : format(t.inCategory, { category })}
         </p>
       </div>

@@ -1,6 +1,6 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
 import { format } from "@bowerbird/contract/messages";
 import type { TidyKind, TidyProposal } from "@bowerbird/contract/tidy";
+import { shownPath } from "../../shared/category-tree/category-tree.ts";
 import * as t from "./messages.json";
 
 interface KindTexts {
@@ -19,7 +19,7 @@ const merge = {
 const mergeLinks = { accept: () => t.merge, ...merge };
 const mergeTags = { accept: ({ tags }: TidyProposal) => format(t.mergeInto, { tag: tags[0]?.tag ?? "" }), ...merge };
 const move = ({ target }: TidyProposal) =>
-  target ? format(t.moveTo, { path: showPath(target.path) }) : t.chooseCategory;
+  target ? format(t.moveTo, { path: shownPath(target.path) }) : t.chooseCategory;
 
 export const kindTexts: Record<TidyKind, KindTexts> = {
   unsorted: {
@@ -50,8 +50,7 @@ export const kindTexts: Record<TidyKind, KindTexts> = {
   "small-categories": {
     name: t.smallCategories,
     hint: t.smallCategoriesHint,
-    // The whole path is above the button.
-    accept: ({ target }) => format(t.moveTo, { path: target?.path.split("/").at(-1) ?? "" }),
+    accept: move,
     acceptAll: (count) => format(t.moveAll, { count }),
     done: (count) => format(t.dissolvedCount, { count }),
   },

@@ -1,5 +1,4 @@
-import { shownCategory } from "../../shared/category-tree/category-tree.ts";
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { shownCategory, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
@@ -41,7 +40,7 @@ export function ProposalView({ kind, proposal, isCurrent, onAccept, onKeep, ref 
     >
       {category !== null && (
         <p dir="auto" className="mb-1 font-medium wrap-anywhere">
-          {showPath(category)}
+          {shownPath(category)}
         </p>
       )}
       {bookmarks.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { inTreeOrder, listShown } from "@bowerbird/bookmark/category-order";
+import { showPath } from "@bowerbird/bookmark/shown-path";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { defaults } from "@bowerbird/contract/limits";
@@ -81,6 +82,11 @@ function getIndex(tree: CategoryTree): Index {
 /** The name of a category as it is shown: Uncategorized, which cannot be renamed, has one in each language. */
 export function shownCategory(name: string): string {
   return name === defaults.categoryName ? common.uncategorized : name;
+}
+
+/** A path of names joined by slashes as people read it, see {@link shownCategory}: "Work › Design". */
+export function shownPath(path: string): string {
+  return showPath(shownCategory(path));
 }
 
 export function findUncategorized({ roots }: CategoryTree): CategoryNode | undefined {

@@ -1,6 +1,7 @@
 import { showPath } from "@bowerbird/bookmark/shown-path";
-import { limits } from "@bowerbird/contract/limits";
+import { defaults, limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
+import { say } from "@bowerbird/contract/messages/language-scope";
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { isCategoryIcon } from "@bowerbird/contract/categories";
 import { type Knowledge, scoreFiled } from "../../categorization/ai/index.ts";
@@ -86,11 +87,14 @@ function toDuplicate(
   const { isRepeated, categoryId, filled, lost } = merged;
   if (!isRepeated && !filled) return { message: t.alreadyInYourCollection };
   const said = isRepeated
-    ? format(t.mergedWithTheFirst, { category: showPath(tree.getPath(categoryId)) })
+    ? format(t.mergedWithTheFirst, { category: showPath(tree.getPath(categoryId).map(sayUncategorized)) })
     : `${t.alreadyInYourCollection} ${t.gaveWhatItLacked}`;
   const sentences = [said, message, describeLost(lost)].filter((sentence) => sentence !== null);
   return { message: sentences.join(" "), isCut: sentences.length > 1, isMerged: isRepeated, filled };
 }
+
+/** Uncategorized is stored by its name, which is said in the person's language. */
+const sayUncategorized = (name: string): string => (name === defaults.categoryName ? say(name) : name);
 
 function describeLost({ tags, hasNotes }: MergedLink["lost"]): string | null {
   const sentences = [

@@ -32,7 +32,8 @@ test.each([
   server.on("bookmarks.update", { ...rye, categoryId: bread.id, changeId: newId() });
   await open(element());
   await expect.element(offer("Travel")).toMatchTextContent("Travel");
-  await offer("Cooking/Bread").click();
+  await expect.element(offer("Cooking › Bread")).toMatchTextContent("Cooking › Bread");
+  await offer("Cooking › Bread").click();
   await expect.poll(() => server.calls("bookmarks.update")).toEqual([{ id: rye.id, categoryId: bread.id }]);
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { defaults } from "@bowerbird/contract/limits";
 import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useOneTabStop } from "../../../shared/browser/use-one-tab-stop.ts";
+import { shownPath } from "../../../shared/category-tree/category-tree.ts";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { Later, lazyPart } from "../../../shared/ui/later.tsx";
 import type { BookmarkDrop } from "../edit/dropped-bookmark.tsx";
@@ -56,13 +57,13 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
               type="button"
               data-offer
               tabIndex={toTabIndex(index)}
-              aria-label={format(t.moveToPath, { path })}
-              data-tooltip={format(t.moveToPathReason, { path, reason })}
+              aria-label={format(t.moveToPath, { path: shownPath(path) })}
+              data-tooltip={format(t.moveToPathReason, { path: shownPath(path), reason })}
               onClick={() => setDrop({ bookmark, categoryId: id, isAlone: true })}
-              className="relative z-1 min-w-0 truncate rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
+              className="relative z-1 inline-flex min-w-0 rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
               dir="auto"
             >
-              {path.split("/").at(-1)}
+              <Path path={shownPath(path)} />
             </button>
           </li>
         ))}
@@ -72,6 +73,17 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
           <DroppedBookmark drop={drop} />
         </Later>
       )}
+    </>
+  );
+}
+
+/** A path of which the names above are cut before the last. */
+function Path({ path }: { path: string }) {
+  const end = path.lastIndexOf("›") + 1;
+  return (
+    <>
+      {end > 0 && <span className="min-w-0 shrink-[1000] truncate whitespace-pre">{`${path.slice(0, end)} `}</span>}
+      <span className="min-w-0 truncate">{path.slice(end).trim()}</span>
     </>
   );
 }
