@@ -11,6 +11,7 @@ describe("the access to a storage", () => {
     [{ region: "eu-central-1" }],
     [{ region: " auto " }],
     [{ bucket: "my.Bucket_2" }],
+    [{ kind: "webdav", username: undefined, password: undefined }],
     [{ kind: "webdav", username: "ada lovelace", password: "pässwörd ☂" }],
   ])("%j is taken", (change) => expect(problems(change)).toBeUndefined());
 

@@ -93,12 +93,12 @@ const storageUrl = storageText
 /** Of each kind, the fields that it needs besides. */
 const neededFields = {
   folder: [],
-  webdav: ["url", "username", "password"],
+  webdav: ["url"],
   s3: ["url", "username", "password", "bucket"],
 } as const;
 
 /**
- * Where backups are to go. `webdav` needs the address of a folder and an account there; `s3` the address of the server, the
+ * Where backups are to go. `webdav` needs the address of a folder, and an account there if the server asks for one; `s3` the address of the server, the
  * access key's id as `username`, its secret as `password`, and a bucket.
  */
 export const connectStorageInput = z

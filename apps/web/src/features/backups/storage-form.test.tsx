@@ -35,6 +35,15 @@ test("a Nextcloud is connected with its address and an app password", async () =
   expect(onConnected).toHaveBeenCalledOnce();
 });
 
+test("a WebDAV server without a password needs its address alone", async () => {
+  server.on("backups.connectStorage", connectedTo("webdav", "nas.example"));
+  await openForm(["webdav"]);
+  await page.getByLabelText("Folder address").fill("https://nas.example/dav");
+  await button("Connect").click();
+  await expectMessage("Backups now go to nas.example");
+  expect(server.calls("backups.connectStorage")).toEqual([{ kind: "webdav", url: "https://nas.example/dav" }]);
+});
+
 test("a bucket asks for its keys and region", async () => {
   server.on("backups.connectStorage", connectedTo("s3", "backups (s3.example)"));
   await openForm();
@@ -66,11 +75,14 @@ test("the server's own folder needs nothing", async () => {
 });
 
 test("a refusal is shown, and what was typed stays", async () => {
-  server.on("backups.connectStorage", new Refusal("CONFLICT", "cloud.example no longer accepts the password or key."));
+  server.on(
+    "backups.connectStorage",
+    new Refusal("CONFLICT", "cloud.example does not accept this user name and password."),
+  );
   await openForm(["webdav"]);
   await page.getByLabelText("Folder address").fill("https://cloud.example/dav");
   await button("Connect").click();
-  await expect.element(page.getByText("cloud.example no longer accepts the password or key.")).toBeVisible();
+  await expect.element(page.getByText("cloud.example does not accept this user name and password.")).toBeVisible();
   await expect.element(page.getByLabelText("Folder address")).toHaveValue("https://cloud.example/dav");
 });
 

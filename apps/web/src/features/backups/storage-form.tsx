@@ -35,6 +35,7 @@ interface FieldOf {
   label: string;
   hint?: string;
   placeholder?: string;
+  isOptional?: boolean;
 }
 
 /** What each kind asks for. */
@@ -48,8 +49,8 @@ const fields: Record<BackupKind, readonly FieldOf[]> = {
       hint: t.inNextcloudFilesSettings,
       placeholder: "https://cloud.example.com/remote.php/dav/files/ada",
     },
-    { name: "username", label: t.userName },
-    { name: "password", label: common.password, hint: t.anAppPasswordIsBest },
+    { name: "username", label: t.userName, hint: t.leaveBothEmpty, isOptional: true },
+    { name: "password", label: common.password, hint: t.anAppPasswordIsBest, isOptional: true },
   ],
   s3: [
     { name: "url", label: t.addressOfTheServer, placeholder: "https://s3.eu-central-1.amazonaws.com" },
@@ -83,7 +84,8 @@ export function StorageForm({ kinds, isConnecting, onConnected, onCancel }: Stor
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (kind === "google" || connect.isPending) return;
-    const given = Object.fromEntries(fields[kind].map(({ name }) => [name, values[name]]));
+    const toEntry = ({ name, isOptional }: FieldOf) => (isOptional && !values[name] ? [] : [[name, values[name]]]);
+    const given = Object.fromEntries(fields[kind].flatMap(toEntry));
     connect.mutate({ kind, ...given });
   };
   return (
@@ -130,9 +132,9 @@ function StorageField({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const { name, label, hint, placeholder } = field;
+  const { name, label, hint, placeholder, isOptional = false } = field;
   return (
-    <Field label={label} hint={hint} required>
+    <Field label={label} hint={hint} required={!isOptional}>
       {(control) =>
         name === "password" ? (
           <PasswordInput

@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { BackupState, connectDriveInput, connectStorageInput } from "@bowerbird/contract/backups";
 import { DriveConnection, DriveRevocation } from "@bowerbird/db";
+import { format } from "@bowerbird/contract/messages";
 import type { z } from "zod";
 import {
   driveConnectedMail,
@@ -97,7 +98,7 @@ type StorageInput = z.output<typeof connectStorageInput>;
 export async function connectStorage(ctx: Context, input: StorageInput): Promise<BackupState> {
   const access = toAccess(input);
   const name = nameStorage(access);
-  await answerInTime(openStorage(ctx, access).ensureFolder(null), { storageName: name });
+  await answerInTime(openFirst(ctx, access, name), { storageName: name });
   await startDefaultBackups(ctx);
   const revocationId = await inTransaction(ctx, async (inner) => {
     const revocation = await scheduleRevocation(inner);
@@ -108,6 +109,23 @@ export async function connectStorage(ctx: Context, input: StorageInput): Promise
   await recordSecurityEvent(ctx, ctx.userId, "storage-connected", name);
   await tellPerson(ctx, ctx.userId, storageConnectedMail(name));
   return changeBackupSettings(ctx, { enabled: true });
+}
+
+/** A storage that has never accepted a password refuses it in other words than one that did. */
+async function openFirst(ctx: Context, access: StorageAccess, storageName: string): Promise<void> {
+  try {
+    await openStorage(ctx, access).ensureFolder(null);
+  } catch (error) {
+    const isRefused = error instanceof StorageError && error.problem === "revoked";
+    // Without a password, the sentence says that one is needed.
+    if (!isRefused || access.kind === "folder" || (access.kind === "webdav" && !access.username && !access.password))
+      throw error;
+    const message =
+      access.kind === "s3"
+        ? format(t.storageDoesNotAcceptTheKey, { storageName })
+        : format(t.storageDoesNotAcceptThePassword, { storageName });
+    throw new StorageError("revoked", { message, cause: error });
+  }
 }
 
 /** The fields that the kind needs are there. */

@@ -17,7 +17,7 @@ let asked: PromiseWithResolvers<void>;
 const server = createServer((req, res) => {
   req.resume();
   if (isSilent) asked.resolve();
-  else res.writeHead(201).end();
+  else res.writeHead(207).end();
 });
 beforeAll(async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -117,7 +117,11 @@ it("a password that is wrong is told before anything is stored, and one that was
   const ctx = await newPerson();
   await disconnectStorage(ctx);
   const wrong = { kind: "webdav", region, ...dav.access, password: "wrong" } as const;
-  await expect(connectStorage(ctx, wrong)).rejects.toThrow(`${dav.host} no longer accepts the password or key.`);
+  await expect(connectStorage(ctx, wrong)).rejects.toThrow(`${dav.host} does not accept this user name and password.`);
+  const wrongKey = { ...ofS3(s3.access), username: "wrong" };
+  await expect(connectStorage(ctx, wrongKey)).rejects.toThrow(`${s3.host}) does not accept this access key.`);
+  const none = { kind: "webdav", region, url: dav.access.url } as const;
+  await expect(connectStorage(ctx, none)).rejects.toThrow(`${dav.host} asks for a user name and a password.`);
   expect(await getBackupSettings(ctx)).toMatchObject({ connection: null });
   const other = { ...world.services, storages: { ...world.services.storages, openWebDav: () => openWrong } };
   const { openWebDav } = world.services.storages;

@@ -9,6 +9,8 @@ import {
   type StorageProblem,
   type StoredBackup,
 } from "../../platform/ports/backup-storage.ts";
+import { format } from "@bowerbird/contract/messages";
+import t from "../messages.json" with { type: "json" };
 import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
 import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from "./safe-request.ts";
 import { spool } from "./spool.ts";
@@ -25,7 +27,7 @@ export function openS3(access: S3Access, allowed: ReadonlySet<string>): BackupSt
   const root = `${access.endpoint}/${encodeName(access.bucket)}`;
   const at = (name: string): URL => new URL(`${root}/${prefix}${encodeName(name)}`);
   const send = createSender(access, allowed);
-  const list = (): Promise<StoredBackup[]> => listFiles(send, root);
+  const list = (): Promise<StoredBackup[]> => listFiles(send, { root, storageName: nameS3(access) });
   const find = async (name: string): Promise<StoredBackup> => {
     const found = isBackupName(name) ? (await list()).find((file) => file.name === name) : undefined;
     if (!found) throw new StorageError("missing");
@@ -75,19 +77,25 @@ function createSender(access: S3Access, allowed: ReadonlySet<string>): Send {
     const headers = { ...request.headers, ...signature };
     const answer = await sendRequest({ ...request, headers }, { allowed, storageName });
     const problem = toProblem(answer.status);
-    if (problem) throw new StorageError(readProblem(await answer.text(), problem), { storageName });
+    if (problem) throw toFailure(access, answer, { xml: await answer.text(), problem });
     return answer;
   };
 }
 
-async function listFiles(send: Send, root: string): Promise<StoredBackup[]> {
+async function listFiles(
+  send: Send,
+  { root, storageName }: { root: string; storageName: string },
+): Promise<StoredBackup[]> {
   const files: StoredBackup[] = [];
   let token: string | null = null;
   for (let page = 0; page < maxPages; page++) {
     const url: URL = new URL(root);
     const after: Record<string, string> = token === null ? {} : { "continuation-token": token };
     url.search = new URLSearchParams({ "list-type": "2", prefix, ...after }).toString();
-    const found = parseList(await (await send({ method: "GET", url })).text());
+    const xml = await (await send({ method: "GET", url })).text();
+    // Sites that are no such server show a page.
+    if (!xml.includes("<ListBucketResult")) throw noS3(storageName);
+    const found = parseList(xml);
     files.push(...found.files);
     token = found.next;
     if (token === null) break;
@@ -120,16 +128,43 @@ const problems: Record<string, StorageProblem> = {
   SignatureDoesNotMatch: "revoked",
   ExpiredToken: "revoked",
   AccessDenied: "refused",
-  NoSuchBucket: "refused",
   NoSuchKey: "missing",
   SlowDown: "busy",
   QuotaExceeded: "full",
   XMinioStorageFull: "full",
 };
+/** Codes of a bucket that is elsewhere, where the answer does not name its region. */
+const regionCodes = new Set([
+  "IllegalLocationConstraintException",
+  "InvalidRegion",
+  "InvalidRegionName",
+  "PermanentRedirect",
+  "TemporaryRedirect",
+]);
 
-/** Errors say more than their status. */
-function readProblem(xml: string, otherwise: StorageProblem): StorageProblem {
-  return problems[/<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? ""] ?? otherwise;
+/** Why a call failed. Errors say more than their status. */
+function toFailure(
+  access: S3Access,
+  { status, headers }: StorageAnswer,
+  { xml, problem }: { xml: string; problem: StorageProblem },
+): StorageError {
+  const { bucket, endpoint } = access;
+  const storageName = nameS3(access);
+  const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? "";
+  const refuse = (message: string): StorageError => new StorageError("refused", { message });
+  if (code === "NoSuchBucket") return refuse(format(t.storageHasNoBucket, { host: new URL(endpoint).host, bucket }));
+  const region = /<Region>([\w-]+)<\/Region>/.exec(xml)?.[1] ?? headers["x-amz-bucket-region"];
+  if (typeof region === "string" && region !== access.region)
+    return refuse(format(t.bucketIsInRegion, { bucket, region }));
+  if (regionCodes.has(code)) return refuse(format(t.bucketIsInAnotherRegion, { bucket }));
+  const target = status < 400 ? URL.parse(String(headers["location"]), endpoint) : null;
+  if (target) return refuse(format(t.storageRedirects, { storageName, address: target.origin }));
+  if (!code && (status === 404 || status === 405 || status === 501)) return noS3(storageName);
+  return new StorageError(problems[code] ?? problem, { storageName });
+}
+
+function noS3(storageName: string): StorageError {
+  return new StorageError("refused", { message: format(t.storageIsNoS3, { storageName }) });
 }
 
 function parseList(xml: string): { files: StoredBackup[]; next: string | null } {

@@ -32,8 +32,8 @@ afterEach(() => {
 let waiting: PromiseWithResolvers<void>;
 
 const list =
-  `<r><response><href>/${name}</href><getcontentlength>5</getcontentlength></response>` +
-  `<Contents><Key>bowerbird-backups/${name}</Key><Size>5</Size></Contents></r>`;
+  `<ListBucketResult><response><href>/${name}</href><getcontentlength>5</getcontentlength></response>` +
+  `<Contents><Key>bowerbird-backups/${name}</Key><Size>5</Size></Contents></ListBucketResult>`;
 const file = () => ({
   folderId: "",
   name,

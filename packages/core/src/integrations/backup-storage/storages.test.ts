@@ -33,8 +33,8 @@ function startFolder(): Opened {
   };
 }
 
-async function startWebDav(parent?: string): Promise<Opened> {
-  const server = await startWebDavServer(parent);
+async function startWebDav(parent?: string, isDigest = false): Promise<Opened> {
+  const server = await startWebDavServer(parent, isDigest);
   return { ...server, storage: openWebDav(server.access, new Set([server.host])) };
 }
 
@@ -111,6 +111,7 @@ const never = new AbortController().signal;
 describe.each([
   ["a folder of the server", startFolder],
   ["a WebDAV server", () => startWebDav()],
+  ["a WebDAV server that takes Digest alone", () => startWebDav(undefined, true)],
   ["a server of S3", startS3],
 ])("%s", (_name, start) => {
   let opened: Opened;
@@ -236,7 +237,7 @@ describe("a server with a password", () => {
     const requests: IncomingMessage[] = [];
     const site = createServer((req, res) => {
       requests.push(req);
-      req.resume().on("end", () => res.end());
+      req.resume().on("end", () => res.end("<ListBucketResult/>"));
     }).listen(0, "127.0.0.1");
     await once(site, "listening");
     const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;

@@ -21,14 +21,17 @@ export interface StorageServer<Access> {
  * A real WebDAV server on this machine, with one account.
  *
  * @param parent a folder of the person, as its name is; the address is written so, too
+ * @param isDigest takes the password as Digest alone
  */
-export async function startWebDavServer(parent?: string): Promise<StorageServer<WebDavAccess>> {
+export async function startWebDavServer(parent?: string, isDigest = false): Promise<StorageServer<WebDavAccess>> {
   const users = new webdav.SimpleUserManager();
   const user = users.addUser("ada", "the password", false);
   const rights = new webdav.SimplePathPrivilegeManager();
   rights.setRights(user, "/", ["all"]);
   const server = new webdav.WebDAVServer({
-    httpAuthentication: new webdav.HTTPBasicAuthentication(users, "files"),
+    httpAuthentication: isDigest
+      ? new webdav.HTTPDigestAuthentication(users, "files")
+      : new webdav.HTTPBasicAuthentication(users, "files"),
     privilegeManager: rights,
     requireAuthentification: true,
     port: 0,

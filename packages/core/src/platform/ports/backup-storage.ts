@@ -78,6 +78,7 @@ const ofOthers: Record<StorageProblem, (values: { storageName: string }) => stri
 export interface WebDavAccess {
   /** Of the folder that ours is made in, without a slash at the end. */
   url: string;
+  /** Empty, as the password, for a server that asks for none. */
   username: string;
   password: string;
 }
