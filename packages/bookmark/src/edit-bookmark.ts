@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { type Mark, toMarks } from "@bowerbird/contract/marks";
 import { limits } from "@bowerbird/contract/limits";
@@ -105,8 +106,8 @@ export function hasSameKey(url: string, { key }: Address): boolean {
 
 function editTags(old: string[], { tags, addTags, removeTags, cutsTags }: BookmarkEdit): string[] {
   if (tags === undefined && !addTags && !removeTags) return old;
-  const removed = new Set(removeTags?.map((tag) => tag.toLowerCase()));
-  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(tag.toLowerCase()));
+  const removed = new Set(removeTags?.map(spellingKey));
+  const kept = (tags === undefined ? old : (tags ?? [])).filter((tag) => !removed.has(spellingKey(tag)));
   const edited = tidyTags([...kept, ...(addTags ?? [])]);
   return cutsTags ? edited.slice(0, Math.max(limits.storedTagsPerBookmark, old.length)) : edited;
 }

@@ -1,4 +1,4 @@
-import { quotationMarks } from "@bowerbird/contract/query-grammar";
+import { foldSigns } from "@bowerbird/contract/spelling-key";
 
 /**
  * Folds text for comparison in search, tags and filters: lower case, no accents, compatibility forms unified; one
@@ -15,23 +15,6 @@ export function foldText(text: string): string {
 
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant, without the backtick
 const plain = /^[\u0000-_a-\u007f]*$/;
-
-/** Before compatibility forms are unified, which would make a space and an accent of `´`. */
-function foldSigns(text: string): string {
-  return text.replace(otherApostrophes, "'").replace(otherHyphens, "-").replace(quotes, '"').replace(invisible, "");
-}
-
-/** What is printed for an apostrophe and a hyphen, as parts of a character class. */
-export const printed = {
-  apostrophe: "`´\u02b9\u02bb\u02bc\u2018-\u201b\u2032\uff07",
-  hyphen: "\u058a\u05be\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d",
-} as const;
-const otherApostrophes = new RegExp(`[${printed.apostrophe}]`, "g");
-const otherHyphens = new RegExp(`[${printed.hyphen}]`, "g");
-const quotes = new RegExp(`[${quotationMarks}]`, "g");
-
-/** Soft hyphens, joiners, marks of direction, variation selectors, and the Arabic line that only makes a word longer. */
-const invisible = /[\u00ad\u061c\u0640\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\p{Variation_Selector}/gu;
 
 // Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and hamzas. Marks of other scripts distinguish words.
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;

@@ -1,4 +1,5 @@
 import { limits } from "./limits.ts";
+import { spellingKey } from "./spelling-key.ts";
 
 /**
  * Characters that change the direction of surrounding text or are invisible, so that one text can imitate another:
@@ -35,12 +36,12 @@ export function cutText(text: string, maxLength: number): string {
   return text.slice(0, /[\ud800-\udbff]/.test(text[maxLength - 1]!) ? maxLength - 1 : maxLength).trimEnd();
 }
 
-/** Tags as stored: trimmed, without empty ones and duplicates (ignoring case), in the given order. */
+/** Tags as stored: trimmed, without empty ones, each in its first spelling ({@link spellingKey}), in the given order. */
 export function tidyTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
     const tidy = cutText(oneLine(tag), limits.tagLength);
-    if (tidy !== "" && !seen.has(tidy.toLowerCase())) seen.set(tidy.toLowerCase(), tidy);
+    if (tidy !== "" && !seen.has(spellingKey(tidy))) seen.set(spellingKey(tidy), tidy);
   }
   return [...seen.values()];
 }

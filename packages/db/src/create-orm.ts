@@ -38,8 +38,8 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
     entities: [...entities],
     extensions: [Migrator],
     migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: "migration" },
-    // Triggers are only in the migrations, because the metadata does not support transition tables.
-    schemaGenerator: { ignoreTriggers: true },
+    // Triggers and functions are only in the migrations, because the metadata does not support transition tables.
+    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     pool: { min: 0, max: poolSize },
     driverOptions: {
       ...(isPreparing ? { Client: PreparingClient } : {}),

@@ -57,6 +57,48 @@ it("addresses get the keys of the newest rule; what becomes equal is kept, and t
     ]);
   }));
 
+it("spellings of one tag become one: on a bookmark the first stays, and all are counted under one key", () =>
+  withOldDatabase("0075-letters-of-print", async (client, orm) => {
+    await client.query(peopleOfTheFirstVersion);
+    const tags = [
+      ["❤", "birds", "❤️", "№", "no"],
+      ["❤️", "ｗｉｋｉ", "cafe", "café"],
+      ["rock ’n’ roll", "wiki", "rock 'n' roll"],
+    ];
+    for (const [index, list] of tags.entries()) {
+      await client.query(`update bookmark set tags = $1 where url = $2`, [list, `https://birds.example/${index + 1}`]);
+    }
+    await client.query(`update bookmark set deleted_at = now() where url = 'https://birds.example/3'`);
+    await migrate(orm);
+    const { rows } = await client.query<{ tags: string[]; search_text: string }>(
+      `select tags, search_text from bookmark where host = 'birds.example' order by url`,
+    );
+    expect(rows.map((row) => row.tags)).toEqual([
+      ["❤", "birds", "№"],
+      ["❤️", "ｗｉｋｉ", "cafe", "café"],
+      ["rock ’n’ roll", "wiki"],
+    ]);
+    expect(rows[0]!.search_text.split("\u0002").slice(1, 4)).toEqual(["❤", "birds", expect.stringMatching(/^no/)]);
+    const counted = `select tag_key, array_agg(tag || ' ' || bookmark_count order by tag) as tags from tag_count
+      where bookmark_count > 0 group by tag_key order by tag_key collate "C"`;
+    const counts = [
+      { tag_key: "birds", tags: ["birds 1"] },
+      { tag_key: "cafe", tags: ["cafe 1"] },
+      { tag_key: "café", tags: ["café 1"] },
+      { tag_key: "no", tags: ["№ 1"] },
+      { tag_key: "wiki", tags: ["ｗｉｋｉ 1"] },
+      { tag_key: "❤", tags: ["❤ 1", "❤️ 1"] },
+    ];
+    expect((await client.query(counted)).rows).toEqual(counts);
+    // The triggers count by the new key.
+    await client.query(`update bookmark set deleted_at = null where url = 'https://birds.example/3'`);
+    const after = (await client.query<{ tag_key: string; tags: string[] }>(counted)).rows;
+    expect(after.find(({ tag_key: key }) => key === "wiki")?.tags).toEqual(["wiki 1", "ｗｉｋｉ 1"]);
+    expect(after.find(({ tag_key: key }) => key === "rock 'n' roll")?.tags).toEqual(["rock ’n’ roll 1"]);
+    await client.query(`delete from bookmark where url = 'https://birds.example/3'`);
+    expect((await client.query(counted)).rows).toEqual(counts);
+  }));
+
 it("what people saved under an older rule is found by the newest", () =>
   withOldDatabase("0046-bookmark-map", async (client, orm) => {
     await client.query(peopleOfTheFirstVersion);

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import {
   changeAddress,
   deleteCopies,
@@ -109,10 +110,10 @@ type TagNames = z.output<typeof tagsBody>["tags"];
 export async function attachTags(caller: Caller, id: string, tags: TagNames): Promise<string[]> {
   const names = await readTagNames(caller.ctx, tags);
   if (names.length > 0) await changeCopies(caller, id, { addTags: names });
-  const stored = new Set((await getBookmark(caller.ctx, { id })).tags.map((tag) => tag.toLowerCase()));
+  const stored = new Set((await getBookmark(caller.ctx, { id })).tags.map(spellingKey));
   return findTagIds(
     caller.ctx,
-    names.filter((name) => stored.has(name.trim().toLowerCase())),
+    names.filter((name) => stored.has(spellingKey(name.trim()))),
   );
 }
 
@@ -131,6 +132,6 @@ async function readTagNames(ctx: Context, tags: TagNames): Promise<string[]> {
 }
 
 async function findTagIds(ctx: Context, names: readonly string[]): Promise<string[]> {
-  const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
-  return (await listKarakeepTags(ctx)).filter(({ name }) => wanted.has(name.toLowerCase())).map(({ id }) => id);
+  const wanted = new Set(names.map((name) => spellingKey(name.trim())));
+  return (await listKarakeepTags(ctx)).filter(({ name }) => wanted.has(spellingKey(name))).map(({ id }) => id);
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
     if (tags.length > 0) await app("POST", `/bookmarks/${id}/tags`, { tags: tags.map((tagName) => ({ tagName })) });
     return id;
   };
-  const rye = await save("Rye bread", { createdAt: "2023-02-01" }, ["baking", "dark flour"]);
+  const rye = await save("Rye bread", { createdAt: "2023-02-01" }, ["baking", "dark flour", "❤️"]);
   await save("Bread knife", { createdAt: "2024-02-01", favourited: true }, ["tools"]);
   await save("Old oven", { createdAt: "2022-02-01", archived: true }, ["tools", "baking"]);
   await save("Plain", {});
@@ -38,6 +38,7 @@ describe("Karakeep's words", () => {
     ["-list:nothing is:fav", ["Bread knife"]],
     ["tag:baking", ["Old oven", "Rye bread"]],
     ['#"dark flour"', ["Rye bread"]],
+    ["#❤", ["Rye bread"]],
     ["url:s.example/Plain", ["Plain"]],
     ["-url:s.example", []],
     ["title:knife", ["Bread knife"]],

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { type KarakeepTag, listKarakeepTags } from "@bowerbird/core/compat/karakeep";
@@ -84,11 +85,11 @@ function selectTags(
   tags: readonly KarakeepTag[],
   { nameContains, sort, attachedBy }: Omit<z.output<typeof tagFilters>, "limit">,
 ): KarakeepTag[] {
-  const part = nameContains.toLowerCase();
+  const part = spellingKey(nameContains);
   const isWanted = ({ count }: KarakeepTag): boolean => {
     if (attachedBy === undefined) return true;
     return attachedBy === "none" ? count === 0 : attachedBy === "human" && count > 0;
   };
-  const found = tags.filter((tag) => isWanted(tag) && tag.name.toLowerCase().includes(part));
+  const found = tags.filter((tag) => isWanted(tag) && spellingKey(tag.name).includes(part));
   return sort === "name" ? found.toSorted((a, b) => a.name.localeCompare(b.name)) : found;
 }

@@ -198,13 +198,15 @@ describe("a new bundle", () => {
 describe("tags", () => {
   it("with spaces are shown as one word, and stay what they are when an app sends them back", async () => {
     const { app, person } = await newApp();
-    const tags = ["machine learning", "Python"];
+    const tags = ["machine learning", "Python", "❤️"];
     const { body } = await person.send("POST", "/api/bookmarks", { url: "https://t.example/", title: "T", tags });
     const { id, tag_names } = (await app.call("GET", bookmarks)).body.results[0];
-    expect(tag_names).toEqual(["machine-learning", "Python"]);
-    await app.call("PATCH", `${bookmarks}${id}/`, { tag_names: ["python", "new-one", "machine-learning"] });
+    expect(tag_names).toEqual(["machine-learning", "Python", "❤️"]);
+    await app.call("PATCH", `${bookmarks}${id}/`, {
+      tag_names: ["ｐｙｔｈｏｎ", "new-one", "machine-learning", "❤"],
+    });
     const after = (await person.get(`/api/bookmarks/${body.id}`)).body.tags;
-    expect(after.toSorted()).toEqual(["Python", "machine learning", "new-one"]);
+    expect(after.toSorted()).toEqual(["Python", "machine learning", "new-one", "❤️"]);
   });
 
   it("that are shown as the same word all stay when an app sends that word back", async () => {

@@ -116,7 +116,7 @@ export const TagCount = defineEntity({
   ],
   properties: {
     userId: () => p.manyToOne(User).primary().mapToPk().fieldName("user_id").deleteRule("cascade"),
-    /** The same for all spellings of a tag that differ only in case. */
+    /** The same for all spellings of a tag: `spelling_key(tag)`. */
     tagKey: p.text().primary(),
     tag: p.text().primary(),
     bookmarkCount: p.integer(),

@@ -69,6 +69,7 @@ import { ImportDetails } from "./0072-import-details.ts";
 import { ModificationTimes } from "./0073-modification-times.ts";
 import { AppSteps } from "./0074-app-steps.ts";
 import { LettersOfPrint } from "./0075-letters-of-print.ts";
+import { SpellingKeys } from "./0076-spelling-keys.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   { name: "0073-modification-times", class: ModificationTimes },
   { name: "0074-app-steps", class: AppSteps },
   { name: "0075-letters-of-print", class: LettersOfPrint },
+  { name: "0076-spelling-keys", class: SpellingKeys },
 ] as const;

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "../../messages.json";
 import { limits } from "@bowerbird/contract/limits";
@@ -18,7 +19,7 @@ export function TagField({
   const add = (): void => {
     const tag = typed.trim();
     setTyped("");
-    const isThere = tags.some((each) => each.toLowerCase() === tag.toLowerCase());
+    const isThere = tags.some((each) => spellingKey(each) === spellingKey(tag));
     if (tag !== "" && !isThere) onChange([...tags, tag]);
   };
   return (

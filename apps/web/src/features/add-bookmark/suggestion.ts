@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import type { FeedbackInput, Suggestion } from "@bowerbird/contract/ai";
 import { readSuggestion, type SuggestedCategory, suggestionConfidence } from "@bowerbird/contract/suggested-category";
 
@@ -15,8 +16,8 @@ export interface Advice {
 
 /** Tags that are neither rejected nor chosen yet. */
 export function openTags({ suggestion, rejectedTags }: Advice, chosen: readonly string[]): string[] {
-  const used = new Set([...chosen, ...rejectedTags].map((tag) => tag.toLowerCase()));
-  return suggestion.tags.filter((tag) => !used.has(tag.toLowerCase()));
+  const used = new Set([...chosen, ...rejectedTags].map(spellingKey));
+  return suggestion.tags.filter((tag) => !used.has(spellingKey(tag)));
 }
 
 /** Whether a suggestion says its category, rather than ask for it. */

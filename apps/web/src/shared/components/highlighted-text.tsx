@@ -1,4 +1,4 @@
-import { printed } from "@bowerbird/bookmark/fold-text";
+import { printed } from "@bowerbird/contract/spelling-key";
 import { readQueryParts } from "@bowerbird/contract/query-grammar";
 
 export function HighlightedText({ text, words }: { text: string; words: readonly string[] }) {

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import type { Feed, OpenFeedInput } from "@bowerbird/contract/feeds";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
@@ -88,7 +89,7 @@ function useFeedActions() {
 }
 
 function isOf({ kind, target }: Feed, { categoryId, tag, searchId }: OpenFeedInput): boolean {
-  if (kind === "tag") return tag?.toLowerCase() === target.toLowerCase();
+  if (kind === "tag") return tag !== undefined && spellingKey(tag) === spellingKey(target);
   return target === (kind === "category" ? categoryId : searchId);
 }
 

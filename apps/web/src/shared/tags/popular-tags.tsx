@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
 import * as t from "./messages.json";
@@ -48,8 +49,8 @@ export function TagButtons({ label, offered, ...chosen }: PopularTagsProps & { l
 
 /** The first tags that are not chosen yet, at most five. */
 export function unusedTags(offered: readonly string[], chosen: readonly string[]): string[] {
-  const used = new Set(chosen.map((tag) => tag.toLowerCase()));
-  return offered.filter((tag) => !used.has(tag.toLowerCase())).slice(0, limits.tagSuggestions);
+  const used = new Set(chosen.map(spellingKey));
+  return offered.filter((tag) => !used.has(spellingKey(tag))).slice(0, limits.tagSuggestions);
 }
 
 interface AddTagButtonProps {

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { trpc } from "../api/trpc.ts";
@@ -15,6 +16,6 @@ export function TagField(props: Omit<ComponentProps<typeof TagInput>, "completio
     { enabled: prefix !== "", staleTime: freshForMs, placeholderData: keepPreviousData },
   );
   const completions = data?.map(({ tag }) => tag) ?? [];
-  const fitting = completions.filter((tag) => tag.toLowerCase().startsWith(prefix.toLowerCase()));
+  const fitting = completions.filter((tag) => spellingKey(tag).startsWith(spellingKey(prefix)));
   return <TagInput {...props} completions={fitting} onDraftChange={setDraft} />;
 }

@@ -102,6 +102,14 @@ test("an existing tag changes nothing", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test("an existing tag in another spelling changes nothing either", async () => {
+  await render(<Tags first={["❤️"]} />);
+  onChange.mockClear();
+  await type("❤{Enter}");
+  await expect.element(input).toHaveValue("");
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test("the placeholder is shown only while there are no tags", async () => {
   await render(<Tags />);
   await expect.element(input).toHaveAttribute("placeholder", "baking, rye");

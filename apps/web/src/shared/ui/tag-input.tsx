@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { joinNames } from "./join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
@@ -79,8 +80,8 @@ function useOffered(completions: readonly string[], tags: readonly string[], dra
   const listId = useId();
   const [index, setIndex] = useState(-1);
   const [isClosed, setClosed] = useState(false);
-  const used = new Set(tags.map((tag) => tag.toLowerCase()));
-  const options = draft.trim() === "" || isClosed ? [] : completions.filter((tag) => !used.has(tag.toLowerCase()));
+  const used = new Set(tags.map(spellingKey));
+  const options = draft.trim() === "" || isClosed ? [] : completions.filter((tag) => !used.has(spellingKey(tag)));
   const active = options[index];
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { sql } from "kysely";
 import { type Context, own } from "../../platform/context/index.ts";
 import { countBySite, readCategories } from "./read-library.sql.ts";
@@ -37,7 +38,7 @@ export async function loadInterests(
     recent: countEach(recent),
     recentTotal: recent.length,
     hostCounts: new Map(sites.map(({ host, count }) => [host, count])),
-    tagCounts: await countTags(ctx, [...new Set(links.flatMap(({ tags }) => tags.map((tag) => tag.toLowerCase())))]),
+    tagCounts: await countTags(ctx, [...new Set(links.flatMap(({ tags }) => tags.map(spellingKey)))]),
     uncategorizedId: categories.find(({ isUncategorized }) => isUncategorized)?.id ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
 import { anyOf } from "../../library/bookmarks/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
@@ -100,7 +101,7 @@ function siteInterest({ host }: RelevantLink, { hostCounts }: Interests): number
 
 function tagInterest({ tags }: RelevantLink, { tagCounts }: Interests): number {
   if (tags.length === 0) return 0;
-  return tags.filter((tag) => (tagCounts.get(tag.toLowerCase()) ?? 0) > 1).length / tags.length;
+  return tags.filter((tag) => (tagCounts.get(spellingKey(tag)) ?? 0) > 1).length / tags.length;
 }
 
 function categoryUse(

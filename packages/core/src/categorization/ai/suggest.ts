@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import type { CategoryAnswer, CategoryOffers, LinkInput, Suggestion, categorizeInput } from "@bowerbird/contract/ai";
 import { limits } from "@bowerbird/contract/limits";
 import { Bookmark, Category } from "@bowerbird/db";
@@ -97,7 +98,7 @@ async function siteCollection(ctx: Context, url: string): Promise<Collection[]> 
 
 /** Each tag in its most used spelling, with the bookmarks of all its spellings. */
 async function tagCollections(ctx: Context, tags: readonly string[]): Promise<Collection[]> {
-  const keys = tags.map((tag) => tag.toLowerCase());
+  const keys = tags.map(spellingKey);
   const rows = await own(ctx)
     .selectFrom("TagCount")
     .select(({ fn }) => fn.sum("bookmarkCount").as("count"))

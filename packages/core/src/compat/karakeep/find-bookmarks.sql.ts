@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
@@ -118,9 +119,14 @@ function meets(condition: KarakeepCondition, terms: Terms): Sql {
 function says({ kind, text }: Extract<KarakeepCondition, { text: string }>, terms: Terms): Sql {
   if (kind === "url") return sql`b.url ilike ${contains(text)}`;
   if (kind === "title") return sql`b.title ilike ${contains(text)}`;
-  if (kind === "tag") return sql`lower(${text}) = any(lower(b.tags::text)::text[])`;
+  if (kind === "tag") return isTagged(text, terms);
   const named = terms.tree.all().filter(({ name }) => nameKey(name) === nameKey(text));
   return isPlaced(terms, sql`= ${anyOf(named.map(({ id }) => id))}`);
+}
+
+function isTagged(tag: string, { userId }: Terms): Sql {
+  return sql`b.tags && array(
+    select t.tag from tag_count t where t.user_id = ${userId} and t.tag_key = ${spellingKey(tag)})`;
 }
 
 /** Whether a bookmark, or a copy of it, is in such a category. */

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import { format } from "@bowerbird/contract/messages";
@@ -55,7 +56,7 @@ export async function createTag(ctx: Context, name: string): Promise<NumberedTag
     throw new AppError("FORBIDDEN", format(t.youHaveReachedTheLimitOf, { max: limits.listedTags }));
   }
   await sql`
-    insert into tag_count (user_id, tag_key, tag, bookmark_count) values (${ctx.userId}, lower(${name}), ${name}, 0)
+    insert into tag_count (user_id, tag_key, tag, bookmark_count) values (${ctx.userId}, ${spellingKey(name)}, ${name}, 0)
     on conflict do nothing`.execute(database(ctx));
   return (await findTag(ctx, name))!;
 }
@@ -93,7 +94,7 @@ export async function keepUnusedTags(ctx: Context, bookmarkId: string, change: (
   if (rows.length === 0) return;
   await sql`
     insert into tag_count (user_id, tag_key, tag, bookmark_count, number, created_at)
-    select ${ctx.userId}, lower(r.tag), r.tag, 0, r.number, r."createdAt"
+    select ${ctx.userId}, spelling_key(r.tag), r.tag, 0, r.number, r."createdAt"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (number bigint, tag text, "createdAt" timestamptz)
     on conflict do nothing`.execute(database(ctx));
 }
@@ -113,7 +114,7 @@ export async function resolveTagNames(ctx: Context, names: readonly string[]): P
   const { rows } = await sql<{ name: string; tag: string }>`
     select distinct on (wanted.name) wanted.name, t.tag
     from unnest(${[...names]}::text[]) as wanted (name)
-    join tag_count t on t.user_id = ${ctx.userId} and lower(replace(t.tag, ' ', '-')) = lower(replace(wanted.name, ' ', '-'))
+    join tag_count t on t.user_id = ${ctx.userId} and replace(t.tag_key, ' ', '-') = replace(spelling_key(wanted.name), ' ', '-')
     order by wanted.name, t.tag = wanted.name desc, t.bookmark_count desc, t.tag`.execute(database(ctx));
   const known = new Map(rows.map(({ name, tag }) => [name, tag]));
   return names.map((name) => known.get(name) ?? name);
@@ -125,7 +126,7 @@ export async function resolveTagNames(ctx: Context, names: readonly string[]): P
  * @param stored the tags that it has
  */
 export async function chooseTags(ctx: Context, names: readonly string[], stored: readonly string[]): Promise<string[]> {
-  const keyOf = (tag: string) => toShownTag(tag).toLowerCase();
+  const keyOf = (tag: string) => spellingKey(toShownTag(tag));
   const resolved = await resolveTagNames(ctx, names);
   return names.flatMap((name, index) => {
     const kept = stored.filter((tag) => keyOf(tag) === keyOf(name));
@@ -138,11 +139,11 @@ export function toShownTag(tag: string): string {
   return tag.replaceAll(" ", "-");
 }
 
-/** SQL: whether a bookmark `b` has a tag that apps see under this name, in any case. */
+/** SQL: whether a bookmark `b` has a tag that apps see under this name, in any spelling. */
 export function taggedAs(ctx: Context, name: string): RawBuilder<unknown> {
   return sql`b.tags && array(
     select t.tag from tag_count t
-    where t.user_id = ${ctx.userId} and lower(replace(t.tag, ' ', '-')) = lower(${name}))`;
+    where t.user_id = ${ctx.userId} and replace(t.tag_key, ' ', '-') = ${spellingKey(name)})`;
 }
 
 /** The driver reads 64 bits as text. */

@@ -1,15 +1,17 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { cleanName } from "./bounded-text.ts";
 
 /** Far more than a link keeps; the rest is ignored. */
 const MAX_TAGS = 1_000;
 
-/** Normalizes tags: trimmed, non-empty and distinct, ignoring case; the first spelling wins. At most 1,000. */
+/** Normalizes tags: trimmed, non-empty and distinct; the first spelling wins. At most 1,000. */
 export function cleanTags(tags: Iterable<string>): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
     if (seen.size >= MAX_TAGS) break;
     const clean = cleanName(tag);
-    if (clean !== "" && !seen.has(clean.toLowerCase())) seen.set(clean.toLowerCase(), clean);
+    const key = spellingKey(clean);
+    if (clean !== "" && !seen.has(key)) seen.set(key, clean);
   }
   return [...seen.values()];
 }

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
 import { toMarks } from "@bowerbird/contract/marks";
 import { cutText, tidyTags } from "@bowerbird/contract/tidy-text";
@@ -131,9 +132,9 @@ function uniteTags({ tags }: BookmarkState, link: NewBookmark): string[] {
 }
 
 function findLost(after: BookmarkState, link: NewBookmark, isRepeated: boolean): MergedLink["lost"] {
-  const kept = new Set(after.tags.map((tag) => tag.toLowerCase()));
+  const kept = new Set(after.tags.map(spellingKey));
   return {
-    tags: link.tags.filter((tag) => !kept.has(tag.toLowerCase())),
+    tags: link.tags.filter((tag) => !kept.has(spellingKey(tag))),
     hasNotes: isRepeated && !(after.notes ?? "").includes(link.notes ?? ""),
   };
 }

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { importPreview, type ImportPreview } from "@bowerbird/contract/imports";
 import { waitingImportStatuses } from "@bowerbird/contract/import-status";
@@ -161,7 +162,7 @@ class PreviewCounts {
 
   #countTags(tags: readonly string[]): void {
     if (tags.length > limits.storedTagsPerBookmark) this.withTooManyTags += 1;
-    for (const tag of tags) if (this.#tags.size < limits.listedTags) this.#tags.add(tag.toLowerCase());
+    for (const tag of tags) if (this.#tags.size < limits.listedTags) this.#tags.add(spellingKey(tag));
   }
 }
 

@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import type { PopularTag, popularTagsInput, suggestTagsInput } from "@bowerbird/contract/tags";
 import { limits } from "@bowerbird/contract/limits";
 import { sql } from "kysely";
@@ -40,11 +41,11 @@ export async function suggestTags(
   ctx: Context,
   { prefix, without = [], limit }: z.output<typeof suggestTagsInput>,
 ): Promise<PopularTag[]> {
-  const used = without.map((tag) => tag.toLowerCase());
+  const used = without.map(spellingKey);
   const { rows } = await sql<PopularTag>`
     select (array_agg(tag order by bookmark_count desc, tag collate "C"))[1] as tag, sum(bookmark_count)::int as count
     from tag_count
-    where user_id = ${ctx.userId} and starts_with(tag_key, lower(${prefix})) and tag_key <> all(${used}::text[])
+    where user_id = ${ctx.userId} and starts_with(tag_key, ${spellingKey(prefix)}) and tag_key <> all(${used}::text[])
     group by tag_key order by count desc, tag_key limit ${limit}`.execute(database(ctx));
   return rows;
 }

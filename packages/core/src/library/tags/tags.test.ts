@@ -1,7 +1,7 @@
 import { addBookmarksInput } from "@bowerbird/contract/many-bookmarks";
 import { popularTagsInput, suggestTagsInput } from "@bowerbird/contract/tags";
 import { describe, expect, it } from "vitest";
-import { addBookmarks, deleteBookmarks } from "../bookmarks/index.ts";
+import { addBookmarks, deleteBookmarks, updateBookmark } from "../bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { listPopularTags, listTags, suggestTags } from "./index.ts";
@@ -33,6 +33,29 @@ describe("the popular tags", () => {
       { tag: "two", count: 2 },
       { tag: "zero", count: 1 },
     ]);
+  });
+
+  it("are one tag in all its spellings: printed letters, selectors that nobody sees, apostrophes", async () => {
+    const ada = await world.person();
+    await save(ada, [
+      ["❤️", "№ 1"],
+      ["❤", "ｗｉｋｉ"],
+      ["❤", "wiki", "no 1"],
+      ["café", "cafe"],
+    ]);
+    expect(await popular(ada)).toEqual([
+      { tag: "❤", count: 3 },
+      { tag: "no 1", count: 2 },
+      { tag: "wiki", count: 2 },
+      { tag: "cafe", count: 1 },
+      { tag: "café", count: 1 },
+    ]);
+    expect(await suggest(ada, "№", ["❤️"])).toEqual(["no 1"]);
+    expect(await suggest(ada, "❤️")).toEqual(["❤"]);
+    const [id] = await save(ada, [["❤️", "❤", "ﬁlm", "film"]]);
+    const edit = (change: object) => updateBookmark(ada, { id: id!, ...change });
+    expect((await edit({ addTags: ["❤", "FILM", "new"] })).tags).toEqual(["❤️", "ﬁlm", "new"]);
+    expect((await edit({ removeTags: ["❤", "film"] })).tags).toEqual(["new"]);
   });
 
   it("are empty for a person without bookmarks", async () => {

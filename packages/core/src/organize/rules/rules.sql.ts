@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
 import { markFields, marks } from "@bowerbird/contract/marks";
 import type { RuleContent } from "@bowerbird/contract/rules";
@@ -117,7 +118,7 @@ export type Plan = Pick<RuleContent, "categoryId" | "tags" | "marks"> & { condit
 
 /** Whether the rule would change a bookmark. One with as many tags as fit gets no more. */
 function isChanged({ categoryId, tags, marks: wanted }: Plan): RawBuilder<boolean> {
-  const missing = tags.map((tag) => sql`lower(${tag}) <> all(select lower(tag) from unnest(tags) as tag)`);
+  const missing = tags.map((tag) => sql`${spellingKey(tag)} <> all(select spelling_key(tag) from unnest(tags) as tag)`);
   const reasons = [
     ...(categoryId ? [sql`category_id <> ${categoryId}::uuid`] : []),
     ...(missing.length > 0

@@ -55,6 +55,15 @@ describe("a preview", () => {
     });
   });
 
+  it("does not count a link that has the tag in another spelling", async () => {
+    const ada = await world.person();
+    await saveSamples(ada, [{ url: "https://github.com/a", title: "a", tags: ["❤️"] }]);
+    expect(await preview(ada, { condition: "site:github.com", tags: ["❤"] })).toMatchObject({
+      matching: 1,
+      changing: 0,
+    });
+  });
+
   it("does not count a link that has no room for the tag", async () => {
     const ada = await world.person();
     const tags = Array.from({ length: limits.tagsPerBookmark }, (_, index) => `tag ${index}`);

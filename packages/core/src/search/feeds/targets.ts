@@ -1,3 +1,4 @@
+import { spellingKey } from "@bowerbird/contract/spelling-key";
 import type { Feed } from "@bowerbird/contract/feeds";
 import { SavedSearch } from "@bowerbird/db";
 import { loadCategoryTree } from "../../library/categories/index.ts";
@@ -24,10 +25,10 @@ async function nameSearches(ctx: Context, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A tag is there while a bookmark has it, in any case. */
+/** A tag is there while a bookmark has it, in any spelling. */
 async function nameTags(ctx: Context, tags: readonly string[]): Promise<Map<string, string>> {
-  const keys = tags.map((tag) => tag.toLowerCase());
+  const keys = tags.map(spellingKey);
   const rows = await own(ctx).selectFrom("TagCount").select("tagKey").where("tagKey", "in", keys).execute();
   const known = new Set(rows.map(({ tagKey }) => tagKey));
-  return new Map(tags.filter((tag) => known.has(tag.toLowerCase())).map((tag) => [tag, tag]));
+  return new Map(tags.filter((tag) => known.has(spellingKey(tag))).map((tag) => [tag, tag]));
 }
