@@ -1,7 +1,15 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { directionOf, inLanguageFolder, languages, matchLanguage, nameOf, readAcceptLanguage } from "./languages.ts";
+import {
+  directionOf,
+  inLanguageFolder,
+  languages,
+  matchLanguage,
+  nameOf,
+  readAcceptLanguage,
+  writeAcceptLanguage,
+} from "./languages.ts";
 
 test.each([
   [["de-AT"], "de"],
@@ -27,6 +35,17 @@ test("of a header of 5,000 tags, ten are looked up", () => {
   const tags = readAcceptLanguage(`${"xx,".repeat(5_000)}de`);
   expect(tags).toHaveLength(10);
   expect(matchLanguage([...tags, "de"])).toBe("en");
+});
+
+test.each([
+  [["en", "en"], "en,*;q=0.5"],
+  [["de", "ja", "en"], "de,ja;q=0.95,en;q=0.90,*;q=0.5"],
+  [["pt-BR", "en"], "pt-BR,pt;q=0.95,en;q=0.90,*;q=0.5"],
+  [["zh-Hans", "en"], "zh-Hans,zh-CN;q=0.95,zh;q=0.90,en;q=0.85,*;q=0.5"],
+  [["zh-Hant", "zh-TW", "en"], "zh-Hant,zh-TW;q=0.95,zh;q=0.90,en;q=0.85,*;q=0.5"],
+  [["en", "de-AT", "en"], "en,de-AT;q=0.95,de;q=0.90,*;q=0.5"],
+])("a page is asked for in %j by a header that sites know", (wanted, header) => {
+  expect(writeAcceptLanguage(wanted)).toBe(header);
 });
 
 test("each language but English has a file, and no file is without a language", () => {

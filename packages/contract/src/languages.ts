@@ -55,6 +55,24 @@ export function readAcceptLanguage(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
+/**
+ * The header `Accept-Language` of a request, as browsers write it: `de,ja;q=0.9,en;q=0.8,*;q=0.5`. Sites know Chinese by its main
+ * country alone, and many know a language without its region.
+ *
+ * @param wanted BCP 47 tags, the preferred one first; four at most
+ */
+export function writeAcceptLanguage(wanted: readonly string[]): string {
+  const tags = [...new Set(wanted.flatMap(toAskedTags))].slice(0, maxTags - 1);
+  const weighted = tags.map((tag, index) => (index === 0 ? tag : `${tag};q=${(1 - index / 20).toFixed(2)}`));
+  return [...weighted, "*;q=0.5"].join(",");
+}
+
+function toAskedTags(tag: string): string[] {
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  const isScripted = new Intl.Locale(tag).script !== undefined;
+  return [tag, ...(isScripted && script ? [`${language}-${region}`] : []), language];
+}
+
 /** "zh-HK" → "zh-Hant": a language and how it is written. Regions do not matter, so that pt-PT gets pt-BR. */
 function toScript(tag: string): string | null {
   try {

@@ -6,6 +6,8 @@ import { createToken, isTurnFree, isTurnLost, isWorkerUnseen } from "../../platf
 export interface DuePage {
   bookmarkId: string;
   url: string;
+  /** That the page was in when it was last read. */
+  language: string | null;
   attempts: number;
   /** No one else claims the page until then; the value also identifies this claim. */
   lockedUntil: Date;
@@ -45,7 +47,7 @@ export async function claimPages(
     from due, bookmark b
     where p.user_id = ${ctx.userId} and p.bookmark_id = due.bookmark_id
       and b.user_id = p.user_id and b.id = p.bookmark_id
-    returning p.bookmark_id as "bookmarkId", p.attempts, p.claims, b.url, b.deleted_at is not null as "isTrashed"`.execute(
+    returning p.bookmark_id as "bookmarkId", p.attempts, p.claims, p.language, b.url, b.deleted_at is not null as "isTrashed"`.execute(
     database(ctx),
   );
   return rows.map((row) => ({ ...row, lockedUntil }));

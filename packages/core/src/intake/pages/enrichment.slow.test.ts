@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { BookmarkPage, Enrichment, HostPause, IconAddress, openSession } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, getBookmark, readIcon, updateBookmark } from "../../library/bookmarks/index.ts";
@@ -16,7 +17,7 @@ import {
 } from "../../testing/index.ts";
 import { createWorkerPresence } from "../../platform/runs/index.ts";
 import { claimPages } from "./due-pages.sql.ts";
-import { enrichBookmark, enrichBookmarks, sweepEnrichments } from "./index.ts";
+import { enrichBookmark, enrichBookmarks, extractMetadata, sweepEnrichments } from "./index.ts";
 
 const minute = 60_000;
 const ico = Buffer.concat([Buffer.from("00000100010010", "hex"), Buffer.alloc(40, 1)]);
@@ -90,6 +91,22 @@ describe("a new bookmark", () => {
       name: "categorize-bookmarks",
       payload: { userId: ctx.userId, bookmarkIds: [id] },
     });
+  });
+
+  it("gets its page in the person's language; when it is read again, also in the one that it was in", async () => {
+    const asked: unknown[] = [];
+    answer = (req, res) => {
+      if (req.url === "/both") asked.push(req.headers["accept-language"]);
+      html(res, `<html lang="ja"><title>${req.headers["accept-language"]}</title>`);
+    };
+    const { id } = await add(`${host(1)}/both`);
+    await inLanguage("de", () => enrich(id));
+    await own(again()).updateTable("BookmarkPage").set({ state: "pending" }).where("bookmarkId", "=", id).execute();
+    await inLanguage("de", () => enrich(id));
+    expect(asked).toEqual(["de,en;q=0.95,*;q=0.5", "de,ja;q=0.95,en;q=0.90,*;q=0.5"]);
+    const url = `${host(1)}/both`;
+    const preview = await inLanguage("fr", () => extractMetadata(again(), { url }));
+    expect(preview).toMatchObject({ title: "fr,en;q=0.95,*;q=0.5", language: "ja" });
   });
 
   it("is found by a word of its page's text, whatever title and description the person wrote", async () => {

@@ -38,7 +38,7 @@ export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number
   }
   if (page.isTrashed) return postpone(page, new Date(ctx.now().getTime() + trashDelayMs));
   try {
-    const { metadata, favicon } = await fetchWithIcon(ctx, page.url, { maxWaitMs });
+    const { metadata, favicon } = await fetchWithIcon(ctx, page.url, { language: page.language, maxWaitMs });
     const problem = metadata.isWall ? wallProblem : null;
     return { page, state: "done", attempts: page.attempts + 1, dueAt: ctx.now(), problem, metadata, favicon };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import packageFile from "../../../package.json" with { type: "json" };
 import { FetchError, type FetchOptions, type PageFetcher, type Use } from "../../platform/ports/page-fetcher.ts";
 import { checkTarget } from "./check-target.ts";
@@ -72,7 +73,7 @@ async function visit<T>(
   setting: Setting,
   { url, hasMoved }: Pick<OneRequest, "url" | "hasMoved">,
   left: number,
-  { kind, headers = {}, maxWaitMs, signal }: FetchOptions,
+  { kind, language = null, headers = {}, maxWaitMs, signal }: FetchOptions,
   use: Use<T>,
 ): Promise<Visit<T>> {
   const target = checkTarget(url, setting.allowed);
@@ -84,7 +85,8 @@ async function visit<T>(
   const timer = setTimeout(() => timeout.abort(new DOMException("", "TimeoutError")), left);
   const both = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
   try {
-    const request = { url, target, kind, headers, userAgent, lookup, signal: both, now: setting.now(), hasMoved };
+    const wanted = { kind, languages: listLanguages(kind, language), headers };
+    const request = { url, target, ...wanted, userAgent, lookup, signal: both, now: setting.now(), hasMoved };
     const answer = await requestOnce(request, use);
     setting.watch.reached();
     return { answer, took: performance.now() - start };
@@ -98,6 +100,11 @@ async function visit<T>(
     clearTimeout(timer);
     leave();
   }
+}
+
+/** The languages to ask for, the preferred one first. Pictures are shared by all people. */
+function listLanguages(kind: FetchOptions["kind"], own: string | null): string[] {
+  return kind === "icon" || kind === "cover" ? ["en"] : [currentLanguage(), ...(own === null ? [] : [own]), "en"];
 }
 
 function isNameFailure(error: unknown): boolean {

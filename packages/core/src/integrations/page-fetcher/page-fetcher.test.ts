@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { inLanguage } from "@bowerbird/contract/messages/language-scope";
+import type { FetchOptions } from "../../platform/ports/page-fetcher.ts";
 import { html, startTestSite, type TestSite } from "../../testing/index.ts";
 import type { Lookup } from "./checked-connector.ts";
 import { createTestFetchers, failure, read, type TestFetchers } from "./testing.ts";
@@ -38,6 +40,22 @@ describe("what is asked of a site", () => {
       expect(headers["user-agent"]).toMatch(/^Bowerbird\/\d+\.\d+\.\d+ \(\+https:\/\/links\.example\)$/);
       expect([headers.cookie, headers.authorization, headers.referer]).toEqual([undefined, undefined, undefined]);
     }
+  });
+
+  it.each<[string, Partial<FetchOptions>, string]>([
+    ["a page", { kind: "page" }, "de,en;q=0.95,*;q=0.5"],
+    ["a page that was in Japanese", { kind: "page", language: "ja" }, "de,ja;q=0.95,en;q=0.90,*;q=0.5"],
+    ["a link", { kind: "link" }, "de,en;q=0.95,*;q=0.5"],
+    ["a source", { kind: "data" }, "de,en;q=0.95,*;q=0.5"],
+    ["an icon, which all people see", { kind: "icon" }, "en,*;q=0.5"],
+    ["a cover, which all people see", { kind: "cover" }, "en,*;q=0.5"],
+  ])("is %s in the person's language, its own and English, also after a redirect", async (_what, options, header) => {
+    answer = (req, res) => (req.url === "/" ? res.writeHead(302, { location: "/b" }).end() : html(res, "ok"));
+    const fetcher = allowed();
+    const url = `http://${site.hostPort}/`;
+    await inLanguage("de", () => read(fetcher, url, { kind: "page", maxWaitMs: 5_000, ...options }));
+    const asked = site.requests.map(({ headers }) => headers["accept-language"]);
+    expect([...new Set(asked)]).toEqual([header]);
   });
 
   it.each([22, 25, 2049, 6667])("is nothing at the dangerous port %i", async (port) => {

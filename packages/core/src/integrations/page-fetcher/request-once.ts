@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { writeAcceptLanguage } from "@bowerbird/contract/languages";
 import { limits } from "@bowerbird/contract/limits";
 import { Client, type Dispatcher } from "undici";
 import { format } from "@bowerbird/contract/messages";
@@ -19,6 +20,8 @@ export interface OneRequest {
   url: URL;
   target: Target;
   kind: FetchOptions["kind"];
+  /** Tags of BCP 47, the preferred one first. */
+  languages: readonly string[];
   /** Additional headers. */
   headers: Record<string, string>;
   userAgent: string;
@@ -132,12 +135,12 @@ const accepted = {
   data: "application/json,application/xml;q=0.9,*/*;q=0.8",
 };
 
-function createHeaders({ kind, headers, userAgent }: OneRequest): Record<string, string> {
+function createHeaders({ kind, languages, headers, userAgent }: OneRequest): Record<string, string> {
   return {
     "user-agent": userAgent,
     accept: accepted[kind],
     "accept-encoding": "gzip, br",
-    "accept-language": "en,*;q=0.5",
+    "accept-language": writeAcceptLanguage(languages),
     ...headers,
   };
 }

@@ -20,6 +20,8 @@ export interface FetchOptions {
   kind: "page" | "icon" | "cover" | "link" | "data";
   /** Additional headers, such as a key. Not sent to another origin that the site redirects to. */
   headers?: Record<string, string>;
+  /** That the page was in when it was last read: asked for after the person's. */
+  language?: string | null | undefined;
   /** Max. wait for a slot at the host. */
   maxWaitMs: number;
   signal?: AbortSignal;
