@@ -3,8 +3,10 @@ import * as t from "./preview.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displayHost } from "@bowerbird/bookmark/readable-address";
-import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { ChevronDown } from "lucide-react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import {
@@ -14,10 +16,11 @@ import {
   checkTitle,
 } from "../../shared/forms/bookmark-form-fields.tsx";
 import { type Readiness, useReadiness } from "../../shared/imports/use-readiness.ts";
-import { Spinner } from "../../shared/ui/basics.tsx";
+import { classNames, Spinner } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TagField } from "../../shared/tags/tag-field.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
 import { OfferedCategory } from "../../shared/forms/offered-category.tsx";
@@ -40,7 +43,10 @@ interface LinkPreviewProps {
   onEditSaved: (bookmark: Bookmark) => void;
 }
 
-/** A link before it is saved: its page's title, and the suggested category and tags, all of which can be changed. */
+/**
+ * A link before it is saved: its page's title, and the suggested category and tags, all of which can be changed. On phones
+ * only the title is shown until the person asks for the details.
+ */
 export function LinkPreview(props: LinkPreviewProps) {
   const { form, formId, tree, settledMs, onReadiness, onSaved, onTouched, onEditSaved } = props;
   const { add, save, adviser } = useSingleBookmark(form, tree, onSaved);
@@ -89,52 +95,65 @@ function PreviewCard({ form, tree, advice, isReading, onTouched, onTagsLeft }: P
   const rejectRemoved = (tags: readonly string[]): void => {
     if (advice) onTagsLeft({ ...advice, rejectedTags: advice.suggestion.tags.filter((tag) => !tags.includes(tag)) });
   };
+  const isPhone = useMediaQuery("(width < 40rem)");
+  const [isOpen, setOpen] = useState(false);
+  const hasDetails = isOpen || !isPhone;
   return (
     <div role="group" aria-label={t.preview} className="flex animate-fade flex-col gap-4">
-      <PageCard form={form} isReading={isReading} />
-      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <CategoryField
-          control={control}
-          options={bookmarkCategories(tree)}
-          suggested={suggested}
-          onChosen={onTouched}
-          below={
-            <OfferedCategory
-              offered={offered}
-              onTake={(id) => {
-                onTouched();
-                form.setValue("categoryId", id, { shouldDirty: true });
-              }}
-            />
-          }
-        />
-        <Field label={common.tags}>
-          {({ id }) => (
-            <Controller
-              control={control}
-              name="tags"
-              render={({ field: { value, onChange } }) => (
-                <TagField
-                  id={id}
-                  tags={value}
-                  max={limits.tagsPerBookmark}
-                  onTagsChange={(tags) => {
-                    onTouched();
-                    rejectRemoved(tags);
-                    onChange(tags);
-                  }}
-                />
-              )}
-            />
-          )}
-        </Field>
-      </div>
+      <PageCard form={form} isReading={isReading} hasDetails={hasDetails} />
+      {isPhone && (
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t.details}
+          <ChevronDown aria-hidden className={classNames(isOpen && "rotate-180")} />
+        </TextButton>
+      )}
+      {hasDetails && (
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          <CategoryField
+            control={control}
+            options={bookmarkCategories(tree)}
+            suggested={suggested}
+            onChosen={onTouched}
+            below={
+              <OfferedCategory
+                offered={offered}
+                onTake={(id) => {
+                  onTouched();
+                  form.setValue("categoryId", id, { shouldDirty: true });
+                }}
+              />
+            }
+          />
+          <Field label={common.tags}>
+            {({ id }) => (
+              <Controller
+                control={control}
+                name="tags"
+                render={({ field: { value, onChange } }) => (
+                  <TagField
+                    id={id}
+                    tags={value}
+                    max={limits.tagsPerBookmark}
+                    onTagsChange={(tags) => {
+                      onTouched();
+                      rejectRemoved(tags);
+                      onChange(tags);
+                    }}
+                  />
+                )}
+              />
+            )}
+          </Field>
+        </div>
+      )}
     </div>
   );
 }
 
-/** What is known of the page: its icon, title and description. */
-function PageCard({ form, isReading }: Pick<PreviewCardProps, "form" | "isReading">) {
+type PageCardProps = Pick<PreviewCardProps, "form" | "isReading"> & { hasDetails: boolean };
+
+/** What is known of the page: its icon, title and, with the details, its description. */
+function PageCard({ form, isReading, hasDetails }: PageCardProps) {
   const { register, control, formState } = form;
   const url = useWatch({ control, name: "url" });
   const host = displayHost(url);
@@ -152,15 +171,17 @@ function PageCard({ form, isReading }: Pick<PreviewCardProps, "form" | "isReadin
           placeholder={isReading ? t.readingThePage : host}
           className={`${quietClass} h-8 font-semibold`}
         />
-        <textarea
-          {...register("description", { validate: checkDescription })}
-          aria-label={common.description}
-          aria-invalid={descriptionError ? true : undefined}
-          dir="auto"
-          rows={2}
-          placeholder={t.addADescription}
-          className={`${quietClass} field-sizing-content max-h-32 min-h-8 resize-none py-1 sm:text-sm`}
-        />
+        {hasDetails && (
+          <textarea
+            {...register("description", { validate: checkDescription })}
+            aria-label={common.description}
+            aria-invalid={descriptionError ? true : undefined}
+            dir="auto"
+            rows={2}
+            placeholder={t.addADescription}
+            className={`${quietClass} field-sizing-content max-h-32 min-h-8 resize-none py-1 sm:text-sm`}
+          />
+        )}
         <p className="flex items-center gap-1.5 px-2 pt-0.5 text-xs text-muted">
           {isReading && <Spinner className="size-3" />}
           <span className="truncate">{host}</span>

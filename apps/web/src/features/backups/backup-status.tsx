@@ -37,7 +37,7 @@ function LastRun() {
   if (run?.status === "failed") {
     return (
       <Later>
-        <FailedBackup error={run.error ?? common.unknownErrorOccurred} />
+        <FailedBackup error={run.error ?? common.unknownErrorOccurred} dot={<Dot className="bg-danger-ink" />} />
       </Later>
     );
   }
@@ -73,15 +73,22 @@ function Status({ icon, dot, text, children }: StatusProps) {
         className="relative flex items-center gap-1.5 rounded-md hover:text-ink max-sm:size-9 max-sm:justify-center max-sm:hover:bg-hover"
       >
         {icon}
-        <span
-          aria-hidden
-          className={classNames("absolute end-1.5 top-1.5 size-2 rounded-full ring-2 ring-canvas sm:hidden", dot)}
-        />
+        <Dot className={dot} />
         <span role="status" className="max-sm:sr-only">
           {text}
         </span>
       </Link>
       {children}
     </div>
+  );
+}
+
+/** On phones, at the corner of an icon: its color says what the text does elsewhere. */
+function Dot({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames("absolute end-1.5 top-1.5 size-2 rounded-full ring-2 ring-canvas sm:hidden", className)}
+    />
   );
 }

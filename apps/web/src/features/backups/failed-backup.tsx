@@ -1,5 +1,6 @@
 import { CloudAlert } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
@@ -7,20 +8,23 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import * as list from "./messages.json";
 import * as t from "./status.messages.json";
 
-/** A failed backup, for the header, and its reason on demand. On phones it replaces the product's name. */
-export default function FailedBackup({ error }: { error: string }) {
+/** A failed backup, for the header, and its reason on demand. On phones it is an icon with a dot. */
+export default function FailedBackup({ error, dot }: { error: string; dot: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div
-      data-backup="failed"
-      className="flex min-w-0 items-center gap-1.5 text-sm text-muted sm:px-1.5 sm:whitespace-nowrap max-sm:flex-wrap max-sm:gap-x-1.5 max-sm:gap-y-0 max-sm:text-xs max-sm:leading-tight [&_svg]:size-4"
-    >
-      <span role="status" className="flex items-center gap-1.5 text-danger-ink">
-        <CloudAlert aria-hidden className="shrink-0" />
+    <div className="flex items-center gap-1.5 text-sm whitespace-nowrap text-danger-ink sm:px-1.5">
+      <span role="status" className="flex items-center gap-1.5 max-sm:sr-only">
+        <CloudAlert aria-hidden className="size-4" />
         {list.backupFailed}
       </span>
-      <button type="button" className={textLinkClass} onClick={() => setOpen(true)}>
-        {t.viewError}
+      <button
+        type="button"
+        className={classNames(textLinkClass, "relative max-sm:grid max-sm:size-9 max-sm:place-items-center")}
+        onClick={() => setOpen(true)}
+      >
+        <CloudAlert aria-hidden className="size-4.5 text-danger-ink sm:hidden" />
+        {dot}
+        <span className="max-sm:sr-only">{t.viewError}</span>
       </button>
       {isOpen && <BackupErrorDialog error={error} onClose={() => setOpen(false)} />}
     </div>

@@ -52,7 +52,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
   useReportedList(props.onList, shownId, active);
   const isNothing = isSearch ? !isSearching && failure === null && bookmarks.length === 0 : rows.length === 0;
   return (
-    <div className="absolute top-full start-0 z-30 mt-1.5 w-full overflow-hidden sm:min-w-md rounded-lg border border-line bg-raised shadow-pop">
+    <div className="absolute top-full start-0 z-30 mt-1.5 flex max-h-[calc(100dvh-var(--header-height)-0.5rem)] w-full flex-col overflow-hidden sm:min-w-md rounded-lg border border-line bg-raised shadow-pop">
       {corrections.length > 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-muted">
           {t.showingResultsFor} <strong className="font-semibold text-ink">{correctedQuery(query, corrections)}</strong>

@@ -31,7 +31,7 @@ export function RowList({ id, groups, words, ...list }: RowListProps) {
       role="listbox"
       tabIndex={-1}
       aria-label={t.quickSearchResults}
-      className="max-h-[min(42rem,68dvh)] overflow-y-auto p-1"
+      className="max-h-[min(42rem,68dvh)] min-h-0 overflow-y-auto p-1"
     >
       {groups.map((group, position) => (
         <Group key={group.title} group={group} isOnly={groups.length === 1}>

@@ -16,7 +16,7 @@ export function SearchField(props: ComponentProps<"input">) {
         spellCheck={false}
         maxLength={limits.searchQueryLength}
         {...props}
-        className="h-9 w-full rounded-md border border-line-strong bg-surface pe-10 ps-9 text-lg text-ink placeholder-shown:max-lg:pe-2 shadow-low placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 sm:text-base"
+        className="h-9 w-full rounded-md border border-line-strong bg-surface pe-10 ps-9 text-lg text-ellipsis text-ink placeholder-shown:max-lg:pe-2 shadow-low placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 sm:text-base"
       />
     </>
   );

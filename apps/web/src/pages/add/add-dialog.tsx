@@ -10,6 +10,7 @@ import { emptyBookmark } from "../../features/add-bookmark/use-single-bookmark.t
 import { DropZone } from "../../features/imports/drop-zone.tsx";
 import { offerFirstSteps } from "../../features/tutorial/tutorial-store.ts";
 import { FileImport, LinksImport } from "../../features/imports/quick-import.tsx";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { type CategoryTree, isEmpty, shownCategory } from "../../shared/category-tree/category-tree.ts";
@@ -126,10 +127,11 @@ interface EntryBodyProps extends Pick<AddDialogProps, "onEdit"> {
   onSaved: (bookmark: Bookmark) => void;
 }
 
-/** What will be added, or an area to drop a file. */
+/** What will be added, or an area to drop a file, which phones have among the options. */
 function EntryBody({ entry, files, onFiles, onStarted, onEdit, ...props }: EntryBodyProps) {
   const [file] = files;
   const { formId, onReadiness } = props;
+  const isPhone = useMediaQuery("(width < 40rem)");
   if (file) {
     return (
       <FileImport
@@ -153,7 +155,7 @@ function EntryBody({ entry, files, onFiles, onStarted, onEdit, ...props }: Entry
       />
     );
   }
-  return <DropZone onFiles={onFiles} size="sm" />;
+  return isPhone ? null : <DropZone onFiles={onFiles} size="sm" />;
 }
 
 /** After this long without typing (ms) a link is looked up; a pasted one right away. */

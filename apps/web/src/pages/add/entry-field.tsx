@@ -24,6 +24,7 @@ export function EntryField({ text, formId, isWords, onChange }: EntryFieldProps)
       <textarea
         aria-label={t.aLinkManyLinksOrAFile}
         aria-describedby={hintId}
+        data-start={text === "" || undefined}
         value={text}
         onChange={({ target, nativeEvent }) => onChange(target.value, wasPasted(nativeEvent))}
         onKeyDown={submit}

@@ -1,8 +1,9 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { ChevronDown, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { openAdd } from "../../shared/imports/add-request.ts";
 import { BrandMark, classNames } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { lazyPart } from "../../shared/ui/later.tsx";
@@ -38,13 +39,14 @@ export function HeaderFrame({ search, children }: { search: ReactNode; children:
 /** Makes room on phones for the search box that is used. */
 const besideSearch = "max-sm:group-has-[[role=search]:focus-within]/header:hidden";
 
-/** Leads to the page for adding; its arrow opens a menu of the ways to add. Phones have the page alone. */
+/** Leads to the page for adding; its arrow opens a menu of the ways to add. On phones a tap opens the dialog, which leads there. */
 export function AddLink() {
   const isOnPage = useLocation().pathname === "/add";
   return (
     <span className="mx-1 inline-flex">
       <Link
         to="/add"
+        onClick={(event) => !isOnPage && openOnPhone(event)}
         className={buttonClass({
           variant: "primary",
           className: isOnPage ? "max-xl:w-9 max-xl:px-0" : "max-xl:w-9 max-xl:px-0 sm:rounded-e-none",
@@ -76,4 +78,10 @@ export function AddLink() {
       )}
     </span>
   );
+}
+
+function openOnPhone(event: MouseEvent): void {
+  if (!matchMedia("(width < 40rem)").matches || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  openAdd();
 }

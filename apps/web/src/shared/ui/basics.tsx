@@ -42,6 +42,14 @@ export function BrandMark({ className = "size-7" }: { className?: string }) {
   return <img src={fromBase("/bowerbird.svg")} alt="" width={28} height={28} className={className} />;
 }
 
+/**
+ * What floats beside its button: a menu, a panel, a list, a calendar. It scrolls where it is longer than the room that the
+ * window leaves there, or than `--floating-height`.
+ */
+export const floatingClass =
+  "z-50 max-h-[min(var(--floating-height,100dvh),var(--radix-popper-available-height))] overflow-y-auto " +
+  "overscroll-contain border border-line bg-raised shadow-pop data-[state=open]:animate-pop";
+
 /** Joins the class names that apply. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");

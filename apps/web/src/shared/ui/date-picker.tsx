@@ -4,11 +4,9 @@ import * as t from "./messages.json";
 import { CalendarDays, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useState } from "react";
 import { DayPicker } from "react-day-picker";
-import * as Primitive from "radix-ui/popover";
-import { BackCloses } from "./back-closes.tsx";
-import { classNames } from "./basics.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { fieldClass } from "./input.tsx";
+import { Popover } from "./popover.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 interface DatePickerProps {
@@ -25,36 +23,34 @@ export function DatePicker({ id, label, value, onChange }: DatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="relative">
-      <Primitive.Root open={isOpen} onOpenChange={setOpen}>
-        <Primitive.Trigger id={id} className={classNames(fieldClass, "flex h-10 items-center gap-2 text-start")}>
-          <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
-          {value ? long.format(value) : <span className="text-faint">{common.pickADate}</span>}
-        </Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content
-            aria-label={label}
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-60 rounded-xl border border-line bg-raised p-3 shadow-pop data-[state=open]:animate-pop"
-          >
-            <BackCloses />
-            <DayPicker
-              mode="single"
-              selected={value ?? undefined}
-              defaultMonth={value ?? undefined}
-              onSelect={(day) => {
-                onChange(day ?? null);
-                setOpen(false);
-              }}
-              captionLayout="dropdown"
-              startMonth={firstMonth}
-              endMonth={lastMonth}
-              classNames={calendarClasses}
-              components={{ Chevron }}
-            />
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
+      <Popover
+        label={label}
+        align="center"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        className="p-3"
+        trigger={
+          <button type="button" id={id} className={`${fieldClass} flex h-10 items-center gap-2 text-start`}>
+            <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
+            {value ? long.format(value) : <span className="text-faint">{common.pickADate}</span>}
+          </button>
+        }
+      >
+        <DayPicker
+          mode="single"
+          selected={value ?? undefined}
+          defaultMonth={value ?? undefined}
+          onSelect={(day) => {
+            onChange(day ?? null);
+            setOpen(false);
+          }}
+          captionLayout="dropdown"
+          startMonth={firstMonth}
+          endMonth={lastMonth}
+          classNames={calendarClasses}
+          components={{ Chevron }}
+        />
+      </Popover>
       {value && (
         <span className="absolute top-1 end-1">
           <IconButton label={format(t.clearLabel, { label })} icon={<X />} size="sm" onClick={() => onChange(null)} />

@@ -74,7 +74,7 @@ export function Dialog({
 
 /**
  * A dialog begins where its work is, never on its button to close: at the element with `data-start`, else in its first
- * field, else at its main button. On touch screens a field would open the keyboard unasked.
+ * field, else at its main button. On touch screens a first field would open the keyboard unasked.
  */
 function focusWork(event: Event): void {
   const content = event.currentTarget as HTMLElement;
@@ -82,8 +82,8 @@ function focusWork(event: Event): void {
   if (content.contains(document.activeElement)) return;
   const isTouch = matchMedia("(pointer: coarse)").matches;
   const field = content.querySelector<HTMLElement>(fields);
-  const start = content.querySelector<HTMLElement>("[data-start]") ?? field ?? lastButton(content);
-  const target = isTouch && start === field ? content : (start ?? content);
+  const first = isTouch && field?.matches("input, textarea") ? content : field;
+  const target = content.querySelector<HTMLElement>("[data-start]") ?? first ?? lastButton(content) ?? content;
   target.focus();
   // As where a field is reached by Tab; a long text shows its beginning.
   if (target instanceof HTMLInputElement && target.type === "text") {
@@ -110,7 +110,7 @@ export const panelClass =
   "sm:data-[state=open]:animate-pop";
 export const dialogFooterClass =
   "flex flex-wrap justify-end gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] " +
-  "max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1";
+  "max-sm:[&>button]:h-11 max-sm:[&>button]:min-w-fit max-sm:[&>button]:flex-1";
 
 /**
  * The element to focus when a dialog closes: the one that had the focus before, or the button of the menu that had it,

@@ -4,7 +4,7 @@ import * as Primitive from "radix-ui/dropdown-menu";
 import { BackCloses } from "./back-closes.tsx";
 import { direction } from "../browser/direction.ts";
 import { type Combination, toAriaKeys } from "../browser/shortcut-keys.ts";
-import { classNames, Kbd } from "./basics.tsx";
+import { classNames, floatingClass, Kbd } from "./basics.tsx";
 
 interface DropdownMenuProps {
   /** A single element that takes a ref, for example an IconButton. */
@@ -37,7 +37,7 @@ export function DropdownMenu({
             align={isPoint ? "start" : align}
             sideOffset={4}
             collisionPadding={8}
-            className="z-50 max-w-80 min-w-44 rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
+            className={`${floatingClass} max-w-80 min-w-44 rounded-lg p-1`}
           >
             <BackCloses />
             {children}

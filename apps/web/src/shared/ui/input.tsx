@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button.tsx";
 
 /** 16 px on small screens, because phones zoom in on smaller text fields. */
 export const fieldClass =
-  "touch-target w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ink shadow-low sm:text-base " +
+  "touch-target w-full rounded-md border border-line-field bg-surface px-3 text-lg text-ellipsis text-ink shadow-low sm:text-base " +
   "placeholder:text-faint focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 " +
   "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted aria-invalid:border-danger-ink";
 

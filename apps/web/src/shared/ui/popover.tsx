@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import * as Primitive from "radix-ui/popover";
 import { BackCloses } from "./back-closes.tsx";
-import { classNames } from "./basics.tsx";
+import { classNames, floatingClass } from "./basics.tsx";
 
 interface PopoverProps {
   trigger: ReactNode;
@@ -40,10 +40,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={classNames(
-            "z-50 rounded-xl border border-line bg-raised shadow-pop data-[state=open]:animate-pop",
-            className ?? "w-80 p-4",
-          )}
+          className={classNames(floatingClass, "rounded-xl", className ?? "w-80 p-4")}
         >
           <BackCloses />
           {children}

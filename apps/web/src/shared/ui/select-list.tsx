@@ -6,6 +6,7 @@ import { Check } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as Popover from "radix-ui/popover";
 import { BackCloses } from "./back-closes.tsx";
+import { floatingClass } from "./basics.tsx";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { fieldClass } from "./input.tsx";
 import { readRecent } from "./recent-choices.ts";
@@ -18,6 +19,8 @@ interface SelectListProps {
   value: string;
   recentKey?: string | undefined;
   suggested?: readonly string[] | undefined;
+  /** Begins in its filter on touch screens, too. */
+  startsInFilter?: boolean;
   /** @param isByEnter by a key, not by a click */
   onChoose: (value: string, isByEnter: boolean) => void;
   /** Offered for a filter that is no option's path. */
@@ -29,7 +32,7 @@ const filteredFrom = 12;
 
 /** The focused option is the one that Enter selects; in the filter's field, the first one. */
 export function SelectList({ onCreate, ...props }: SelectListProps) {
-  const { id, label, options, value, onChoose } = props;
+  const { id, label, options, value, startsInFilter = false, onChoose } = props;
   const content = useRef<HTMLDivElement>(null);
   const [typeAhead] = useState(createTypeAhead);
   const [filter, setFilter] = useState("");
@@ -65,8 +68,8 @@ export function SelectList({ onCreate, ...props }: SelectListProps) {
     const chosen = elements()[Math.max(0, index)];
     chosen?.scrollIntoView({ block: "nearest" });
     // On touch screens a field would open the keyboard unasked.
-    const isTouch = matchMedia("(pointer: coarse)").matches;
-    ((!isTouch && field()) || chosen)?.focus({ preventScroll: true });
+    const isInFilter = startsInFilter || !matchMedia("(pointer: coarse)").matches;
+    ((isInFilter && field()) || chosen)?.focus({ preventScroll: true });
   };
   return (
     <Popover.Content
@@ -77,7 +80,7 @@ export function SelectList({ onCreate, ...props }: SelectListProps) {
       collisionPadding={8}
       onOpenAutoFocus={onOpen}
       onKeyDown={onKeyDown}
-      className="z-50 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) flex-col rounded-lg border border-line bg-raised p-1 shadow-pop data-[state=open]:animate-pop"
+      className={`${floatingClass} [--floating-height:20rem] flex w-(--radix-popover-trigger-width) flex-col rounded-lg p-1`}
     >
       <BackCloses />
       {hasFilter && <FilterField label={label} listId={id} filter={filter} onChange={setFilter} />}

@@ -108,6 +108,7 @@ export function Select({
             value={value}
             recentKey={recentKey}
             suggested={suggested}
+            startsInFilter={startsOpen}
             onChoose={choose}
             onCreate={onCreate && ((name, parent) => void create(name, parent))}
           />
