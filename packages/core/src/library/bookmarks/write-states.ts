@@ -1,5 +1,6 @@
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { type Context, own } from "../../platform/context/index.ts";
+import { mapInPieces } from "../../platform/pieces/index.ts";
 import { recordChange } from "../changes/index.ts";
 import type { ChangeText } from "./describe-change.ts";
 import {
@@ -25,7 +26,7 @@ export interface Rewrite {
 /** Writes the changed fields and the derived search fields in one statement. */
 export async function writeStates(ctx: Context, rewrites: readonly Rewrite[]): Promise<void> {
   if (rewrites.length === 0) return;
-  const rows = rewrites.map(toRow);
+  const rows = await mapInPieces(rewrites, toRow);
   const words = new Set(rows.flatMap((one) => one.words));
   await updateRows(
     ctx,
@@ -80,7 +81,7 @@ export async function recordRewrites(
 
 /** Records each bookmark's changed fields under a change that is recorded. */
 export async function recordItems(ctx: Context, changeId: string, rewrites: readonly Rewrite[]): Promise<void> {
-  const items = rewrites.map(({ bookmark: { id, state }, after }) => {
+  const items = await mapInPieces(rewrites, ({ bookmark: { id, state }, after }) => {
     const changed = changedFields(state, after);
     const [before, later] = [state, after].map((one) => storeFields(pickFields(one, changed)));
     return { id, before: before!, after: later! };
@@ -109,7 +110,7 @@ export interface Description {
 export async function writeDescriptions(ctx: Context, descriptions: readonly Description[]): Promise<void> {
   const byId = new Map(descriptions.map((description) => [description.id, description]));
   const locked = await lockBookmarks(ctx, [...byId.keys()]);
-  const rows = locked.map((bookmark) => toDescribedRow(bookmark, byId.get(bookmark.id)!));
+  const rows = await mapInPieces(locked, (bookmark) => toDescribedRow(bookmark, byId.get(bookmark.id)!));
   if (rows.length === 0) return;
   const words = [...new Set(rows.flatMap((row) => row.words))].toSorted();
   await updateDescriptions(ctx, rows, words);

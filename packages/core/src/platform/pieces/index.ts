@@ -1,0 +1,17 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Work goes on for this long before others have their turn (ms): what they wait for takes a few itself. */
+const pieceMs = 8;
+
+/** Does something for each of many items, one after the other, and lets other requests run in between. */
+export async function mapInPieces<T, R>(items: readonly T[], toResult: (item: T, index: number) => R): Promise<R[]> {
+  const results: R[] = [];
+  let start = performance.now();
+  for (const [index, item] of items.entries()) {
+    results.push(toResult(item, index));
+    if (performance.now() - start < pieceMs) continue;
+    await nextTurn();
+    start = performance.now();
+  }
+  return results;
+}
