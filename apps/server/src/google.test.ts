@@ -182,6 +182,34 @@ describe("a sign-in with Google is refused", () => {
     expect(await endOf(browser, await signIn(browser))).toEqual(refused("unverified"));
   });
 
+  it("when its address only looks like that of an account", async () => {
+    const email = `k${crypto.randomUUID()}@example.com`;
+    await server.newAtGoogle({ email });
+    google.person = { ...somebody(), email: email.replace("k", "\u212a") };
+    const browser = server.visitor();
+    expect(await endOf(browser, await signIn(browser))).toEqual(refused("unusable"));
+  });
+
+  it("when its token is for several, and was given to another one", async () => {
+    const client = server.google.settings["GOOGLE_CLIENT_ID"]!;
+    for (const azp of [undefined, "another-client"]) {
+      google.person = { ...somebody(), aud: ["another-client", client], azp };
+      const browser = server.visitor();
+      expect(await endOf(browser, await signIn(browser))).toEqual(refused("unusable"));
+    }
+    google.person = { ...somebody(), aud: ["another-client", client], azp: client };
+    expect(await signIn(server.visitor())).toBe("/");
+  });
+
+  it("when a claim holds a character that cannot be stored", async () => {
+    for (const claim of ["sub", "email", "name", "family_name", "picture"]) {
+      const known = somebody();
+      google.person = { ...known, [claim]: `a\0${known[claim] as string}` };
+      const browser = server.visitor();
+      expect(await endOf(browser, await signIn(browser))).toEqual(refused("unusable"));
+    }
+  });
+
   it("when it began in another browser", async () => {
     const path = await visitGoogle(server.visitor());
     const browser = server.visitor();

@@ -26,6 +26,7 @@ export const providerProblems = {
   unverified: (name: string) => format(t.providerUnverified, { name }),
   "not-linked": () => t.accountUnverified,
   "no-account": (name: string) => format(t.noAccountAtProvider, { name }),
+  unusable: (name: string) => format(t.providerUnusable, { name }),
   failed: (name: string) => format(t.providerFailed, { name }),
 } as const;
 export type ProviderProblem = keyof typeof providerProblems;
@@ -55,10 +56,15 @@ export const authOptions = z.object({
 export type AuthOptions = z.infer<typeof authOptions>;
 export const redirectOutput = z.object({ url: z.string() });
 
+/** An address as it is stored and compared: other letters than A to Z stay, as K (the Kelvin sign) would become a plain k. */
+export function toStoredEmail(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 export const email = z
   .string(t.pleaseEnterAValidEmailAddress)
   .trim()
-  .toLowerCase()
+  .overwrite(toStoredEmail)
   .max(limits.emailLength, t.pleaseEnterAValidEmailAddress)
   .pipe(z.email(t.pleaseEnterAValidEmailAddress));
 export const newPassword = z

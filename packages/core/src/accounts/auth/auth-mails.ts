@@ -1,3 +1,4 @@
+import { toStoredEmail } from "@bowerbird/contract/auth";
 import { Account, Passkey, User } from "@bowerbird/db";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { createBuiltInCategories } from "../../library/categories/index.ts";
@@ -55,7 +56,7 @@ async function revokeAccess(ctx: VisitorContext, { id }: { id: string }): Promis
 
 /** @returns false for a person without an account who is not allowed to open one */
 async function admit(ctx: VisitorContext, identity: ProviderIdentity): Promise<boolean> {
-  const email = identity.email.toLowerCase();
+  const email = toStoredEmail(identity.email);
   const isKnown = await hasSignedInWith(ctx, identity);
   const account = await ctx.em.findOne(User, { email }, unmanaged);
   const { name, firstName, lastName } = identity;

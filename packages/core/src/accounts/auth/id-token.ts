@@ -1,3 +1,4 @@
+import { toStoredEmail } from "@bowerbird/contract/auth";
 import { z } from "zod";
 
 /** The claims of an ID token, or of a userinfo answer. */
@@ -40,6 +41,18 @@ export async function completeClaims(claims: Claims, ask: () => ReturnType<AskPr
 export function decodeIdToken(idToken: string | undefined): Claims | null {
   const payload = idToken?.split(".")[1];
   return payload ? (JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims) : null;
+}
+
+/**
+ * Whether a sign-in must be refused because of what its verified claims say: a token for several audiences that was not given
+ * to us (OpenID Connect Core 1.0, 3.1.3.7), or text that cannot be stored. The library compares addresses in lower case,
+ * which turns look-alike letters into others, so an address with such a letter is refused.
+ */
+export function isUnusable(claims: Claims, clientId: string): boolean {
+  const { aud, azp, email } = claims;
+  if (Array.isArray(aud) && aud.length > 1 && azp !== clientId) return true;
+  if (typeof email === "string" && toStoredEmail(email) !== email.toLowerCase()) return true;
+  return Object.values(claims).some((claim) => typeof claim === "string" && claim.includes("\0"));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { signUpRefusals, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
+import { signUpRefusals, toStoredEmail, type acceptInvitationInput, type User } from "@bowerbird/contract/auth";
 import { limits } from "@bowerbird/contract/limits";
 import { Invitation as Row, User as Person } from "@bowerbird/db";
 import { everyone, type VisitorContext, inTransaction, unmanaged } from "../../platform/context/index.ts";
@@ -73,7 +73,7 @@ export function getInvitation(ctx: VisitorContext, { token }: { token: string })
 
 /** @param email in any case */
 export async function isInvited(ctx: VisitorContext, email: string): Promise<boolean> {
-  return (await ctx.em.count(Row, { email: email.toLowerCase(), expiresAt: { $gt: ctx.now() } })) > 0;
+  return (await ctx.em.count(Row, { email: toStoredEmail(email), expiresAt: { $gt: ctx.now() } })) > 0;
 }
 
 /** @param emails in lower case. @returns the number of removed invitations */

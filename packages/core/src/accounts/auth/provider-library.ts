@@ -4,7 +4,7 @@ import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { AuthOptions, ProviderIdentity } from "./create-auth.ts";
 import { createCodeExchange } from "./exchange-code.ts";
-import { type AskProvider, completeClaims, decodeIdToken, readProfile } from "./id-token.ts";
+import { type AskProvider, completeClaims, decodeIdToken, isUnusable, readProfile } from "./id-token.ts";
 
 export type ProviderAuth = ReturnType<typeof openProviderLibrary>;
 
@@ -52,10 +52,11 @@ export function openProviderLibrary(
     requireIdTokenVerification: true,
     getToken: createCodeExchange({ clientId, clientSecret }, discoveryUrl, askProvider),
     getUserInfo: async ({ idToken, accessToken }: Tokens) => {
-      const claims = decodeIdToken(idToken);
-      const profile =
-        claims &&
-        readProfile(await completeClaims(claims, () => askProvider.userInfo(discoveryUrl, accessToken ?? "")));
+      const token = decodeIdToken(idToken);
+      const claims =
+        token && (await completeClaims(token, () => askProvider.userInfo(discoveryUrl, accessToken ?? "")));
+      if (claims && isUnusable(claims, clientId)) throw new APIError("FORBIDDEN", { code: "claims_unusable" });
+      const profile = claims && readProfile(claims);
       if (profile && !profile.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
       const isWelcome = !profile || (await onIdentity({ ...profile, provider: providerId }));
       if (!isWelcome) throw new APIError("FORBIDDEN", { code: "sign_up_refused" });

@@ -96,6 +96,7 @@ const problems: Record<string, ProviderProblem> = {
   email_not_verified: "unverified",
   account_not_linked: "not-linked",
   sign_up_refused: "no-account",
+  claims_unusable: "unusable",
 };
 
 export function toSignInProblem(provider: SignInProvider, libraryCode: string): SignInProblem {
