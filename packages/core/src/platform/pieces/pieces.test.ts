@@ -1,23 +1,24 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { mapInPieces } from "./index.ts";
 
-/** Keeps the processor busy. */
-function work(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-}
+afterEach(() => vi.useRealTimers());
 
-it("much work gives the results in order, and others have their turn meanwhile", async () => {
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 1);
-  const results = await mapInPieces(
-    Array.from({ length: 100 }, (_, index) => index),
-    (item, index) => {
-      work(1);
-      return item + index;
-    },
-  );
-  clearInterval(timer);
-  expect(results).toEqual(Array.from({ length: 100 }, (_, index) => 2 * index));
-  expect(turns).toBeGreaterThan(5);
+it("much work gives its results in order, and others have their turn after each few milliseconds of it", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const seen: number[] = [];
+  let done = 0;
+  const other = setImmediate(function turn() {
+    seen.push(done);
+    if (done < 100) setImmediate(turn);
+  });
+  const results = await mapInPieces(Array.from({ length: 100 }), (_, index) => {
+    vi.advanceTimersByTime(1);
+    done += 1;
+    return index * 2;
+  });
+  clearImmediate(other);
+  expect(results).toEqual(Array.from({ length: 100 }, (_, index) => index * 2));
+  const pieces = seen.slice(1).map((count, index) => count - seen[index]!);
+  expect(seen.length).toBeGreaterThan(10);
+  expect(Math.max(...pieces)).toBeLessThanOrEqual(8);
 });
