@@ -24,7 +24,7 @@ import { taggingRouter } from "./procedures/tagging.ts";
 import { tagsRouter } from "./procedures/tags.ts";
 import { tidyRouter } from "./procedures/tidy.ts";
 import { webhooksRouter } from "./procedures/webhooks.ts";
-import { router } from "./trpc.ts";
+import { measureInputs, router } from "./trpc.ts";
 
 /** All calls: by tRPC under their names, by REST under the paths in their meta. */
 export const appRouter = router({
@@ -60,5 +60,7 @@ export const appRouter = router({
   tidy: tidyRouter,
   webhooks: webhooksRouter,
 });
+
+measureInputs(appRouter);
 
 export type AppRouter = typeof appRouter;

@@ -1,6 +1,7 @@
 import { AppError } from "@bowerbird/core/platform/errors";
-import { initTRPC } from "@trpc/server";
+import { type AnyRouter, initTRPC } from "@trpc/server";
 import { limits } from "@bowerbird/contract/limits";
+import { withinMeasure } from "@bowerbird/contract/measure";
 import { withTimeLimit } from "@bowerbird/core/platform/context";
 import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
 import superjson from "superjson";
@@ -52,9 +53,20 @@ const trpc = initTRPC
 
 export const { router, mergeRouters } = trpc;
 
-/** Cleans the input, translates the answer, and converts an `AppError` to a `TRPCError`. */
-const procedure = trpc.procedure.use(async ({ next, getRawInput }) => {
-  const result = await next({ getRawInput: async () => cleanInput(await getRawInput()) });
+const inputsOf = new Map<string, readonly z.ZodType[]>();
+
+/** Tells by name what the calls take, so that an input is measured before anything else is done with it. */
+export function measureInputs(all: AnyRouter): void {
+  const procedures = Object.entries(all._def.procedures as Record<string, { _def: { inputs: z.ZodType[] } }>);
+  for (const [name, { _def }] of procedures) inputsOf.set(name, _def.inputs);
+}
+
+/** Measures and cleans the input, translates the answer, and converts an `AppError` to a `TRPCError`. */
+const procedure = trpc.procedure.use(async ({ next, getRawInput, path }) => {
+  const inputs = inputsOf.get(path) ?? [];
+  const read = async () =>
+    cleanInput(inputs.reduce((given, input) => withinMeasure(input, given), await getRawInput()));
+  const result = await next({ getRawInput: read });
   if (!result.ok) throw toTrpcError(result.error);
   return { ...result, data: translateAnswer(result.data) };
 });

@@ -52,7 +52,7 @@ export const suggestOutput = categoryAnswer.extend({
 /** The bookmarks of one screen; by REST with commas between them. */
 export const categoryOffersInput = z.object({
   ids: z
-    .union([z.string(), z.array(z.string())])
+    .union([z.string().max(10_000), z.array(z.string().max(10_000)).max(limits.pageMax)])
     .transform((given) => [given].flat().flatMap((text) => text.split(",")))
     .pipe(ids(100)),
 });

@@ -13,7 +13,7 @@ export const backupSettings = z.object({
   maxBackups: z.number().int(outOfRange).min(1, outOfRange).max(maxBackupsLimit, outOfRange),
   autoDelete: z.boolean(),
   /** IANA name; backups start at an hour of this zone. */
-  timeZone: z.string().refine(isTimeZone, t.timezoneIsANameSuchAs),
+  timeZone: z.string().max(100, t.timezoneIsANameSuchAs).refine(isTimeZone, t.timezoneIsANameSuchAs),
 });
 export type BackupSettings = z.infer<typeof backupSettings>;
 export type BackupFormat = BackupSettings["format"];

@@ -69,6 +69,7 @@ export const ids = (max: number) =>
   z.array(z.uuid(t.notABookmarkId)).max(max, { error: () => format(t.tooManyBookmarks, { max }) });
 
 function isStorableIcon(text: string): boolean {
+  if (text.length > limits.iconBytes * 2) return false;
   if (/^https?:/i.test(text)) return text.length <= limits.urlLength && parseWebUrl(text).ok;
   const head = /^data:image\/[a-z\d.+-]{1,50}(;[^,;]{1,50}){0,3},/i.exec(text)?.[0];
   if (head === undefined) return false;

@@ -33,6 +33,7 @@ export const categoryPinInput = z.object({ id: z.uuid(), pinned: z.boolean() });
 export const categoryIcon = z
   .string()
   .trim()
+  .max(100, { error: () => format(t.iconTooLong, { max: limits.iconGraphemes }), abort: true })
   .refine(isCategoryIcon, { error: () => format(t.iconTooLong, { max: limits.iconGraphemes }) });
 
 export const categoryIconInput = z.object({ id: z.uuid(), icon: categoryIcon });

@@ -51,8 +51,9 @@ export type QuickSearchOutput = z.infer<typeof quickSearchOutput>;
 const sortedBy = z.enum(searchSorts);
 
 /** As a query parameter: `tags=a,b` or `tags=a&tags=b`. */
+const tagText = z.string().max(limits.searchTags * (limits.searchQueryLength + 1), t.searchedTagTooLong);
 const tagList = z
-  .union([z.string(), z.array(z.string())])
+  .union([tagText, z.array(tagText).max(limits.pageMax)])
   .transform((given) => [given].flat().flatMap((text) => text.split(",")))
   .transform((tags) => tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))
   .refine((tags) => tags.length <= limits.searchTags, {

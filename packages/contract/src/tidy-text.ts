@@ -36,11 +36,16 @@ export function cutText(text: string, maxLength: number): string {
   return text.slice(0, /[\ud800-\udbff]/.test(text[maxLength - 1]!) ? maxLength - 1 : maxLength).trimEnd();
 }
 
+/** One line within a limit. What is far beyond it is cut before the text is cleaned. */
+export function fitLine(text: string, maxLength: number): string {
+  return cutText(oneLine(text.slice(0, maxLength * 8)), maxLength);
+}
+
 /** Tags as stored: trimmed, without empty ones, each in its first spelling ({@link spellingKey}), in the given order. */
 export function tidyTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
-    const tidy = cutText(oneLine(tag), limits.tagLength);
+    const tidy = fitLine(tag, limits.tagLength);
     if (tidy !== "" && !seen.has(spellingKey(tidy))) seen.set(spellingKey(tidy), tidy);
   }
   return [...seen.values()];

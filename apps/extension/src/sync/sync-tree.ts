@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
+import { fitLine } from "@bowerbird/contract/tidy-text";
 import { parseAddress } from "@bowerbird/bookmark/address";
 
 export type Kind = "folder" | "link";
@@ -87,12 +87,12 @@ const unnamed = "-";
 
 /** A folder's title as the server would store it as a category's name. */
 export function toName(title: string): string {
-  return oneLine(title).slice(0, limits.categoryNameLength).toWellFormed().trim() || unnamed;
+  return fitLine(title, limits.categoryNameLength) || unnamed;
 }
 
 /** A link's title as the server would store it. */
 export function toTitle(title: string): string {
-  return cutText(oneLine(title), limits.titleLength);
+  return fitLine(title, limits.titleLength);
 }
 
 /** By which the names of sibling categories count as equal. */

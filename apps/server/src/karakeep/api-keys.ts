@@ -2,11 +2,11 @@ import { type ApiContext, appRouter } from "@bowerbird/api";
 import { findCaller } from "@bowerbird/core/accounts/auth";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { limits } from "@bowerbird/contract/limits";
-import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
+import { fitLine } from "@bowerbird/contract/tidy-text";
 import { z } from "zod";
 
 export const exchangeInput = z.object({
-  keyName: z.string().transform((name) => cutText(oneLine(name), limits.nameLength) || "Karakeep app"),
+  keyName: z.string().transform((name) => fitLine(name, limits.nameLength) || "Karakeep app"),
   email: z.string(),
   password: z.string(),
 });

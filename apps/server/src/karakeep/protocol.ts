@@ -1,6 +1,7 @@
 import { toErrorAnswer } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { jsonType } from "../compat/original-answers.ts";
+import { withinMeasure } from "@bowerbird/contract/measure";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -23,7 +24,7 @@ export function answerKarakeepErrors(log: Logger): ErrorRequestHandler {
 
 /** Reads a body or a query. @throws BAD_REQUEST with the first problem and its field */
 export function parse<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
-  const { success, data, error } = schema.safeParse(given ?? {});
+  const { success, data, error } = schema.safeParse(withinMeasure(schema, given ?? {}));
   if (success) return data;
   const { path, message } = error.issues[0]!;
   throw new AppError("BAD_REQUEST", path.length > 0 ? `${path.join(".")}: ${message}` : message);

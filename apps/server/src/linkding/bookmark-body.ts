@@ -1,3 +1,4 @@
+import { withinMeasure } from "@bowerbird/contract/measure";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "@bowerbird/core/platform/context";
@@ -70,7 +71,7 @@ export function parseBody<T extends z.ZodType>(req: Request, schema: T): z.outpu
   if (typeof body !== "object" || Array.isArray(body)) {
     throw invalidFields({ non_field_errors: ["Invalid data. Expected a dictionary."] });
   }
-  const { success, data, error } = schema.safeParse(body);
+  const { success, data, error } = schema.safeParse(withinMeasure(schema, body));
   if (success) return data;
   const fields: Record<string, string[]> = {};
   for (const { path, message } of error.issues) (fields[String(path[0])] ??= []).push(message);

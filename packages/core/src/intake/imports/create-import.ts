@@ -113,7 +113,7 @@ export function uploadFile(ctx: Context, file: UploadedFile): Promise<{ id: stri
 }
 
 function toSource({ name, content }: UploadedFile) {
-  return { source: oneLine(name).slice(0, maxNameLength) || "file", total: 0, content };
+  return { source: oneLine(name.slice(0, maxNameLength)) || "file", total: 0, content };
 }
 
 /**

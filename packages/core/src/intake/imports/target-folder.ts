@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import { oneLine } from "@bowerbird/contract/tidy-text";
+import { fitLine } from "@bowerbird/contract/tidy-text";
 import { format } from "@bowerbird/contract/messages";
 import { type Knowledge, categorizeBuiltIn, minConfidence } from "../../categorization/ai/index.ts";
 import type { FileLink } from "../files/index.ts";
@@ -35,7 +35,8 @@ export function tidyPath(folder: readonly string[]): string[] {
 function tidyFolder(folder: readonly string[]): TidyFolder {
   let tidy = tidyFolders.get(folder);
   if (!tidy) {
-    const isCut = (name: string): boolean => oneLine(name).length > limits.categoryNameLength;
+    const isCut = (name: string): boolean =>
+      fitLine(name, limits.categoryNameLength + 1).length > limits.categoryNameLength;
     tidy = {
       path: toNames(folder).slice(0, limits.categoryDepth),
       hasCutName: folder.slice(0, limits.categoryDepth).some(isCut),

@@ -1,4 +1,5 @@
 import { type addBookmarksInput, newBookmark, type RefusedLink } from "@bowerbird/contract/many-bookmarks";
+import { withinMeasure } from "@bowerbird/contract/measure";
 import type { z } from "zod";
 import {
   type WantedCategory,
@@ -41,7 +42,7 @@ export function prepareLinks(ctx: Context, given: readonly Given[]): { prepared:
 }
 
 function prepare(ctx: Context, link: Given): Prepared | string {
-  const checked = newBookmark.safeParse(link);
+  const checked = newBookmark.safeParse(withinMeasure(newBookmark, link));
   if (!checked.success) return checked.error.issues[0]!.message;
   const { category, categoryId, categoryIcon, isAiGenerated, favicon } = checked.data;
   try {

@@ -1,7 +1,7 @@
 import { listShown } from "@bowerbird/bookmark/category-order";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { positionAfter } from "@bowerbird/contract/positions";
-import { oneLine } from "@bowerbird/contract/tidy-text";
+import { fitLine } from "@bowerbird/contract/tidy-text";
 import { type Context, own } from "../../platform/context/index.ts";
 import { listCategories, readCategoryNodes } from "./list-categories.sql.ts";
 
@@ -169,7 +169,7 @@ function childKey(parentId: string | null, name: string): string {
 
 /** Normalizes a name for storage: one line, trimmed, cut to the limit. */
 export function tidyName(name: string): string {
-  return oneLine(name).slice(0, limits.categoryNameLength).toWellFormed().trim();
+  return fitLine(name, limits.categoryNameLength);
 }
 
 /** The key by which siblings' names count as equal. */
