@@ -49,6 +49,7 @@ test("what is not taken is named with its number", () => {
     trashed: 12,
     room: 5,
     withTooManyTags: 1,
+    cut: { titles: 3, descriptions: 1, notes: 2, tags: 1, folders: 2 },
     tooDeep: 2,
     surplusFolders: 4,
     problem: "This file is cut off.",
@@ -59,10 +60,15 @@ test("what is not taken is named with its number", () => {
     "12 links in Trash left out.",
     "2 links left out: there is room for 5 more.",
     "1 link with more than 50 tags: the first 50 are kept.",
+    "3 titles longer than 1,000 characters: shortened.",
+    "1 description longer than 10,000 characters: shortened.",
+    "Notes of 2 links longer than 10,000 characters: shortened.",
+    "1 tag longer than 60 characters: shortened.",
   ];
   expect(warningTexts(preview, { ...keep, folders: "ignore" })).toEqual(texts);
   expect(warningTexts(preview, keep)).toEqual([
     ...texts,
+    "2 folder names longer than 100 characters: shortened.",
     "2 links moved further up: folders deeper than 50 levels are not kept.",
     "4 or more folders are not kept: you can have at most 5,000 categories.",
   ]);

@@ -71,6 +71,7 @@ export function warningTexts(preview: ImportPreview, options: ImportOptions): st
     ...leftOut.map(({ reason, links }) => format(t.leftOutBecause, { links, reason })),
     ...(trashed > 0 ? [format(t.trashLeftOut, { trashed })] : []),
     ...surplusTexts(preview, options),
+    ...cutTexts(preview),
     ...(options.folders === "keep" ? folderTexts(preview) : []),
   ];
 }
@@ -85,8 +86,20 @@ function surplusTexts(preview: ImportPreview, options: ImportOptions): string[] 
   ];
 }
 
-function folderTexts({ tooDeep, surplusFolders }: ImportPreview): string[] {
+function cutTexts({ cut: { titles, descriptions, notes, tags } }: ImportPreview): string[] {
+  const { titleLength, descriptionLength, notesLength, tagLength } = limits;
   return [
+    ...(titles > 0 ? [format(t.titlesShortened, { count: titles, max: titleLength })] : []),
+    ...(descriptions > 0 ? [format(t.descriptionsShortened, { count: descriptions, max: descriptionLength })] : []),
+    ...(notes > 0 ? [format(t.notesShortened, { count: notes, max: notesLength })] : []),
+    ...(tags > 0 ? [format(t.tagsShortened, { count: tags, max: tagLength })] : []),
+  ];
+}
+
+function folderTexts({ cut, tooDeep, surplusFolders }: ImportPreview): string[] {
+  const max = limits.categoryNameLength;
+  return [
+    ...(cut.folders > 0 ? [format(t.folderNamesShortened, { count: cut.folders, max })] : []),
     ...(tooDeep > 0 ? [format(t.tooDeep, { tooDeep, depth: limits.categoryDepth })] : []),
     ...(surplusFolders > 0 ? [format(t.tooManyFolders, { surplusFolders, max: limits.categories })] : []),
   ];

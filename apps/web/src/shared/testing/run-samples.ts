@@ -54,6 +54,7 @@ export const makePreview = (fields: Partial<ImportPreview> = {}): ImportPreview 
   leftOut: [],
   trashed: 0,
   withTooManyTags: 0,
+  cut: { titles: 0, descriptions: 0, notes: 0, tags: 0, folders: 0 },
   tooDeep: 0,
   surplusFolders: 0,
   room: null,

@@ -70,15 +70,26 @@ export function describeSurplus(kept: number, surplus: readonly string[]): strin
 }
 
 /** Says of the first text that is cut to what is stored how much of it is kept; null if none is. */
-function describeShortened({ title, description, notes, tags }: FileLink): string | null {
-  const texts: [string | null | undefined, number][] = [
-    [title, limits.titleLength],
-    [description, limits.descriptionLength],
-    [notes, limits.notesLength],
-    ...tags.map((tag): [string, number] => [tag, limits.tagLength]),
+function describeShortened(link: FileLink): string | null {
+  const [cut] = listCutTexts(link);
+  return cut ? format(t.textShortened, { max: cut.max }) : null;
+}
+
+interface CutText {
+  kind: "titles" | "descriptions" | "notes" | "tags";
+  text: string;
+  max: number;
+}
+
+/** The texts of a link that are longer than what is stored. */
+export function listCutTexts({ title, description, notes, tags }: FileLink): CutText[] {
+  const texts: CutText[] = [
+    { kind: "titles", text: title, max: limits.titleLength },
+    { kind: "descriptions", text: description ?? "", max: limits.descriptionLength },
+    { kind: "notes", text: notes ?? "", max: limits.notesLength },
+    ...tags.map((text): CutText => ({ kind: "tags", text, max: limits.tagLength })),
   ];
-  const cut = texts.find(([text, max]) => text && text.length > max);
-  return cut ? format(t.textShortened, { max: cut[1] }) : null;
+  return texts.filter(({ text, max }) => text.length > max);
 }
 
 /** Whether the person could correct the address; one that is too long stays so. */
@@ -141,7 +152,7 @@ async function* prepareBatches(
 }
 
 /** Raindrop's files repeat the notes as the description, or at its start; ours are taken as they are. */
-function withoutRepeatedNotes(link: FileLink): FileLink {
+export function withoutRepeatedNotes(link: FileLink): FileLink {
   const { description, notes, isAiGenerated } = link;
   const isOurs = isAiGenerated !== undefined;
   if (isOurs || !description || !notes) return link;

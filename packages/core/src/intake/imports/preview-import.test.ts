@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Import } from "@bowerbird/db";
@@ -64,6 +65,7 @@ describe("a preview", () => {
       trashed: 0,
       notes: [],
       withTooManyTags: 0,
+      cut: { titles: 0, descriptions: 0, notes: 0, tags: 0, folders: 0 },
       tooDeep: 0,
       surplusFolders: 0,
       room: 1_000_000,
@@ -153,6 +155,26 @@ describe("a preview", () => {
       tooDeep: 1,
       tags: 51,
       withTooManyTags: 1,
+    });
+  });
+
+  it("counts the texts that are cut, and the tags and names that are, each once", async () => {
+    const long = (limit: number): string => "x".repeat(limit + 1);
+    const [title, text, tag] = [long(limits.titleLength), long(limits.notesLength), long(limits.tagLength)];
+    const links = [
+      link("https://1.example/", title, `TAGS="${tag}" NOTES="${text}"`),
+      `${link("https://2.example/", title, `TAGS="${tag},short" NOTES="short"`)}<DD>${text}`,
+    ];
+    const file = html(folder(long(limits.categoryNameLength), ...links));
+    expect(await preview(`<META NAME="generator" CONTENT="Bowerbird">${file}`)).toMatchObject({
+      cut: { titles: 2, descriptions: 1, notes: 1, tags: 1, folders: 1 },
+    });
+    expect((await preview(html(link("https://4.example/", "t".repeat(limits.titleLength))))).cut).toEqual({
+      titles: 0,
+      descriptions: 0,
+      notes: 0,
+      tags: 0,
+      folders: 0,
     });
   });
 

@@ -15,7 +15,8 @@ import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { importColumns, type ImportRun, toImportRecord } from "./import-records.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
-import { isTooDeep, tidyPath } from "./target-folder.ts";
+import { listCutTexts, withoutRepeatedNotes } from "./prepare-link.ts";
+import { isTooDeep, listCutNames, tidyPath } from "./target-folder.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Links of one file that are counted; their keys take some 40 MB. */
@@ -91,6 +92,7 @@ async function toPreview(
     leftOut: [...counts.leftOut].map(([reason, count]) => ({ reason, links: count })),
     trashed,
     withTooManyTags,
+    cut: counts.cut,
     tooDeep,
     surplusFolders: Math.max(0, tree.size + newFolders - limits.categories),
     room: room === Infinity ? null : Math.max(0, room),
@@ -119,9 +121,16 @@ class PreviewCounts {
   readonly #keys = new Set<string>();
   readonly #tags = new Set<string>();
   readonly #folders = new FolderCounts();
+  readonly #cutTexts = { titles: 0, descriptions: 0, notes: 0 };
+  readonly #cutNames = { tags: new Set<string>(), folders: new Set<string>() };
 
   get tags(): number {
     return this.#tags.size;
+  }
+
+  get cut(): ImportPreview["cut"] {
+    const { tags, folders } = this.#cutNames;
+    return { ...this.#cutTexts, tags: tags.size, folders: folders.size };
   }
 
   get folders(): FolderCount[] {
@@ -157,7 +166,17 @@ class PreviewCounts {
     if (isTooDeep(link.folder)) this.tooDeep += 1;
     this.#countTags(tidyTags(link.tags));
     this.#folders.add(tidyPath(link.folder));
+    this.#countCuts(link);
     return isNew;
+  }
+
+  #countCuts(link: FileLink): void {
+    for (const { kind, text } of listCutTexts(withoutRepeatedNotes(link))) {
+      if (kind !== "tags") this.#cutTexts[kind] += 1;
+      else if (this.#cutNames.tags.size < limits.listedTags) this.#cutNames.tags.add(spellingKey(text));
+    }
+    for (const name of listCutNames(link.folder))
+      if (this.#cutNames.folders.size < limits.categories) this.#cutNames.folders.add(name);
   }
 
   #countTags(tags: readonly string[]): void {

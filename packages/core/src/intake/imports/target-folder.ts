@@ -11,14 +11,19 @@ export type TargetFolder = { path: string[]; isAiGenerated: boolean; isTooDeep?:
 
 /** Caches by array identity: thousands of links share one folder path. */
 const tidyFolders = new WeakMap<readonly string[], TidyFolder>();
-type TidyFolder = { path: string[]; hasCutName: boolean };
+type TidyFolder = { path: string[]; cutNames: string[] };
 
 /** The link's own folder; null if it has none or the person wants links categorized. */
 export function getOwnFolder(link: FileLink, folders: string): TargetFolder | null {
   if (folders === "ignore") return null;
-  const { path, hasCutName } = tidyFolder(link.folder);
+  const { path, cutNames } = tidyFolder(link.folder);
   if (path.length === 0) return null;
-  return { path, isAiGenerated: link.isAiGenerated ?? false, isTooDeep: isTooDeep(link.folder), hasCutName };
+  return {
+    path,
+    isAiGenerated: link.isAiGenerated ?? false,
+    isTooDeep: isTooDeep(link.folder),
+    hasCutName: cutNames.length > 0,
+  };
 }
 
 /** Categorizes a link into one of the person's existing categories. @returns its id; null if none is sure */
@@ -32,6 +37,11 @@ export function tidyPath(folder: readonly string[]): string[] {
   return tidyFolder(folder).path;
 }
 
+/** The names in a folder path that are longer than those of categories. */
+export function listCutNames(folder: readonly string[]): string[] {
+  return tidyFolder(folder).cutNames;
+}
+
 function tidyFolder(folder: readonly string[]): TidyFolder {
   let tidy = tidyFolders.get(folder);
   if (!tidy) {
@@ -39,7 +49,7 @@ function tidyFolder(folder: readonly string[]): TidyFolder {
       fitLine(name, limits.categoryNameLength + 1).length > limits.categoryNameLength;
     tidy = {
       path: toNames(folder).slice(0, limits.categoryDepth),
-      hasCutName: folder.slice(0, limits.categoryDepth).some(isCut),
+      cutNames: folder.slice(0, limits.categoryDepth).filter(isCut),
     };
     tidyFolders.set(folder, tidy);
   }
