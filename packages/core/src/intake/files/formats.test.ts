@@ -10,6 +10,7 @@ const fixtures = path.join(import.meta.dirname, "fixtures");
 const unread = { isUnread: true };
 const archived = { isArchived: true };
 const favorite = { isFavorite: true };
+const secret = { isPrivate: true };
 const cover = { coverUrl: "https://bread.example/rye.jpg?w=600&h=315" };
 const noSpaces = { tags: ["sourdough", "slow-food"] };
 /** Notion writes no seconds. */
@@ -81,7 +82,7 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
       field: { tags: ["sourdough"], addedAt: "2016-02-25T20:55:41.000Z" },
     }),
   ],
-  "delicious.html": ["browser-html", expected(["folders"])],
+  "delicious.html": ["browser-html", expected(["folders"], { rye: secret })],
   "pocket.html": ["pocket", expected(["folders", "descriptions"], { trains: unread, rye: unread, field: archived })],
   "pocket.csv": ["pocket", expected(["folders", "descriptions"], { trains: unread, rye: unread, field: archived })],
   "instapaper.csv": [
@@ -131,8 +132,14 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
     ],
   ],
   "buku.rss": ["feed", expected(["folders", "dates"])],
-  "pinboard.json": ["pinboard", expected(["folders"], { trains: unread, rye: noSpaces })],
-  "pinboard.xml": ["pinboard", expected(["folders"], { trains: unread, rye: noSpaces })],
+  "pinboard.json": [
+    "pinboard",
+    expected(["folders"], { trains: { ...unread, ...secret }, rye: { ...noSpaces, ...secret } }),
+  ],
+  "pinboard.xml": [
+    "pinboard",
+    expected(["folders"], { trains: { ...unread, ...secret }, rye: { ...noSpaces, ...secret } }),
+  ],
   "diigo.csv": ["diigo", expected(["folders"], { rye: { notes: "Highlight: an hour" } })],
   "diigo.html": ["diigo", expected(["folders"])],
   "mymind.csv": ["mymind", expected(["folders"])],
@@ -150,8 +157,8 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
   ],
   "linkwarden.json": ["linkwarden", expected([], { trains: { folder: ["Unorganized"] } })],
   "karakeep.json": ["karakeep", expected(["folders"], { field: archived })],
-  "linkace.csv": ["linkace", expected([], { rye: { folder: ["Bread"] } })],
-  "linkace.json": ["linkace", expected([], { rye: { folder: ["Bread"] } })],
+  "linkace.csv": ["linkace", expected([], { rye: { folder: ["Bread"] }, field: secret })],
+  "linkace.json": ["linkace", expected([], { rye: { folder: ["Bread"] }, field: secret })],
   "wallabag.json": [
     "wallabag",
     expected(["folders", "descriptions"], { rye: { ...favorite, ...cover }, field: archived }),
@@ -162,8 +169,8 @@ const files: Record<string, [format: string, ExpectedLink[]]> = {
   "readeck.jsonl": ["readeck", expected(["folders"], { rye: favorite, field: archived })],
   "servas.json": ["servas", expected(["descriptions"])],
   "servas.html": ["servas", expected(["descriptions"], { rye: { folder: ["Bread"] } })],
-  "betula.html": ["betula", expected(["folders"])],
-  "shaarli.html": ["shaarli", expected(["folders"], { rye: noSpaces })],
+  "betula.html": ["betula", expected(["folders"], { field: secret })],
+  "shaarli.html": ["shaarli", expected(["folders"], { rye: noSpaces, field: secret })],
   "buku.md": ["buku", expected(["folders", "descriptions", "dates"], { rye: { tags: ["slow food", "sourdough"] } })],
   "org.org": ["org", expected(["descriptions", "dates"])],
   "memos.json": [

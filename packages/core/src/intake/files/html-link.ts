@@ -16,6 +16,7 @@ export function toLink(attributes: Attributes, folder: readonly string[]): FileL
     icon: cleanIcon(attributes["icon"], attributes["icon_uri"]),
     folder,
     ...(coverUrl === null ? {} : { coverUrl }),
+    ...(isYes(attributes["private"]) ? { isPrivate: true } : {}),
     ...(isYes(attributes["toread"]) ? { isUnread: true } : {}),
     // Raindrop's is "data-important".
     ...(isYes(attributes["favorite"]) || isYes(attributes["data-important"]) ? { isFavorite: true } : {}),

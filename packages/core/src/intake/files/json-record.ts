@@ -32,6 +32,7 @@ const ID_KEYS = ["id", "_id", "guid", "hash"];
 const STATE_KEYS = {
   isArchived: ["is_archived", "isArchived", "archived", "archive"],
   isUnread: ["unread", "is_unread", "isUnread", "toread", "to_read"],
+  isPrivate: ["is_private", "isPrivate", "private"],
   isFavorite: [
     "is_starred",
     "starred",
@@ -89,6 +90,8 @@ function getState(record: JsonObject): LinkState {
   for (const [name, keys] of Object.entries(STATE_KEYS))
     if (keys.some((key) => isTrue(record[key]))) state[name as keyof typeof STATE_KEYS] = true;
   if (typeof record["state"] === "string" && record["state"].toLowerCase() === "archived") state.isArchived = true;
+  // Pinboard's and Diigo's; linkding's `false` is said of every link that is not shown to all.
+  if (record["shared"] === "no") state.isPrivate = true;
   const sourceId = getId(record);
   if (sourceId !== "") state.sourceId = sourceId;
   const coverUrl = cleanCover(...COVER_KEYS.map((key) => record[key] ?? contentText(record, key)));

@@ -129,7 +129,17 @@ class XmlLinks implements MarkupListener {
   }
 }
 
-const ELEMENT_ATTRIBUTES = new Set(["href", "description", "extended", "time", "tag", "toread", "hash"]);
+const ELEMENT_ATTRIBUTES = new Set([
+  "href",
+  "description",
+  "extended",
+  "time",
+  "tag",
+  "toread",
+  "shared",
+  "private",
+  "hash",
+]);
 
 /** Reads the links of an XML file in which each is an element without content. */
 export async function* readElements(

@@ -23,6 +23,7 @@ export const bowerbird: ImportFormat = {
     "read later",
     "archived",
     "favourites",
+    "private",
   ],
   loses: t.htmlHoldsNoSummariesCoversAnd,
   readers: [
@@ -42,7 +43,6 @@ export const bowerbird: ImportFormat = {
 
 function completeHtml(link: FileLink, attributes: Attributes): FileLink {
   if (attributes["archived"] === "1") link.isArchived = true;
-  if (attributes["private"] === "1") link.isPrivate = true;
   const notes = cleanDescription(attributes["notes"] ?? "");
   if (notes) link.notes = notes;
   return readExactTags(link, attributes["taglist"] ?? "");

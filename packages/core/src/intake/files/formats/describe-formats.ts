@@ -2,7 +2,7 @@ import { archiveEndings } from "../archives/index.ts";
 import type { ImportFormat, Kept } from "./format.ts";
 import { formats } from "./index.ts";
 
-const STATES: readonly Kept[] = ["read later", "archived", "favourites"];
+const STATES: readonly Kept[] = ["read later", "archived", "favourites", "private"];
 
 /** The text of docs/import-formats.md, whose test writes it. */
 export function describeFormats(): string {
@@ -15,11 +15,12 @@ A file is recognized by its content. Archives (${archives}) are read as they are
 10,000 files and 200 MB unpacked. Of an archive, what may be something else (a web page, any text) is read only if it holds
 nothing better.
 
-Address and title are read from every format. States become the marks of a bookmark: favorite, read later, archived. A bookmark
+Address and title are read from every format. States become the marks of a bookmark: favorite, read later, archived, private. What a
+service calls private is on no page that the person shares; linkding says it of every link that is not shared, so that it is no mark there. A bookmark
 that is in the library already keeps what it has there, marks and date included, and gets what it lacks: title, description,
 notes, cover, icon, summary and tags; undoing the import takes that back. A link that the file has twice becomes one: all tags,
 marks and notes, the longer title and description, the oldest date, in the folder of the first. Stored are up to 50 tags. The
-report says of each link what was merged, filled or cut. Links of another server that is connected as a source stay apart
+report says of each link what was merged, filled or cut; the preview counts titles, descriptions, notes, tags and folder names that are too long. Links of another server that is connected as a source stay apart
 where their addresses differ to the letter, and a source never changes a link that it has brought before. Links and folders keep the order of the file: sorted by Manual, they come
 as they stood there, before what the category held. What Vivaldi and Opera keep in their trash is left out and counted;
 a folder called Trash in any other file is imported like every folder. A link inside a description is part of its text.

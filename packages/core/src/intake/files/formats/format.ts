@@ -14,7 +14,8 @@ export type Kept =
   | "covers"
   | "read later"
   | "archived"
-  | "favourites";
+  | "favourites"
+  | "private";
 
 /**
  * A kind of file that can be imported. Everything that names formats reads it from here: detection, the endings that an

@@ -1,6 +1,6 @@
-import type { FileLink } from "../file-link.ts";
+import type { FileLink, LinkState } from "../file-link.ts";
 import { toFolderPath } from "../folder-path.ts";
-import { getTexts, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
+import { getTexts, type JsonObject, recordLink, hasKeys, hasRecord, isTrue } from "../json-record.ts";
 import { treeLinks } from "../json-tree.ts";
 import { splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
@@ -11,24 +11,38 @@ export const linkace: ImportFormat = {
   name: "LinkAce",
   endings: [".csv", ".html", ".json"],
   howTo: t.inLinkaceExportExportAsCsv,
-  keeps: ["folders", "tags", "descriptions", "dates"],
+  keeps: ["folders", "tags", "descriptions", "dates", "private"],
   loses: t.listsOfALinkBeyondIts,
   readers: [
     {
       kind: "csv",
       header: ["userid", "url", "tags", "lists"],
-      complete: (link, cell) => ({ ...link, folder: firstList(splitTags(cell("lists"))) }),
+      complete: (link, cell) => ({
+        ...link,
+        folder: firstList(splitTags(cell("lists"))),
+        ...readVisibility(cell("visibility"), cell("isprivate")),
+      }),
     },
     {
       kind: "json",
-      matches: (root) => hasRecord(root, (record) => hasKeys(record, "url", "lists", "is_private")),
+      matches: (root) =>
+        hasRecord(
+          root,
+          (record) => hasKeys(record, "url", "lists") && ("is_private" in record || "visibility" in record),
+        ),
       links: (root) => treeLinks(root, readRecord),
     },
   ],
 };
 
 function readRecord(record: JsonObject): FileLink | null {
-  return recordLink(record, firstList(getTexts(record["lists"])));
+  const link = recordLink(record, firstList(getTexts(record["lists"])));
+  return link && { ...link, ...readVisibility(record["visibility"]) };
+}
+
+/** Since version 2: 1 is public, 2 seen by the accounts of the server, 3 private. Before, there were two states. */
+function readVisibility(visibility: unknown, isPrivate: unknown = ""): LinkState {
+  return /^[23]$/.test(String(visibility)) || isTrue(isPrivate) ? { isPrivate: true } : {};
 }
 
 function firstList(names: readonly string[]): readonly string[] {

@@ -43,6 +43,8 @@ const NOTES_START = "[linkding-notes]";
 const NOTES_END = "[/linkding-notes]";
 
 function completeHtml(link: FileLink): FileLink {
+  // Said of every link that is not shared with all, as by default none is.
+  delete link.isPrivate;
   const text = link.description ?? "";
   const start = text.indexOf(NOTES_START);
   if (start >= 0) {

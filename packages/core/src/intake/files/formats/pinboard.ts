@@ -14,8 +14,8 @@ export const pinboard: ImportFormat = {
   name: "Pinboard",
   endings: [".json", ".xml", ".html"],
   howTo: t.inPinboardSettingsBackupJson,
-  keeps: ["tags", "descriptions", "dates", "read later"],
-  loses: t.whetherALinkIsPrivateTags,
+  keeps: ["tags", "descriptions", "dates", "read later", "private"],
+  loses: t.tagsCannotHoldSpaces,
   readers: [
     {
       kind: "json",
@@ -26,13 +26,26 @@ export const pinboard: ImportFormat = {
   ],
 };
 
-function readPost({ href = "", description = "", extended = "", time, tag = "", toread, hash }: Attributes): FileLink {
+/** Delicious says `private="yes"` beside, or instead of, `shared="no"`. */
+function readPost(attributes: Attributes): FileLink {
+  const {
+    href = "",
+    description = "",
+    extended = "",
+    time,
+    tag = "",
+    toread,
+    shared,
+    private: isPrivate,
+    hash,
+  } = attributes;
   return {
     ...bareLink(cleanUrl(href), cleanTitle(description)),
     description: cleanDescription(extended),
     tags: splitTags(tag, ",", true),
     addedAt: parseDate(time),
     ...(isTrue(toread) ? { isUnread: true } : {}),
+    ...(shared === "no" || isTrue(isPrivate) ? { isPrivate: true } : {}),
     ...(hash ? { sourceId: hash.slice(0, 100) } : {}),
   };
 }
@@ -42,7 +55,7 @@ export const delicious: ImportFormat = {
   name: "Delicious",
   endings: [".html", ".xml"],
   howTo: t.theHtmlOrXmlThatDelicious,
-  keeps: ["tags", "descriptions", "dates"],
-  loses: t.whetherALinkIsPrivate,
+  keeps: ["tags", "descriptions", "dates", "private"],
+  loses: "",
   readers: [],
 };

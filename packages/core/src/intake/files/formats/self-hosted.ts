@@ -46,23 +46,28 @@ export const betula: ImportFormat = {
   name: "Betula",
   endings: [".html", ".json", ".csv"],
   howTo: t.inBetulaSettingsExport,
-  keeps: ["tags", "descriptions", "dates"],
-  loses: t.whetherALinkIsPublic,
+  keeps: ["tags", "descriptions", "dates", "private"],
+  loses: t.inCsvWhetherALinkIsPrivate,
   readers: [
     {
       kind: "html",
       marker: /<H3[^>]*>(?:Public|Private) bookmarks<\/H3>/i,
-      profile: { isContainer: (folder) => /^(?:public|private) bookmarks$/i.test(folder) },
+      profile: { complete: readBetulaFolder },
     },
   ],
 };
+
+function readBetulaFolder({ folder: [name = "", ...folder], ...link }: FileLink): FileLink {
+  const isPrivate = /^private bookmarks$/i.test(name);
+  return { ...link, folder, ...(isPrivate ? { isPrivate } : {}) };
+}
 
 export const shaarli: ImportFormat = {
   id: "shaarli",
   name: "Shaarli",
   endings: [".html"],
   howTo: t.inShaarliToolsExportDatabase,
-  keeps: ["tags", "descriptions", "dates"],
-  loses: t.whetherALinkIsPrivate,
+  keeps: ["tags", "descriptions", "dates", "private"],
+  loses: "",
   readers: [{ kind: "html", marker: /<h1>Shaarli export/i }],
 };
