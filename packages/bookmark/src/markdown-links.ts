@@ -72,17 +72,19 @@ const SPACE = /\s/g;
 /** A title behind the address, of at most this length, or spaces. */
 const MAX_TITLE = 500;
 
-/** The address between two parentheses, maybe between `<` and `>`, maybe with a title behind; null if it is something else. */
+/** The address between two parentheses, maybe between `<` and `>`, where it may have spaces, maybe with a title behind; null if it is something else. */
 function readDestination(line: string, from: number, close: number): string | null {
   let start = from;
   while (start < close && start < from + 9 && line[start] === " ") start++;
-  if (line[start] === "<") start++;
+  const isEnclosed = line[start] === "<";
+  if (isEnclosed) start++;
   if (!/^https?:\/\//i.test(line.slice(start, start + 8))) return null;
-  const space = nextSpace(line, start, close);
-  if (close - space > MAX_TITLE || !/^(?:\s*|\s+"[^"]*"\s*|\s+'[^']*'\s*)$/.test(line.slice(space, close))) return null;
-  const url = line.slice(start, space);
+  const angle = isEnclosed ? line.slice(start, Math.min(close, start + MAX_ADDRESS)).indexOf(">") : -1;
+  const end = angle < 0 ? nextSpace(line, start, close) : start + angle;
+  const rest = line.slice(angle < 0 ? end : end + 1, close);
+  if (rest.length > MAX_TITLE || !/^(?:\s*|\s+"[^"]*"\s*|\s+'[^']*'\s*)$/.test(rest)) return null;
   // Programs escape parentheses in addresses, too.
-  return (url.endsWith(">") ? url.slice(0, -1) : url).replace(/\\([()[\]_*~\\])/g, "$1");
+  return line.slice(start, end).replace(/\\([()[\]_*~\\])/g, "$1");
 }
 
 /** Longer addresses are no links. It bounds how far a text is searched in vain. */

@@ -28,6 +28,7 @@ const ATTRIBUTES = new Set([
   "add_date",
   "time_added",
   "tags",
+  "labels",
   "icon",
   "icon_uri",
   "private",

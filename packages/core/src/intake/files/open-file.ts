@@ -62,6 +62,7 @@ async function openContents(
     budget,
     open: (content, entry, inner) => openContents(content, entry, options, inner),
     onFormat: options.onFormat,
+    onNote: options.onNote,
   });
 }
 

@@ -239,5 +239,6 @@ describe("tags", () => {
 
   test("a value without comma is one tag in a browser's file", async () => {
     expect(await tags(`<A HREF="x" TAGS="machine learning">x</A>`)).toEqual([["machine learning"]]);
+    expect(await tags(`<A HREF="x" LABELS="machine learning,b" TAGS="">x</A>`)).toEqual([["machine learning", "b"]]);
   });
 });

@@ -126,7 +126,7 @@ export class HtmlLinks implements MarkupListener {
       this.#listener.onTrashed?.();
       return;
     }
-    if (attributes["tags"]?.includes(",")) this.#hasCommaTags = true;
+    if (tagsOf(attributes).includes(",")) this.#hasCommaTags = true;
     this.#last = { ...toLink(attributes, this.#folders.path), ...this.#section?.state };
     if (this.#folders.holds === "reading list") this.#last.isUnread = true;
     this.#drafts.push({ link: this.#last, attributes });
@@ -203,10 +203,15 @@ export class HtmlLinks implements MarkupListener {
    * Shaarli, Pinboard and similar, whose tags contain no spaces.
    */
   #complete({ link, attributes }: Draft): FileLink | null {
-    const { tags = "", private: isPrivate } = attributes;
+    const { private: isPrivate } = attributes;
+    const tags = tagsOf(attributes);
     if (tags !== "") link.tags = splitTags(tags, ",", isPrivate !== undefined && !this.#hasCommaTags);
     return this.#profile.complete ? this.#profile.complete(link, attributes) : link;
   }
+}
+
+function tagsOf({ tags, labels }: Attributes): string {
+  return tags || labels || "";
 }
 
 /** Files without a title have the address in its place. */

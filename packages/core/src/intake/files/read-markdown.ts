@@ -59,7 +59,7 @@ function withoutMarks(name: string): string {
 }
 
 /** Each link of a line; what follows it, up to the next one, is about it. */
-function readLine(line: string): FileLink[] {
+export function readLine(line: string): FileLink[] {
   if (findMarkdownLinks(line).length > 0) {
     const links = findAllLinks(line);
     return links.map(({ url, title, end }, index) =>

@@ -1,10 +1,12 @@
+import { decodeHTML } from "entities";
 import { BATCH } from "./batches.ts";
 import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION, MAX_TITLE } from "./bounded-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { isContainerName, subfolder } from "./folder-path.ts";
 import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
 import { parseDate } from "./parse-date.ts";
-import { splitTags } from "./parse-tags.ts";
+import { cleanTags, splitTags } from "./parse-tags.ts";
+import { readLine } from "./read-markdown.ts";
 
 const interest = {
   tags: /^(?:bookmark|outline)$/,
@@ -90,15 +92,24 @@ class XmlLinks implements MarkupListener {
     const { text, title, url, htmlurl, xmlurl, created, category = "" } = attributes;
     const name = title || text || "";
     const address = url || htmlurl || (xmlurl ?? htmlurl ?? url);
-    if (address === undefined) return this.#enter(name);
-    const tags = splitTags(category.replace(/(^|,)\s*\//g, "$1"));
-    // Outliners write notes under names of their own.
-    const description = cleanDescription(
-      attributes["description"] || attributes["_note"] || attributes["comment"] || "",
-    );
-    const more = { tags, description, ...this.#dateAndFolder(created) };
+    if (address === undefined) return this.#enterText(name, attributes);
+    const more = { tags: readCategories(category), description: readNote(attributes), ...this.#dateAndFolder(created) };
     this.done.push({ ...bareLink(cleanUrl(address), cleanTitle(name)), ...more });
     this.#enter(name);
+  }
+
+  /** In outliners, links are in the text: an address, or as HTML or Markdown writes them. Others are folders. */
+  #enterText(name: string, attributes: Attributes): void {
+    const { created, category = "" } = attributes;
+    const text = attributes["text"] || name;
+    const links = /https?:\/\//i.test(text) ? readLine(toMarkdown(text)) : [];
+    for (const link of links) {
+      const tags = cleanTags([...link.tags, ...readCategories(category)]);
+      const description = [link.description, readNote(attributes)].filter(Boolean).join("\n\n") || null;
+      const title = links.length === 1 && name !== text ? cleanTitle(name) : link.title;
+      this.done.push({ ...link, title, tags, description, ...this.#dateAndFolder(created) });
+    }
+    this.#enter(links[0]?.title || name);
   }
 
   #dateAndFolder(date: string | undefined): Pick<FileLink, "addedAt" | "folder"> {
@@ -127,6 +138,22 @@ class XmlLinks implements MarkupListener {
     this.#path = this.#parents.pop() ?? [];
     this.#enter(name);
   }
+}
+
+const ANCHOR = /<a\s[^<>]{0,200}?href="([^"<>]{1,9000})"[^<>]{0,200}>([^<>]{0,2000})<\/a>/gi;
+
+function toMarkdown(text: string): string {
+  const marked = text.replace(ANCHOR, (_all, href: string, title: string) => `[${title}](<${href}>)`);
+  return (marked === text ? text : decodeHTML(marked)).replace(/\s+/g, " ");
+}
+
+function readCategories(category: string): string[] {
+  return splitTags(category.replace(/(^|,)\s*\//g, "$1"));
+}
+
+/** Outliners write notes under names of their own. */
+function readNote(attributes: Attributes): string | null {
+  return cleanDescription(attributes["description"] || attributes["_note"] || attributes["comment"] || "");
 }
 
 const ELEMENT_ATTRIBUTES = new Set([

@@ -3,7 +3,8 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { byUrl, expected, shown } from "../expected-links.ts";
-import { readAll, readFormats } from "../testing.ts";
+import { readBookmarkFile } from "../index.ts";
+import { inChunks, readAll, readFormats } from "../testing.ts";
 import { packTar, packZip } from "./testing.ts";
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, "../fixtures", name));
@@ -40,6 +41,26 @@ describe("what services export as an archive", () => {
     expect(await read(zip)).toEqual(
       expected(["folders"], { rye: { coverUrl }, field: { isArchived: true } }).toSorted(byUrl),
     );
+  });
+
+  test("a table beside a browser's file is left out and named, but read where it is all there is", async () => {
+    const table = "title,url\nField,https://field.example/\n";
+    const notes: string[] = [];
+    const readUrls = async (files: Record<string, string | Buffer>) => {
+      const links: string[] = [];
+      const pieces = inChunks(await packZip(files), 1 << 30);
+      const onNote = (note: string) => void notes.push(note);
+      for await (const batch of readBookmarkFile(pieces, { onNote })) links.push(...batch.map(({ url }) => url));
+      return links;
+    };
+    const browser = '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://rye.example/">Rye</A></DL>';
+    const files = { "bookmarks.html": browser, "more/table.csv": table, "names.csv": "name,age\nAda,36\n" };
+    expect(await readUrls(files)).toEqual(["https://rye.example/"]);
+    expect(notes).toEqual([
+      "Left out, because the archive also holds a file of bookmarks: table.csv. Import it on its own if you want its links.",
+    ]);
+    expect(await readUrls({ "table.csv": table, "a.txt": "x" })).toEqual(["https://field.example/"]);
+    expect(notes).toHaveLength(1);
   });
 
   test("Safari: bookmarks, and no history", async () => {

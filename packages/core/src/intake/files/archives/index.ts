@@ -26,6 +26,7 @@ interface Packed {
     budget: ArchiveBudget,
   ) => Promise<OpenContents | null>;
   onFormat?: ((format: ImportFormat) => void) | undefined;
+  onNote?: ((sentence: string) => void) | undefined;
 }
 
 /** Whether a file is an archive or compressed, by its first bytes. @throws OtherFileError for a kind that is not read */
@@ -50,14 +51,14 @@ const MAX_DEPTH = 2;
 export async function openPacked(
   head: Buffer,
   pieces: AsyncIterable<Uint8Array>,
-  { file, budget, open, onFormat }: Packed,
+  { file, budget, open, onFormat, onNote }: Packed,
 ): Promise<OpenContents | null> {
   if (isArchive(head) && budget.depth + 1 > MAX_DEPTH)
     throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
   const openInside: Open = (content, entry, position) => open(content, entry, budget.inside(position));
   const mayNest = budget.depth + 1 < MAX_DEPTH;
   const readEntries = (archive: Archive): OpenContents => {
-    return { format: null, links: readArchive(archive, { open: openInside, mayNest, onFormat }) };
+    return { format: null, links: readArchive(archive, { open: openInside, mayNest, onFormat, onNote }) };
   };
   const bytes = await collectBytes(pieces, t.archiveTooLarge);
   if (isZip(head)) return readEntries(await openZip(budget, bytes));

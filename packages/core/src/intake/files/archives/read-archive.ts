@@ -20,6 +20,8 @@ export interface ArchiveOptions {
   /** Whether archives inside are read. */
   mayNest: boolean;
   onFormat?: ((format: ImportFormat) => void) | undefined;
+  /** A sentence for the person. */
+  onNote?: ((sentence: string) => void) | undefined;
 }
 
 /**
@@ -38,7 +40,9 @@ export async function* readArchive(archive: Archive, options: ArchiveOptions): A
       while (batch.length >= BATCH) yield batch.splice(0, BATCH);
     }
     if (reading.found > 0 || reading.isOver) break;
+    reading.leftOutTables.length = 0;
   }
+  if (reading.leftOutTables.length > 0) options.onNote?.(reading.describeLeftOut());
   if (batch.length > 0) yield batch;
   if (reading.problem && (reading.found === 0 || reading.isCutOff)) throw reading.problem;
   if (reading.found === 0) throw new OtherFileError(reading.describeContent());
@@ -57,6 +61,8 @@ class ArchiveReading {
   isCutOff = false;
   /** Whether all archives together hold too much. */
   isOver = false;
+  /** Names of tables that may hold links, beside a file that certainly does. */
+  readonly leftOutTables: string[] = [];
   #entries = 0;
   readonly #firstNames: string[] = [];
   readonly #archive: Archive;
@@ -80,7 +86,7 @@ class ArchiveReading {
     const names = new Set<string>();
     for await (const { name } of this.#archive.entries()) {
       this.#entries++;
-      if (this.#firstNames.length < LISTED) this.#firstNames.push(cleanName(name.slice(name.lastIndexOf("/") + 1)));
+      if (this.#firstNames.length < LISTED) this.#firstNames.push(fileName(name));
       if (isWanted(name, this.#endings)) names.add(name);
     }
     return names;
@@ -91,6 +97,12 @@ class ArchiveReading {
     if (this.#entries === 0) return t.thisArchiveIsEmpty;
     const more = this.#entries - this.#firstNames.length;
     return format(t.archiveHoldsNoLinks, { names: this.#firstNames.join(", "), more });
+  }
+
+  /** For a person whose archive holds a table that is not read. */
+  describeLeftOut(): string {
+    const names = this.leftOutTables.slice(0, LISTED);
+    return format(t.tablesLeftOut, { names: names.join(", "), more: this.leftOutTables.length - names.length });
   }
 
   async *links(names: ReadonlySet<string>, isVague: boolean): AsyncGenerator<FileLink[]> {
@@ -111,6 +123,7 @@ class ArchiveReading {
     const pieces = entry.read() as AsyncGenerator<Uint8Array>;
     try {
       const opened = await this.#options.open(pieces, context, position);
+      if (opened?.format?.id === "csv" && !isVague) this.leftOutTables.push(fileName(entry.name));
       if (!opened || (opened.format?.isVague === true) !== isVague) return;
       if (opened.format) this.#options.onFormat?.(opened.format);
       for await (const links of opened.links) yield this.#count(links, opened.format);
@@ -136,6 +149,10 @@ class ArchiveReading {
 /** What services export beside bookmarks: visited and searched pages, subscriptions. */
 const OTHER =
   /(?:^|\/)(?:(?:history|my ?activity)\/|(?:(?:watch-|search-|browsing-|browser)?history|my ?activity|subscriptions|playlists)\.\w+$)/i;
+
+function fileName(name: string): string {
+  return cleanName(name.slice(name.lastIndexOf("/") + 1));
+}
 
 /** Leaves out what systems add (`__MACOSX/._x`), and folders that hold no bookmarks. */
 function isWanted(name: string, endings: ReadonlySet<string>): boolean {

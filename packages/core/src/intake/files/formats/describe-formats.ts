@@ -13,7 +13,7 @@ Written from \`packages/core/src/intake/files/formats\`; [how to add one](how-to
 
 A file is recognized by its content. Archives (${archives}) are read as they are, with another archive inside at most: up to
 10,000 files and 200 MB unpacked. Of an archive, what may be something else (a web page, any text) is read only if it holds
-nothing better.
+nothing better; the preview and the report name tables that are left out for that.
 
 Address and title are read from every format. States become the marks of a bookmark: favorite, read later, archived, private. What a
 service calls private is on no page that the person shares; linkding says it of every link that is not shared, so that it is no mark there. A bookmark
