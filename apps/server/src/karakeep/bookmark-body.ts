@@ -72,13 +72,19 @@ function toDescription({ description, summary }: z.output<typeof bookmarkChanges
 }
 
 const maxTags = 1_000;
+const namedTag = z
+  .object({ tagId: z.string().optional(), tagName: z.string().optional(), attachedBy: z.string().nullish() })
+  .refine(({ tagId, tagName }) => Boolean(tagId ?? tagName), "You must provide either a tagId or a tagName");
 /** Tags by id or name. */
-export const tagsBody = z.object({
-  tags: z
-    .array(
-      z
-        .object({ tagId: z.string().optional(), tagName: z.string().optional() })
-        .refine(({ tagId, tagName }) => Boolean(tagId ?? tagName), "You must provide either a tagId or a tagName"),
-    )
-    .max(maxTags),
-});
+export const tagNames = z.array(namedTag).max(maxTags);
+/** Bowerbird does not keep who has given a tag, so that the next answer would say something else. */
+export const attachedTags = z
+  .array(
+    namedTag.refine(
+      ({ attachedBy }) => attachedBy !== "ai",
+      "All tags here are the person's: a tag cannot be attached by AI.",
+    ),
+  )
+  .max(maxTags);
+export const attachedTagsBody = z.object({ tags: attachedTags });
+export const detachedTagsBody = z.object({ tags: tagNames });

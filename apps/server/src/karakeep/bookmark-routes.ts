@@ -10,7 +10,7 @@ import {
   listsOf,
   saveBookmark,
 } from "./bookmarks.ts";
-import { bookmarkChanges, newBookmark, tagsBody } from "./bookmark-body.ts";
+import { attachedTagsBody, bookmarkChanges, detachedTagsBody, newBookmark } from "./bookmark-body.ts";
 import type { GetPerson } from "./caller.ts";
 import { answerAll, presentOne } from "./pages.ts";
 import { parse } from "./protocol.ts";
@@ -73,11 +73,11 @@ function addTags(router: Router, getPerson: GetPerson): void {
   router.post("/:id/tags", async (req, res) => {
     const caller = await getPerson(req, res);
     const { id } = await getBookmark(caller.ctx, req.params);
-    res.json({ attached: await attachTags(caller, id, parse(tagsBody, req.body).tags) });
+    res.json({ attached: await attachTags(caller, id, parse(attachedTagsBody, req.body).tags) });
   });
   router.delete("/:id/tags", async (req, res) => {
     const caller = await getPerson(req, res);
     const { id } = await getBookmark(caller.ctx, req.params);
-    res.json({ detached: await detachTags(caller, id, parse(tagsBody, req.body).tags) });
+    res.json({ detached: await detachTags(caller, id, parse(detachedTagsBody, req.body).tags) });
   });
 }

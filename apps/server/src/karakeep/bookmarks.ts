@@ -20,7 +20,7 @@ import type { z } from "zod";
 import { saveByAddress, updateByApp } from "../compat/calls.ts";
 import { cutDetails } from "../compat/cut-details.ts";
 import { findUncategorized, toKarakeepLists } from "./answers.ts";
-import { type bookmarkChanges, isAutomatic, type newBookmark, type tagsBody, toInput } from "./bookmark-body.ts";
+import { type bookmarkChanges, isAutomatic, type newBookmark, type tagNames, toInput } from "./bookmark-body.ts";
 import type { Caller } from "./caller.ts";
 import { presentOne } from "./pages.ts";
 
@@ -104,7 +104,7 @@ export async function findBookmarkId({ ctx }: Caller, url: string): Promise<stri
   return (await findByAddress(ctx, url, toTheLetter))?.id ?? null;
 }
 
-type TagNames = z.output<typeof tagsBody>["tags"];
+type TagNames = z.output<typeof tagNames>;
 
 /** @returns the ids of the tags that the bookmark then has: of more than can be stored, the first */
 export async function attachTags(caller: Caller, id: string, tags: TagNames): Promise<string[]> {

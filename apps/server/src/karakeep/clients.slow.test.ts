@@ -137,7 +137,7 @@ describe("works with", () => {
 
   it("n8n: tags come off again, and an address is checked", async () => {
     const id = await saveLink(app, "https://n8n.example/");
-    await app("POST", `/bookmarks/${id}/tags`, { tags: [{ tagName: "a", attachedBy: "ai" }, { tagName: "b" }] });
+    await app("POST", `/bookmarks/${id}/tags`, { tags: [{ tagName: "a", attachedBy: "human" }, { tagName: "b" }] });
     const { tags } = (await app("GET", "/tags?sort=name")).body;
     expect(tags).toEqual(
       ["a", "b"].map((name) => ({

@@ -42,6 +42,23 @@ describe("tags", () => {
     expect((await app("GET", `/tags/${made.body.id}`)).status).toBe(404);
   });
 
+  it("are not attached as those of AI, and taken off whoever attached them", async () => {
+    const { app, person } = await newApp();
+    const id = await saveLink(app, "https://ai.example/");
+    const tags = [{ tagName: "human" }, { tagName: "machine", attachedBy: "ai" }];
+    const refused = await app("POST", `/bookmarks/${id}/tags`, { tags });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining("a tag cannot be attached by AI.") as string,
+    ]);
+    const tagsOf = async () => (await person.get(`/api/bookmarks/${id}`)).body.tags;
+    expect(await tagsOf()).toEqual([]);
+    await app("POST", `/bookmarks/${id}/tags`, { tags: [{ tagName: "human", attachedBy: "human" }] });
+    expect(await tagsOf()).toEqual(["human"]);
+    await app("DELETE", `/bookmarks/${id}/tags`, { tags: [{ tagName: "human", attachedBy: "ai" }] });
+    expect(await tagsOf()).toEqual([]);
+  });
+
   it("that no bookmark has are renamed and deleted, too", async () => {
     const { app } = await newApp();
     const { id } = (await app("POST", "/tags", { name: "unused" })).body;

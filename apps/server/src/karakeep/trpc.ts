@@ -8,7 +8,7 @@ import type { GetContext } from "../request-context.ts";
 import { boundTrpc } from "../security/limit-calls.ts";
 import { toKarakeepTag } from "./answers.ts";
 import { exchangeInput, exchangePassword, validateKey } from "./api-keys.ts";
-import { bookmarkChanges, newBookmark, tagsBody } from "./bookmark-body.ts";
+import { attachedTags, bookmarkChanges, newBookmark, tagNames } from "./bookmark-body.ts";
 import {
   attachTags,
   changeBookmark,
@@ -51,7 +51,6 @@ export function trpcCalls(getContext: GetContext, hasRoot: boolean): RequestHand
 const bookmarkId = z.object({ bookmarkId: z.string() });
 const listId = z.object({ listId: z.string() });
 const tagId = z.object({ tagId: z.string() });
-const { tags: tagNames } = tagsBody.shape;
 
 const pageInput = z.object({
   archived: z.boolean().optional(),
@@ -98,7 +97,7 @@ const bookmarks = router({
       return changeBookmark(caller, id, changes);
     }),
   updateTags: tokenProcedure
-    .input(bookmarkId.extend({ attach: tagNames, detach: tagNames }))
+    .input(bookmarkId.extend({ attach: attachedTags, detach: tagNames }))
     .mutation(async ({ ctx: { caller }, input }) => {
       const { id } = await getBookmark(caller.ctx, { id: input.bookmarkId });
       const detached = await detachTags(caller, id, input.detach);

@@ -195,6 +195,53 @@ describe("a new bundle", () => {
   });
 });
 
+describe("a bundle", () => {
+  it("is renamed and deleted, and its bookmarks stay", async () => {
+    const { app, person } = await newApp();
+    const { body: top } = await app.call("POST", "/api/bundles/", { name: "Kitchen" });
+    const { body: categories } = await person.get("/api/categories");
+    const parentId = categories.find(({ name }: { name: string }) => name === "Kitchen").id;
+    await person.send("POST", "/api/categories", { name: "Knives", parentId });
+    await person.send("POST", "/api/bookmarks", { url: "https://c.example/", title: "In", category: "Knives" });
+    const { results } = (await app.call("GET", "/api/bundles/")).body;
+    const inner = results.find(({ name }: { name: string }) => name === "Kitchen / Knives");
+    const address = `/api/bundles/${inner.id}/`;
+    const renamed = await app.call("PATCH", address, { name: "Kitchen / Blades" });
+    expect([renamed.status, renamed.body]).toMatchObject([200, { id: inner.id, name: "Kitchen / Blades" }]);
+    const put = await app.call("PUT", address, { ...renamed.body, name: "Sharp" });
+    expect([put.status, put.body.name]).toEqual([200, "Kitchen / Sharp"]);
+    expect((await app.call("PUT", address, put.body)).body).toEqual(put.body);
+    expect((await app.call("PATCH", address, {})).body).toEqual(put.body);
+    expect((await app.call("DELETE", address)).status).toBe(204);
+    expect((await app.call("GET", address)).status).toBe(404);
+    expect(await titles(app, {})).toEqual(["In"]);
+    const left = (await app.call("GET", "/api/bundles/")).body.results;
+    expect(left).toMatchObject([{ name: "Uncategorized" }, { id: top.id, name: "Kitchen" }]);
+    expect((await app.call("DELETE", `/api/bundles/${left[0].id}/`)).status).toBeGreaterThanOrEqual(400);
+    expect(await titles(app, { bundle: String(left[0].id) })).toEqual(["In"]);
+  });
+
+  it("is refused what a category has not, by field, and a name that is there", async () => {
+    const { app } = await newApp();
+    const { body } = await app.call("POST", "/api/bundles/", { name: "One" });
+    await app.call("POST", "/api/bundles/", { name: "Two" });
+    const change = async (method: string, changes: object) => {
+      const { status, body: problem } = await app.call(method, `/api/bundles/${body.id}/`, changes);
+      return [status, Object.keys(problem)];
+    };
+    expect(await change("PUT", { search: "x" })).toEqual([400, ["name", "search"]]);
+    expect(await change("PATCH", { any_tags: "x" })).toEqual([400, ["any_tags"]]);
+    expect(await change("PATCH", { filter_unread: "yes" })).toEqual([400, ["filter_unread"]]);
+    expect(await change("PATCH", { order: 7 })).toEqual([400, ["order"]]);
+    expect(await change("PATCH", { name: "" })).toEqual([400, ["name"]]);
+    expect((await change("PATCH", { name: "Two" }))[0]).toBe(409);
+    const post = await app.call("POST", "/api/bundles/", { name: "S", filter_shared: "yes" });
+    expect([post.status, Object.keys(post.body)]).toEqual([400, ["filter_shared"]]);
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      expect((await app.call(method, "/api/bundles/999999999/", { name: "x" })).status).toBe(404);
+  });
+});
+
 describe("tags", () => {
   it("with spaces are shown as one word, and stay what they are when an app sends them back", async () => {
     const { app, person } = await newApp();

@@ -8,7 +8,16 @@ import { getNumberedTag, getOrCreateTag, listNumberedTags } from "@bowerbird/cor
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
 import { deleteTag, requireToken } from "../compat/calls.ts";
-import { bundleBody, createBundle, listShownBundles } from "./bundles.ts";
+import {
+  bundleBody,
+  bundleChanges,
+  createBundle,
+  deleteBundle,
+  editBundle,
+  findShownBundle,
+  listShownBundles,
+  wholeBundle,
+} from "./bundles.ts";
 import type { GetContext } from "../request-context.ts";
 import { linkdingProfile, linkdingVersion, readNumber, readPart, toLinkdingTag, toPage } from "./answers.ts";
 import { parseBody } from "./bookmark-body.ts";
@@ -35,24 +44,7 @@ export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Rout
   router.use("/api/bookmarks", bookmarkRoutes(getContext, getPerson, appUrl));
   router.use("/api/tags", tagRoutes(getPerson, getContext, appUrl));
   router.get("/api/user/profile/", (_req, res) => void res.json(linkdingProfile));
-  router.get("/api/bundles/", async (req, res) => {
-    const part = readPart(req);
-    const bundles = await listShownBundles(await getPerson(req, res));
-    const shown = bundles.slice(part.offset, part.offset + part.limit);
-    res.json(toPage(req, appUrl, part, bundles.length, shown));
-  });
-  router.post("/api/bundles/", async (req, res) => {
-    const ctx = await getPerson(req, res);
-    const { name } = parseBody(req, bundleBody);
-    const { id } = await createBundle(ctx, getContext(req, res), name);
-    res.status(201).json((await listShownBundles(ctx)).find((bundle) => bundle.id === id));
-  });
-  router.get("/api/bundles/:id/", async (req, res) => {
-    const bundles = await listShownBundles(await getPerson(req, res));
-    const bundle = bundles.find(({ id }) => id === readNumber(req.params.id));
-    if (!bundle) throw new AppError("NOT_FOUND", "BookmarkBundle not found");
-    res.json(bundle);
-  });
+  router.use("/api/bundles", bundleRoutes(getPerson, getContext, appUrl));
   router.all(["/api/user/profile/", "/api/bundles/", "/api/bundles/:id/"], refuseMethod);
   router.all(["/api/tags/", "/api/tags/:id/", "/api/bookmarks/", "/api/bookmarks/:id/"], refuseMethod);
   router.all(["/api/bookmarks/:id/:action/", "/api/bookmarks/:id/assets/upload/"], refuseMethod);
@@ -92,6 +84,40 @@ function tagRoutes(
   router.delete("/:id/", async (req, res) => {
     const tag = await find(req, res);
     await deleteTag(await getPerson(req, res), appRouter.createCaller(getContext(req, res)), tag);
+    res.status(204).end();
+  });
+  return router;
+}
+
+function bundleRoutes(
+  getPerson: (req: Request, res: Response) => Promise<Context>,
+  getContext: GetContext,
+  appUrl: string,
+): Router {
+  const router = Router();
+  router.get("/", async (req, res) => {
+    const part = readPart(req);
+    const bundles = await listShownBundles(await getPerson(req, res));
+    const shown = bundles.slice(part.offset, part.offset + part.limit);
+    res.json(toPage(req, appUrl, part, bundles.length, shown));
+  });
+  router.post("/", async (req, res) => {
+    const ctx = await getPerson(req, res);
+    const { name } = parseBody(req, bundleBody);
+    const { id } = await createBundle(ctx, getContext(req, res), name);
+    res.status(201).json(await findShownBundle(ctx, String(id)));
+  });
+  router.get("/:id/", async (req, res) => {
+    res.json(await findShownBundle(await getPerson(req, res), req.params.id));
+  });
+  const edit = (body: typeof wholeBundle | typeof bundleChanges) => async (req: Request, res: Response) => {
+    const change = { id: String(req.params["id"]), changes: parseBody(req, body) };
+    res.json(await editBundle(await getPerson(req, res), getContext(req, res), change));
+  };
+  router.put("/:id/", edit(wholeBundle));
+  router.patch("/:id/", edit(bundleChanges));
+  router.delete("/:id/", async (req, res) => {
+    await deleteBundle(await getPerson(req, res), getContext(req, res), req.params.id);
     res.status(204).end();
   });
   return router;
