@@ -4,6 +4,8 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Clock, Lock, Star, Unlink } from "lucide-react";
+import { classNames } from "../../shared/ui/basics.tsx";
+import { OneLine } from "../../shared/ui/one-line.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
 
 /** The title as a link that covers the whole card or row. Its container must be `relative`. */
@@ -62,31 +64,25 @@ export function BookmarkSite({ bookmark }: { bookmark: Bookmark }) {
   );
 }
 
-/** The first tags, and the number of the others. */
+/** The first tags, as far as there is room, and the number of the others. */
 export function TagList({ tags, max }: { tags: readonly string[]; max: number }) {
-  const rest = tags.length - max;
+  if (tags.length === 0) return null;
   return (
-    <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs text-faint">
-      {tags.slice(0, max).map((tag) => (
-        <Tag key={tag} tag={tag} />
-      ))}
-      {rest > 0 && (
-        <span data-tooltip={tags.slice(max).join(", ")} className="shrink-0">
-          +{rest}
-        </span>
-      )}
-    </span>
+    <OneLine names={tags} max={max} className="h-[1lh]">
+      {(tag) => <Tag tag={tag} />}
+    </OneLine>
   );
 }
 
 /** Plain text: a chip would look like a button. */
-export function Tag({ tag }: { tag: string }) {
+export function Tag({ tag, className = "shrink-0 whitespace-nowrap" }: { tag: string; className?: string }) {
   return (
-    <span data-tooltip={tag} dir="auto" className="max-w-32 min-w-0 truncate before:content-['#']">
+    <span dir="auto" className={classNames("before:content-['#']", className)}>
       {tag}
     </span>
   );
 }
+
 /** "5 minutes ago", "yesterday", from a month on the date. A future one (a wrong clock) counts as now. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1_000);

@@ -12,6 +12,7 @@ import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { ShortcutKeys } from "../../shared/components/shortcut-list.tsx";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
+import { OneLine } from "../../shared/ui/one-line.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import type { Row } from "./find-rows.ts";
 import { HighlightedText } from "../../shared/components/highlighted-text.tsx";
@@ -55,15 +56,16 @@ export function BookmarkOption({ bookmark, words, excerpt, ...frame }: BookmarkO
 }
 
 function Tags({ tags, words }: { tags: readonly string[]; words: readonly string[] }) {
-  const rest = tags.length - limits.quickSearchTags;
+  if (tags.length === 0) return null;
   return (
-    <span className="hidden max-w-48 shrink-0 items-center gap-1 sm:flex">
-      {tags.slice(0, limits.quickSearchTags).map((tag) => (
-        <Badge key={tag} className="min-w-0">
-          <HighlightedText text={tag} words={words} />
-        </Badge>
-      ))}
-      {rest > 0 && <Badge className="shrink-0">+{rest}</Badge>}
+    <span className="hidden max-w-48 shrink-0 sm:flex">
+      <OneLine names={tags} max={limits.quickSearchTags} className="h-5">
+        {(tag) => (
+          <Badge className="max-w-none! shrink-0">
+            <HighlightedText text={tag} words={words} />
+          </Badge>
+        )}
+      </OneLine>
     </span>
   );
 }

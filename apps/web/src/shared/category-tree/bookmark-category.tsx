@@ -3,7 +3,6 @@ import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { CategoryIcon } from "./category-icon.tsx";
 import { parentNodes, shownCategory } from "./category-tree.ts";
 import { useCategoryTree } from "./use-category-tree.ts";
-import { ParentNames } from "./parent-names.tsx";
 
 type Categorized = Pick<Bookmark, "category" | "categoryId" | "categoryIcon">;
 
@@ -20,16 +19,30 @@ export function BookmarkCategory({ bookmark, under }: { bookmark: Categorized; u
   const above = tree && node ? parentNodes(tree, node) : [];
   const parents = above.slice(above.findIndex(({ id }) => id === under) + 1).map(({ name }) => name);
   return (
-    <>
-      <span aria-hidden className="me-0.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1 align-bottom">
+      <span aria-hidden className="shrink-0">
         <CategoryIcon icon={categoryIcon} color={node && shownColor(node)} />
       </span>{" "}
-      {parents.length > 0 && (
-        <span className="text-faint">
-          <ParentNames names={parents} />
+      <ShortPath parents={parents} name={shownCategory(category)} />
+    </span>
+  );
+}
+
+/** A name after those of its parents. On one line: what does not fit of the parents is left out whole, the first one first. */
+function ShortPath({ parents, name }: { parents: readonly string[]; name: string }) {
+  return (
+    <span
+      data-tooltip={[...parents, name].join(" › ")}
+      className="flex h-[1lh] min-w-0 flex-row-reverse flex-wrap justify-end overflow-hidden"
+    >
+      {parents.map((parent, index) => (
+        <span key={index} className="whitespace-pre text-faint" style={{ order: parents.length - index }}>
+          <bdi>{parent}</bdi>
+          {" › "}
         </span>
-      )}
-      <bdi>{shownCategory(category)}</bdi>
-    </>
+      ))}
+      {/* The first of the line, which runs backward. */}
+      <bdi className="max-w-full truncate">{name}</bdi>
+    </span>
   );
 }

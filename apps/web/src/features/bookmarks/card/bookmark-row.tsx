@@ -41,18 +41,19 @@ export default function BookmarkRow({ bookmark, isWide }: { bookmark: Bookmark; 
 }
 
 function OneLine({ bookmark }: { bookmark: Bookmark }) {
+  const { tags } = bookmark;
   const offers = useCategoryOffers(bookmark);
   return (
     <>
       <div className="flex min-w-0 flex-1 items-center gap-3">
-        <h3 className="min-w-0 text-sm">
+        <h3 className={classNames("min-w-0 text-sm", (offers.length > 0 || tags.length > 0) && "max-w-3/4")}>
           <BookmarkLink bookmark={bookmark} />
         </h3>
         {offers.length > 0 ? (
-          <CategoryOffers bookmark={bookmark} offers={offers} className="shrink-[4]" />
+          <CategoryOffers bookmark={bookmark} offers={offers} />
         ) : (
-          <span className="flex min-w-0 max-[1000px]:hidden">
-            <TagList tags={bookmark.tags} max={maxTags} />
+          <span className="flex min-w-0 flex-1 max-[1000px]:hidden">
+            <TagList tags={tags} max={maxTags} />
           </span>
         )}
       </div>
@@ -86,7 +87,7 @@ function TwoLines({ bookmark }: { bookmark: Bookmark }) {
             <BookmarkSite bookmark={bookmark} />
           </span>
           <span aria-hidden>·</span>
-          <span className="min-w-12 flex-1 truncate">
+          <span className="max-w-3/5 shrink-0 grow truncate">
             <BookmarkCategory bookmark={bookmark} />
           </span>
           <Added bookmark={bookmark} />

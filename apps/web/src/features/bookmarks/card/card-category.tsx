@@ -7,7 +7,7 @@ import { TagList } from "../bookmark-parts.tsx";
 export default function CardCategory({ bookmark, under }: { bookmark: Bookmark; under: string | undefined }) {
   return (
     <>
-      <span className="max-w-2/3 min-w-0 truncate text-xs text-muted">
+      <span className="flex max-w-3/5 shrink-0 overflow-hidden">
         <BookmarkCategory bookmark={bookmark} under={under} />
       </span>
       <TagList tags={bookmark.tags} max={limits.cardTags} />

@@ -70,3 +70,22 @@ test("without an answer the card shows its tags", async () => {
   await expect.element(page.getByText("oven")).toBeVisible();
   await expect.element(page.getByRole("list", { name: "Suggested categories" })).not.toBeInTheDocument();
 });
+
+test("under 1,000 px the offers stand without words before them", async () => {
+  server.on("ai.offers", [{ bookmarkId: rye.id, offers }]);
+  await open(<BookmarkRow bookmark={rye} isWide />);
+  await expect.element(page.getByText("Move to:")).toBeVisible();
+  await page.viewport(990, 800);
+  await expect.element(page.getByText("Move to:")).not.toBeVisible();
+  await expect.element(offer("Travel")).toBeVisible();
+});
+
+test("an offer that does not fit is left out whole, also for its key", async () => {
+  server.on("ai.offers", [{ bookmarkId: rye.id, offers }]);
+  await page.viewport(180, 800);
+  await open(<BookmarkGrid bookmarks={[rye]} view="cards" />);
+  await expect.element(page.getByText("+", { exact: false })).toBeVisible();
+  await expect.element(offer("Travel")).not.toBeInTheDocument();
+  await userEvent.keyboard("j2");
+  expect(server.calls("bookmarks.update")).toEqual([]);
+});

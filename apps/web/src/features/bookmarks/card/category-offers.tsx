@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOneTabStop } from "../../../shared/browser/use-one-tab-stop.ts";
 import { shownPath } from "../../../shared/category-tree/category-tree.ts";
 import { classNames } from "../../../shared/ui/basics.tsx";
+import { OneLine } from "../../../shared/ui/one-line.tsx";
 import { Later, lazyPart } from "../../../shared/ui/later.tsx";
 import type { BookmarkDrop } from "../edit/dropped-bookmark.tsx";
 import { trpcClient } from "../../../shared/api/trpc.ts";
@@ -37,37 +38,38 @@ interface CategoryOffersProps {
   className?: string;
 }
 
-/** One button for each offered category. The keys 1 to 3 of the list around it press them. */
+/** One button for each offered category that there is room for. The keys 1 to 3 of the list around it press them. */
 export function CategoryOffers({ bookmark, offers, className }: CategoryOffersProps) {
   const [drop, setDrop] = useState<BookmarkDrop | null>(null);
   const { ref, toTabIndex } = useOneTabStop(offers.length);
   return (
     <>
-      <ul
+      <div
         ref={ref}
+        role="group"
         aria-label={t.suggestedCategories}
-        className={classNames("flex min-w-0 items-center gap-1 text-xs text-faint", className)}
+        className={classNames("flex min-w-0 flex-1 items-center gap-1 text-xs text-faint", className)}
       >
-        <li aria-hidden className="shrink-0">
+        <span aria-hidden className="shrink-0 max-[1000px]:hidden">
           {t.moveToLabel}
-        </li>
-        {offers.map(({ id, path, reason }, index) => (
-          <li key={id} className="flex min-w-0">
+        </span>
+        <OneLine names={offers.map(({ path }) => shownPath(path))} className="h-5 pointer-coarse:h-6.5">
+          {(path, index) => (
             <button
               type="button"
               data-offer
               tabIndex={toTabIndex(index)}
-              aria-label={format(t.moveToPath, { path: shownPath(path) })}
-              data-tooltip={format(t.moveToPathReason, { path: shownPath(path), reason })}
-              onClick={() => setDrop({ bookmark, categoryId: id, isAlone: true })}
-              className="relative z-1 inline-flex min-w-0 rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
+              aria-label={format(t.moveToPath, { path })}
+              data-tooltip={format(t.moveToPathReason, { path, reason: offers[index]!.reason })}
+              onClick={() => setDrop({ bookmark, categoryId: offers[index]!.id, isAlone: true })}
+              className="relative z-1 inline-flex max-w-full rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
               dir="auto"
             >
-              <Path path={shownPath(path)} />
+              <Path path={path} />
             </button>
-          </li>
-        ))}
-      </ul>
+          )}
+        </OneLine>
+      </div>
       {drop && (
         <Later onFailed={() => setDrop(null)}>
           <DroppedBookmark drop={drop} />

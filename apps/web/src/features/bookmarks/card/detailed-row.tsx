@@ -58,10 +58,10 @@ export function DetailedRow({ bookmark }: { bookmark: Bookmark }) {
         {(tags.length > 0 || offers.length > 0 || isAiGenerated) && (
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
             {tags.slice(0, maxTags).map((tag) => (
-              <Tag key={tag} tag={tag} />
+              <Tag key={tag} tag={tag} className="max-w-full break-words" />
             ))}
             {rest > 0 && <span data-tooltip={tags.slice(maxTags).join(", ")}>{format(t.moreTags, { rest })}</span>}
-            {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} />}
+            {offers.length > 0 && <CategoryOffers bookmark={bookmark} offers={offers} className="basis-full" />}
             {isAiGenerated && <Badge>{t.aiCategorized}</Badge>}
           </div>
         )}

@@ -94,7 +94,8 @@ export function useListFocus(list: RefObject<HTMLElement | null>, sequence: Book
 }
 
 function pressOffer(list: HTMLElement | null, index: number, offer: number): void {
-  cellAt(list, index)?.querySelectorAll<HTMLElement>("[data-offer]")[offer]?.click();
+  const offers = [...(cellAt(list, index)?.querySelectorAll<HTMLElement>("[data-offer]") ?? [])];
+  offers.filter((button) => button.checkVisibility({ visibilityProperty: true }))[offer]?.click();
 }
 
 /** @returns whether there was something to focus */
