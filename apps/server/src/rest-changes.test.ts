@@ -30,7 +30,8 @@ describe("PATCH of a bookmark", () => {
     });
     expect((await ada.get(`/api/bookmarks/${saved.id}`)).body).toEqual(bookmark);
     const undone = await ada.send("POST", `/api/bookmarks/changes/${changeId}/undo`);
-    expect([undone.status, undone.body]).toEqual([200, { restored: 1, failed: [], backIn: "Uncategorized" }]);
+    const change = { kind: "move", count: 1, subject: null, target: "Birds" };
+    expect([undone.status, undone.body]).toEqual([200, { restored: 1, failed: [], change, backIn: "Uncategorized" }]);
     expect((await ada.get(`/api/bookmarks/${saved.id}`)).body).toEqual(saved);
   });
 

@@ -102,22 +102,14 @@ export const changedBookmark = bookmark.extend({
 });
 export type ChangedBookmark = z.infer<typeof changedBookmark>;
 
-const failedBookmark = z.object({ id: z.string(), message: z.string() });
+export const failedBookmark = z.object({ id: z.string(), message: z.string() });
 export type FailedBookmark = z.infer<typeof failedBookmark>;
 /** The rest of a change of many bookmarks goes on in the background; events tell how far it is. */
-const isRunning = z.literal(true).optional();
+export const isRunning = z.literal(true).optional();
 export const updatedBookmarks = z.object({
   updated: z.number().int(),
   failed: z.array(failedBookmark),
   changeId,
-  isRunning,
-});
-/** The category that all bookmarks of an undone move are back in; null for several and for other changes. */
-export const backIn = z.string().nullable().optional();
-export const undoneChange = z.object({
-  restored: z.number().int(),
-  failed: z.array(failedBookmark),
-  backIn,
   isRunning,
 });
 export const changeIdInput = z.object({ id: z.uuid(t.notAChangeId) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Mark } from "./marks.ts";
-import { backIn } from "./bookmark-changes.ts";
+import { failedBookmark, isRunning } from "./bookmark-changes.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -61,16 +61,9 @@ export const markTargets: Record<Mark, readonly [set: string, unset: string]> = 
 /** What an entry is undone as. */
 const undoKind = z.enum(["change", "import", "recategorization", "restore"]);
 
-export const historyEntry = z.object({
-  id: z.string(),
+/** What a change did. */
+const changeFacts = z.object({
   kind: z.enum(historyKinds),
-  by: z.object({
-    /** `ai`: Bowerbird itself. */
-    type: z.enum(["person", "extension", "token", "ai"]),
-    /** Of the token, if it is known. */
-    name: z.string().nullable(),
-  }),
-  at: z.date(),
   /** How many bookmarks it changed. */
   count: z.number().int(),
   /** What was changed: the title of a single bookmark, a category's name, tags, or the name of a file. */
@@ -79,6 +72,18 @@ export const historyEntry = z.object({
    * What it became: a category's name, tags, a mark. Of a recategorization its kind: `categories`, `tags` or `folders`.
    */
   target: z.string().nullable(),
+});
+export type ChangeFacts = z.infer<typeof changeFacts>;
+
+export const historyEntry = changeFacts.extend({
+  id: z.string(),
+  by: z.object({
+    /** `ai`: Bowerbird itself. */
+    type: z.enum(["person", "extension", "token", "ai"]),
+    /** Of the token, if it is known. */
+    name: z.string().nullable(),
+  }),
+  at: z.date(),
   isUndone: z.boolean(),
   /** What undoes it; null if nothing can. */
   undo: z.object({ kind: undoKind, id: z.string() }).nullable(),
@@ -95,6 +100,19 @@ export const historyPage = z.object({ items: z.array(historyEntry), nextCursor: 
 export type HistoryPage = z.infer<typeof historyPage>;
 
 export const undoEntryInput = z.object({ kind: undoKind, id: z.uuid() });
+
+/** The category that all bookmarks of an undone move are back in; null for several and for other changes. */
+const backIn = z.string().nullable().optional();
+
+/** The result of undoing a change by its id. */
+export const undoneChange = z.object({
+  restored: z.number().int(),
+  failed: z.array(failedBookmark),
+  /** What was undone. */
+  change: changeFacts.optional(),
+  backIn,
+  isRunning,
+});
 
 /** The result of undoing an entry. */
 export const undoneEntry = z.object({

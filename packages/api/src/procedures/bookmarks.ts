@@ -9,7 +9,6 @@ import {
   selectedBookmarksInput,
   trashedBookmarksInput,
   trashPage,
-  undoneChange,
   updateBookmarkInput,
   updateBookmarksInput,
   updatedBookmarks,
@@ -30,6 +29,7 @@ import {
   addedBookmarks,
   addedCategorized,
 } from "@bowerbird/contract/many-bookmarks";
+import { undoneChange } from "@bowerbird/contract/history";
 import { libraryChanges as libraryChangesOutput, libraryChangesInput } from "@bowerbird/contract/library-changes";
 import { similarInput, similarOutput } from "@bowerbird/contract/semantic";
 import { savedKeys as savedKeysOutput, savedKeysInput } from "@bowerbird/contract/saved-keys";
@@ -39,7 +39,7 @@ import {
   deleteBookmarks,
   deletePermanently,
   emptyTrash,
-  findOrigin,
+  findUndone,
   findSaved,
   getBookmark,
   libraryChanges,
@@ -158,7 +158,7 @@ export const bookmarksRouter = router({
     .output(undoneChange)
     .mutation(async ({ ctx, input }) => {
       const undone = await undoChange(ctx.app, input);
-      return { ...undone, backIn: await findOrigin(ctx.app, input.id) };
+      return { ...undone, ...(await findUndone(ctx.app, input.id)) };
     }),
   delete: writeProcedure
     .meta(at("POST", "/bookmarks/delete", "Move many bookmarks to the trash"))

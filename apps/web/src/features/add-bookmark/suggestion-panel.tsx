@@ -148,9 +148,9 @@ function Alternatives({ offers, chosenId, onTake }: AlternativesProps) {
   if (offers.length === 0) return null;
   return (
     <ul aria-label={t.otherCategories} className="mt-2 flex flex-wrap items-center gap-1.5">
-      {offers.map(({ id, path, reason }) => (
+      {offers.map(({ id, path }) => (
         <li key={id} className="min-w-0">
-          <Button size="sm" aria-pressed={id === chosenId} data-tooltip={reason} onClick={() => onTake(id)}>
+          <Button size="sm" aria-pressed={id === chosenId} data-tooltip={showPath(path)} onClick={() => onTake(id)}>
             <span className="truncate" dir="auto">
               {shownPath(path)}
             </span>

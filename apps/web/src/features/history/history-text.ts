@@ -3,6 +3,7 @@ import { format, type MessageValues } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import { shownCategory } from "../../shared/category-tree/category-tree.ts";
+import { tagCount } from "../../shared/changes/undone-message.ts";
 import { sourceName } from "../../shared/imports/import-record.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 
@@ -61,7 +62,7 @@ const sentences: Record<HistoryEntry["kind"], (facts: Facts) => string> = {
   "merge-copies": ({ actor, count }) => format(t.mergedCopies, { actor, count }),
   import: ({ actor, subject, count }) => format(t.imported, { actor, count, source: fileName(subject) }),
   sync: ({ subject, target, count }) =>
-    format(t.syncedWith, { device: subject ?? t.aBrowser, changes: target ?? linkCount(count) }),
+    format(t.syncedWith, { device: subject ?? common.aBrowser, changes: target ?? linkCount(count) }),
   rule: ({ actor, subject, count }) =>
     subject === null
       ? format(t.ranTheDailyRules, { actor, count })
@@ -87,11 +88,6 @@ function linkCount(count: number): string {
 /** A single link by its title, several by their number. */
 function links({ count, subject }: HistoryEntry): string {
   return count === 1 && subject !== null ? format(t.quotedTitle, { title: subject }) : linkCount(count);
-}
-
-/** Of a list such as "bread, pasta". */
-function tagCount(list: string | null): number {
-  return list?.includes(", ") ? 2 : 1;
 }
 
 function replacedTagsText({ actor, name: tags, subject, target, count }: Facts): string {

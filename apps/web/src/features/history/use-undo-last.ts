@@ -7,7 +7,7 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import type { Message } from "../../shared/ui/toaster.tsx";
 import { historyText } from "./history-text.ts";
-import { undoneMessage } from "./use-undo-entry.ts";
+import { undoneMessage } from "../../shared/changes/undone-message.ts";
 
 /** @returns undoes the last change made in this session; called again meanwhile, it waits for the one before */
 export function useUndoLast(): () => void {

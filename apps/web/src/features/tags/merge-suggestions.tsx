@@ -72,7 +72,7 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
           size="sm"
           isBusy={merging?.join() === names.join()}
           aria-label={said}
-          data-tooltip={said}
+          data-tooltip={format(t.mergeIntoBest, { best })}
           onClick={() => onMerge(names, best)}
           className="min-w-0"
         >

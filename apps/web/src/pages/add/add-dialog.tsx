@@ -15,6 +15,7 @@ import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { type CategoryTree, isEmpty, shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import { undoneMessage } from "../../shared/changes/undone-message.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Incoming } from "../../shared/imports/add-request.ts";
@@ -215,6 +216,7 @@ function useSavedMessage(onEdit: (bookmark: Bookmark) => void): (bookmark: Bookm
   const remove = useAction({
     call: trpcClient.bookmarks.delete.mutate,
     changes: "bookmarks",
+    success: undoneMessage({ kind: "save", count: 1, subject: null, target: null }, { kept: 0 }),
     failure: () => common.failedToUndo,
   });
   return (bookmark) =>

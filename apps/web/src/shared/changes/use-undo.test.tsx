@@ -26,6 +26,16 @@ test("changes are reverted from the last to the first, and the lists are refetch
   await expect.poll(listCalls).toBe(2);
 });
 
+test("a message says what an undo has brought back, of several changes by their number", async () => {
+  const change = { kind: "add-tags", count: 7, subject: null, target: "oven" } as const;
+  server.on("bookmarks.undoChange", { restored: 7, failed: [], change });
+  const undo = await openUndo();
+  undo.change("1")?.();
+  await expect.poll(messageText).toBe("Undone: the tag oven is removed from 7 links");
+  undo.changes(["1", "2"])?.();
+  await expect.poll(messageText).toBe("Undone: 14 links are as before");
+});
+
 test("a refused undo says that it failed and refetches the lists", async () => {
   server.on("bookmarks.undoChange", new Refusal("CONFLICT"));
   const undo = await openUndo();

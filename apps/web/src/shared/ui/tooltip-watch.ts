@@ -96,15 +96,17 @@ function closest(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
 }
 
-/** Null where it says no more than can be read: the same text, not cut. */
+/** Null where it says no more than can be read: a text that is there, not cut. */
 function textOf(element: HTMLElement): string | null {
   const text = element.dataset["tooltip"]?.trim() ?? "";
   if (text === "") return null;
-  const isRead = element.innerText.trim() === text;
+  const isRead = element.innerText.includes(text);
   return isRead && !isCut(element) ? null : text;
 }
 
 function isCut(element: HTMLElement): boolean {
   const parts = [element, ...element.querySelectorAll<HTMLElement>("*")];
-  return parts.some((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 2);
+  // What is for screen readers alone is one pixel wide.
+  const seen = parts.filter(({ clientWidth }) => clientWidth > 1);
+  return seen.some((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 2);
 }

@@ -19,6 +19,9 @@ async function openButtons(): Promise<void> {
       <p data-tooltip="A long text that is cut" className="w-16 truncate">
         A long text that is cut
       </p>
+      <a href="/" className="flex gap-2" data-tooltip="Recipes">
+        <span>Recipes</span> 12<span className="sr-only"> bookmarks of yours</span>
+      </a>
       <button type="button" data-tooltip="It is on every page">
         Pin
       </button>
@@ -86,5 +89,10 @@ test("a text is shown where it is cut, and not where it can be read anyway", asy
   await page.getByText("A long text that is cut").hover();
   await expect.element(tooltip("A long text that is cut")).toBeInTheDocument();
   await page.getByText("A text that can be read").hover();
+  await expect.element(page.getByRole("tooltip")).not.toBeInTheDocument();
+  // After the last tooltip, the next one would show right away.
+  await page.getByText("A long text that is cut").hover();
+  await expect.element(page.getByRole("tooltip")).toBeInTheDocument();
+  await page.getByRole("link", { name: /^Recipes/ }).hover();
   await expect.element(page.getByRole("tooltip")).not.toBeInTheDocument();
 });

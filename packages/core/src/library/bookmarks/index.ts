@@ -39,7 +39,7 @@ export {
   writeCursor,
 } from "./bookmark-row.ts";
 export { passOnKey } from "./free-keys.ts";
-export { findOrigin } from "./find-origin.sql.ts";
+export { findUndone } from "./find-undone.sql.ts";
 export { continueChange, sweepChanges, planUndo, undoChange, type Undone } from "./undo-change.ts";
 export { moveToTrash, trashBookmarks, listTrash, purgeTrash, restoreFromTrash } from "./trash.ts";
 export { deleteBookmarks, deletePermanently, emptyTrash, restoreBookmarks, updateBookmarks } from "./change-many.ts";

@@ -1,6 +1,6 @@
 import { sharingKinds } from "@bowerbird/contract/history";
 import { sql } from "kysely";
-import { findOrigin, undoChange } from "../bookmarks/index.ts";
+import { findUndone, undoChange } from "../bookmarks/index.ts";
 import { type HistoryKind, inPart, newestOf } from "./history-kind.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -19,7 +19,8 @@ export const changeHistory: HistoryKind = {
         and (${part.sessionId}::text is null or made_by->>'sessionId' = ${part.sessionId}) ${newestOf(part, "created_at")}`,
   async undo(ctx, id) {
     const { failed, isRunning = false } = await undoChange(ctx, { id });
-    return { kept: failed.length, isRunning, backIn: await findOrigin(ctx, id) };
+    const { backIn } = await findUndone(ctx, id);
+    return { kept: failed.length, isRunning, backIn };
   },
 };
 

@@ -47,7 +47,7 @@ export function CardFrame({ bookmark, icon, cover, menu, footer, className, ref 
         </div>
       </div>
       <div className="flex h-4.5 shrink-0 items-center gap-2 bg-inherit text-xs text-muted pointer-coarse:pe-9">
-        <p className={classNames("min-w-0 truncate", (footer || tags.length > 0) && "max-w-3/5")}>
+        <p className={classNames("min-w-0 truncate", (Boolean(footer) || tags.length > 0) && "max-w-3/5")}>
           <BookmarkSite bookmark={bookmark} />
           {!footer && tags.length === 0 && (
             <time dateTime={createdAt.toISOString()} className="text-faint">
