@@ -44,6 +44,7 @@ test("cards that appear together ask once, and categorized ones do not", async (
     { bookmarkId: rye.id, offers },
     { bookmarkId: oats.id, offers: [] },
   ]);
+  await page.viewport(1280, 800);
   await open(<BookmarkGrid bookmarks={[rye, oats, filed]} view="cards" />);
   await expect.element(offer("Travel")).toBeVisible();
   // The test before may have moved its card and ended before the card asked again.
@@ -55,6 +56,7 @@ test("cards that appear together ask once, and categorized ones do not", async (
 test("the keys 1 to 3 take an offer of the focused bookmark", async () => {
   server.on("ai.offers", [{ bookmarkId: rye.id, offers }]);
   server.on("bookmarks.update", { ...rye, categoryId: travel.id, changeId: newId() });
+  await page.viewport(1280, 800);
   await open(<BookmarkGrid bookmarks={[rye]} view="cards" />);
   await expect.element(offer("Travel")).toBeVisible();
   await userEvent.keyboard("23");

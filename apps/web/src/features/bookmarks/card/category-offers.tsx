@@ -60,7 +60,7 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
               data-offer
               tabIndex={toTabIndex(index)}
               aria-label={format(t.moveToPath, { path })}
-              data-tooltip={format(t.moveToPathReason, { path, reason: offers[index]!.reason })}
+              data-tooltip={offers[index]!.reason}
               onClick={() => setDrop({ bookmark, categoryId: offers[index]!.id, isAlone: true })}
               className="relative z-1 inline-flex max-w-full rounded-sm border border-dashed border-line-strong px-1.5 text-xs leading-4.5 text-muted hover:border-accent-line hover:bg-accent-soft hover:text-ink focus-visible:text-ink pointer-coarse:px-2.5 pointer-coarse:leading-6"
               dir="auto"
