@@ -48,9 +48,9 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
         ref={ref}
         role="group"
         aria-label={t.suggestedCategories}
-        className={classNames("flex min-w-0 flex-1 items-center gap-1 text-xs text-faint", className)}
+        className={classNames("@container flex min-w-0 flex-1 items-center gap-1 text-xs text-faint", className)}
       >
-        <span aria-hidden className="shrink-0 max-[1000px]:hidden">
+        <span aria-hidden className="shrink-0 max-[1000px]:hidden @max-[20rem]:hidden">
           {t.moveToLabel}
         </span>
         <OneLine names={offers.map(({ path }) => shownPath(path))} className="h-5 pointer-coarse:h-6.5">
