@@ -1,15 +1,10 @@
 import type { addBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { suggestionConfidence } from "@bowerbird/contract/suggested-category";
 import type { z } from "zod";
-import { addBookmark, addBookmarks } from "../../library/bookmarks/index.ts";
+import { addBookmark, addBookmarks, type CheckedLink } from "../../library/bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import {
-  getCachedKnowledge,
-  categorizeBuiltIn,
-  type Knowledge,
-  type LinkToCategorize,
-  minConfidence,
-} from "./built-in/index.ts";
+import { mapInPieces } from "../../platform/pieces/index.ts";
+import { getCachedKnowledge, categorizeBuiltIn, minConfidence } from "./built-in/index.ts";
 import { withVectors } from "./link-vectors.ts";
 import { scoreFiled } from "./relevance.ts";
 import type { addBookmarksInput, AddedBookmarks } from "@bowerbird/contract/many-bookmarks";
@@ -35,17 +30,10 @@ export async function addAutoCategorizedBookmark(ctx: Context, input: SingleInpu
 }
 
 type Input = z.output<typeof addBookmarksInput>;
-type Link = Input["bookmarks"][number];
 
 /** Saves many links; those without a category are categorized. @throws what {@link addBookmarks} throws */
 export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
-  const knowledge = await getCachedKnowledge(ctx);
-  const open = input.bookmarks.filter((link) => link.category === undefined && !link.categoryId);
-  const links = open.map((link) => ({ ...link, url: link.url ?? "", title: link.title ?? "" }));
-  const known = await withVectors(ctx, links);
-  const byLink = new Map(open.map((link, index) => [link, known[index]!]));
-  const bookmarks = input.bookmarks.map((link) => withCategory(link, byLink.get(link), knowledge));
-  const { created, ...added } = await addBookmarks(ctx, { ...input, bookmarks });
+  const { created, ...added } = await addBookmarks(ctx, input, (links) => fileLinks(ctx, links));
   const scores = await scoreFiled(
     ctx,
     created.map(({ id }) => id),
@@ -53,9 +41,18 @@ export async function addAutoCategorizedBookmarks(ctx: Context, input: Input): P
   return { ...added, created: created.map((one) => ({ ...one, aiRelevance: scores.get(one.id) ?? one.aiRelevance })) };
 }
 
-/** @param known undefined where the person chose the category */
-function withCategory(link: Link, known: LinkToCategorize | undefined, knowledge: Knowledge): Link {
-  if (known === undefined) return link;
-  const { categoryId } = categorizeBuiltIn(knowledge, known, minConfidence.sure);
-  return categoryId === knowledge.uncategorized.id ? link : { ...link, categoryId, isAiGenerated: true };
+/** Categorizes the links of which the person did not choose the category. */
+async function fileLinks(ctx: Context, links: readonly CheckedLink[]): Promise<CheckedLink[]> {
+  const knowledge = await getCachedKnowledge(ctx);
+  const open = links.filter(({ link }) => link.category === undefined && !link.categoryId);
+  const asked = open.map(({ link: { url, title, description } }) => ({ url, title: title ?? "", description }));
+  const known = await withVectors(ctx, asked);
+  const byLink = new Map(open.map((checked, index) => [checked, known[index]!]));
+  return mapInPieces(links, (checked) => {
+    const asLink = byLink.get(checked);
+    if (!asLink) return checked;
+    const { categoryId } = categorizeBuiltIn(knowledge, asLink, minConfidence.sure);
+    const isFiled = categoryId !== knowledge.uncategorized.id;
+    return isFiled ? { ...checked, link: { ...checked.link, categoryId, isAiGenerated: true } } : checked;
+  });
 }

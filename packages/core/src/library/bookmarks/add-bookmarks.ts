@@ -12,7 +12,15 @@ import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { asStored } from "./add-bookmark.ts";
 import { applyRules, recordDecisions } from "./apply-rules.ts";
-import { assignCategories, type Assigned, type Prepared, prepareLinks } from "./prepare-links.ts";
+import {
+  assignCategories,
+  type Assigned,
+  type CheckedLink,
+  checkLinks,
+  dropKnown,
+  indexLinks,
+  type Prepared,
+} from "./prepare-links.ts";
 import { insertBookmarks, recordSaved } from "./insert-bookmarks.ts";
 import { surplusMessage } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
@@ -33,11 +41,18 @@ const flushThreshold = 500;
 /**
  * Saves many links in one transaction. The answer names the links that are refused, each with its reason.
  *
+ * @param file gives links their categories, of those that are valid and new
  * @throws BAD_REQUEST, with the reasons, when none can be saved
  */
-export async function addBookmarks(ctx: Context, input: Input): Promise<AddedBookmarks> {
-  const { prepared, failed } = prepareLinks(ctx, input.bookmarks);
-  if (prepared.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid, { failed });
+export async function addBookmarks(
+  ctx: Context,
+  input: Input,
+  file: (links: readonly CheckedLink[]) => Promise<readonly CheckedLink[]> = async (links) => links,
+): Promise<AddedBookmarks> {
+  const { checked, failed } = await checkLinks(input.bookmarks);
+  if (checked.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid, { failed });
+  const fresh = input.allowDuplicates ? checked : await dropKnown(ctx, checked);
+  const prepared = await indexLinks(ctx, await file(fresh));
   const { created, refused } = await retryOnConflict(() =>
     inTransaction(ctx, (inner) => saveAll(inner, prepared, input.allowDuplicates)),
   );

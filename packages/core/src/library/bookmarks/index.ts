@@ -14,6 +14,7 @@ export {
 export { type BatchWork, deleteIfEmpty, loadPending, type Pending, runInBatches, storePending } from "./bulk-change.ts";
 export { editBookmarks, editedAtOnce, editState } from "./edit-bookmarks.ts";
 export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
+export type { CheckedLink } from "./prepare-links.ts";
 export {
   anyOf,
   type BookmarkState,

@@ -1,3 +1,6 @@
+import { type Address, parseAddress } from "@bowerbird/bookmark/address";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
+import { tidyUrl } from "@bowerbird/contract/web-url";
 import { type addBookmarksInput, newBookmark, type RefusedLink } from "@bowerbird/contract/many-bookmarks";
 import { withinMeasure } from "@bowerbird/contract/measure";
 import type { z } from "zod";
@@ -14,14 +17,21 @@ import {
   wantedName,
 } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { AppError } from "../../platform/errors/index.ts";
-import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
+import { mapInPieces } from "../../platform/pieces/index.ts";
+import { givenContent, type IndexedBookmark, indexBookmark, urlKeyHash } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
+import { takenKeys } from "./quota.ts";
 import t from "../messages.json" with { type: "json" };
 
 type Given = z.output<typeof addBookmarksInput>["bookmarks"][number];
 
-/** A valid link and the category it should go to. */
+/** A valid link as it was given, with its address. */
+export interface CheckedLink {
+  link: z.output<typeof newBookmark>;
+  address: Address;
+}
+
+/** A link to store and the category it should go to. */
 export interface Prepared {
   indexed: IndexedBookmark;
   wanted: WantedCategory;
@@ -29,35 +39,48 @@ export interface Prepared {
   favicon: string;
 }
 
-/** Validates and indexes many links without the database. */
-export function prepareLinks(ctx: Context, given: readonly Given[]): { prepared: Prepared[]; failed: RefusedLink[] } {
-  const prepared: Prepared[] = [];
+/** Validates many links, without the database. */
+export async function checkLinks(given: readonly Given[]): Promise<{ checked: CheckedLink[]; failed: RefusedLink[] }> {
+  const checked: CheckedLink[] = [];
   const failed: RefusedLink[] = [];
-  for (const link of given) {
-    const outcome = prepare(ctx, link);
+  await mapInPieces(given, (link) => {
+    const outcome = check(link);
     if (typeof outcome === "string") failed.push({ url: link.url ?? "", message: outcome });
-    else prepared.push(outcome);
-  }
-  return { prepared, failed };
+    else checked.push(outcome);
+  });
+  return { checked, failed };
 }
 
-function prepare(ctx: Context, link: Given): Prepared | string {
-  const checked = newBookmark.safeParse(withinMeasure(newBookmark, link));
-  if (!checked.success) return checked.error.issues[0]!.message;
-  const { category, categoryId, categoryIcon, isAiGenerated, favicon } = checked.data;
-  try {
-    const address = readAddress(checked.data.url.replace(/^[@\s]+/, ""));
+function check(given: Given): CheckedLink | string {
+  const { success, data: link, error } = newBookmark.safeParse(withinMeasure(newBookmark, given));
+  if (!success) return error.issues[0]!.message;
+  const address = parseAddress(tidyUrl(link.url.replace(/^[@\s]+/, "")));
+  // One invalid address must not fail the others.
+  return address.ok ? { link, address: address.value } : describeUrlProblem(address.reason);
+}
+
+/** Leaves out what the person has, and what is given more than once. */
+export async function dropKnown(ctx: Context, checked: readonly CheckedLink[]): Promise<CheckedLink[]> {
+  const keys = await mapInPieces(checked, ({ address }) => urlKeyHash(address.key));
+  const known = await takenKeys(ctx, keys);
+  return checked.filter((_, index) => {
+    const isNew = !known.has(keys[index]!);
+    known.add(keys[index]!);
+    return isNew;
+  });
+}
+
+/** Computes what is stored of links beside what was given. */
+export function indexLinks(ctx: Context, checked: readonly CheckedLink[]): Promise<Prepared[]> {
+  return mapInPieces(checked, ({ link, address }) => {
+    const { category, categoryId, categoryIcon, isAiGenerated, favicon } = link;
     return {
-      indexed: indexBookmark({ ...givenContent(checked.data), address, createdAt: ctx.now() }),
+      indexed: indexBookmark({ ...givenContent(link), address, createdAt: ctx.now() }),
       wanted: { category, categoryId, categoryIcon },
       isAiGenerated: isAiGenerated ?? false,
       favicon: favicon ?? "",
     };
-  } catch (error) {
-    // One invalid address must not fail the others.
-    if (error instanceof AppError) return error.message;
-    throw error;
-  }
+  });
 }
 
 export interface Assigned {
