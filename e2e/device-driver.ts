@@ -33,7 +33,7 @@ export async function startWorker(page: Page, userId: string): Promise<void> {
         return answer;
       };
       Object.assign(window, { callWorker: call });
-      return call("start", [person], [new MessageChannel().port2, new MessageChannel().port2]);
+      return call("start", [person, "library"], [new MessageChannel().port2, new MessageChannel().port2]);
     },
     [script, userId] as const,
   );

@@ -51,6 +51,68 @@ test("without a network the app opens with the cached list, says so, and continu
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
+test("a link that is saved while the server is away waits on this device, and the server gets it once", async ({
+  page,
+  context,
+}) => {
+  await signInAsNewPerson(page);
+  await save(page, "Rye", "Baking");
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await untilKept(page);
+  // Its code is loaded once the page has nothing else to do.
+  await expect.poll(() => page.workers().length).toBe(1);
+  const titles = async (): Promise<string[]> => {
+    const items = (await (await page.request.get("/api/bookmarks")).json()) as { title: string }[];
+    return items.map(({ title }) => title).toSorted();
+  };
+  const saveLink = async (name: string): Promise<void> => {
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").first().fill(`https://${name}.example/`);
+    await dialog.getByRole("textbox", { name: "Title" }).fill(name);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved to Uncategorized")).toBeVisible();
+  };
+  const away = page.locator("[data-away]");
+
+  await test.step("the screen says that it waits, and Undo takes it back", async () => {
+    await context.setOffline(true);
+    await saveLink("oats");
+    await expect(away).toContainText("1 change waits on this device.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(away).toContainText("2 changes wait on this device.");
+    await saveLink("spelt");
+    await expect(away).toContainText("3 changes wait on this device.");
+    expect(await titles()).toEqual(["Rye"]);
+  });
+
+  await test.step("it is sent after the page was closed and opened again", async () => {
+    await page.reload();
+    await expect(away).toContainText("3 changes wait on this device.");
+    await context.setOffline(false);
+    await expect.poll(titles, { timeout: 30_000 }).toEqual(["Rye", "spelt"]);
+    await expect(away).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByRole("link", { name: "spelt" })).toBeVisible();
+    await expect(page.getByText("Please check some changes")).toHaveCount(0);
+  });
+
+  await test.step("one whose answer was lost is there once, and nothing is to check", async () => {
+    await page.route(
+      "**/trpc/bookmarks.add*",
+      async (route) => {
+        await route.fetch();
+        await route.abort("internetdisconnected");
+      },
+      { times: 1 },
+    );
+    await saveLink("barley");
+    await expect.poll(titles, { timeout: 30_000 }).toEqual(["Rye", "barley", "spelt"]);
+    await expect(away).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText("Please check some changes")).toHaveCount(0);
+  });
+});
+
 test("lists that were never opened stay empty without a network, and only the banner reports it", async ({
   page,
   context,

@@ -50,7 +50,7 @@ interface LinkPreviewProps {
 export function LinkPreview(props: LinkPreviewProps) {
   const { form, formId, tree, settledMs, onReadiness, onSaved, onTouched, onEditSaved } = props;
   const { add, save, adviser } = useSingleBookmark(form, tree, onSaved);
-  const link = useTypedLink(form, adviser.ask, settledMs);
+  const link = useTypedLink(form, adviser.suggest, settledMs);
   const url = useWatch({ control: form.control, name: "url" });
   const advice = adviser.advice?.url === url ? adviser.advice : null;
   useSuggestedTags(form, advice);

@@ -45,7 +45,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
   const tags = useWatch({ control: form.control, name: "tags" });
   const addTag = (tag: string): void => form.setValue("tags", [...form.getValues("tags"), tag]);
   const conflict = conflictingBookmark(add.error);
-  const link = useTypedLink(form, adviser.ask);
+  const link = useTypedLink(form, adviser.suggest);
   const url = useWatch({ control: form.control, name: "url" });
   const advice = adviser.advice?.url === url ? adviser.advice : null;
   const { suggested, offered } = useSuggestedCategory(form, tree, advice);

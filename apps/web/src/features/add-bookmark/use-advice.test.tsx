@@ -5,6 +5,7 @@ import { page } from "vitest/browser";
 import { makeSuggestion } from "../../shared/testing/run-samples.ts";
 import { newId } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
+import { messageText, whileAway } from "../../shared/testing/steps.ts";
 import { bread, button, hasCategory, field, openForm, rye, save, travel, uncategorized } from "./testing/open-form.tsx";
 
 const shown = (text: string | RegExp) => page.getByText(text);
@@ -135,4 +136,14 @@ test("a failed categorization says why", async () => {
   await button("Categorize with AI").click();
   await expect.element(shown("Please enter URL and title first")).toBeVisible();
   expect(server.calls("ai.categorize")).toHaveLength(1);
+});
+
+test("while the server is away, only a request of the person says that it failed", async () => {
+  await whileAway(async () => {
+    await open(makeAdvice());
+    await expect.poll(() => button("Get AI suggestions").element().getAttribute("aria-busy")).toBeNull();
+    expect(messageText()).toBe("no message");
+    await button("Get AI suggestions").click();
+    await expect.poll(messageText).toContain("Failed to get AI suggestions");
+  });
 });

@@ -5,35 +5,51 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
+import { failureText, isUnreachable } from "../../shared/errors/error-message.ts";
 import { toast } from "../../shared/ui/toaster.tsx";
 import type { BookmarkValues } from "../../shared/forms/bookmark-form-fields.tsx";
 import type { Advice } from "./suggestion.ts";
 
+interface Request {
+  link: Parameters<typeof trpcClient.ai.suggest.mutate>[0];
+  isAsked: boolean;
+}
+
 const urlAndTitleFirst = t.pleaseEnterUrlAndTitleFirst;
 
-/** Suggestions by the AI for the link in a form, on request. */
+/** Suggestions by the AI for the link in a form: `suggest` when it is known, `ask` by the person. */
 export function useAdvice(form: UseFormReturn<BookmarkValues>) {
   const [advice, setAdvice] = useState<Advice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const suggest = useAction({
-    call: trpcClient.ai.suggest.mutate,
-    onSuccess: (suggestion, { url, title }) => {
+    call: ({ link }: Request) => trpcClient.ai.suggest.mutate(link),
+    onSuccess: (suggestion, { link: { url, title } }) => {
       // Another title was typed meanwhile, and is asked about.
       if (form.getValues("title") !== title) return;
       setAdvice({ url, title, suggestion, isCategoryRejected: false, rejectedTags: [] });
     },
-    failure: t.failedToGetAiSuggestions,
+    // That the server is away is said at the edge of the page, and the link can be saved.
+    failure: (error, { isAsked }) =>
+      !isAsked && isUnreachable(error) ? undefined : failureText(error, t.failedToGetAiSuggestions),
   });
-  const ask = (): void => {
+  const request = (isAsked: boolean): void => {
     const link = toLink(form);
     setProblem(link ? null : urlAndTitleFirst);
-    if (link) suggest.mutate(link);
+    if (link) suggest.mutate({ link, isAsked });
   };
   const clear = (): void => {
     setAdvice(null);
     setProblem(null);
   };
-  return { advice, setAdvice, problem, isAsking: suggest.isPending, ask, clear };
+  return {
+    advice,
+    setAdvice,
+    problem,
+    isAsking: suggest.isPending,
+    ask: () => request(true),
+    suggest: () => request(false),
+    clear,
+  };
 }
 
 /** Asks for the category alone and fills it in. */

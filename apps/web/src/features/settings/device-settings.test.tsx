@@ -57,6 +57,15 @@ test("changes that wait are sent, or discarded after a question", async () => {
   expect(calls.discard).toHaveBeenCalledTimes(1);
 });
 
+test("changes that wait are shown also where the library is not kept", async () => {
+  forgetDevice();
+  show({ state: "off", waiting: 1, bookmarks: 0, total: 0, bytes: 0 });
+  await open(<DeviceSettings />);
+  await expect.element(control).not.toBeChecked();
+  await expect.element(page.getByText("1 change waits to be sent.")).toBeVisible();
+  expect(page.getByText("bookmarks on this device").query()).toBeNull();
+});
+
 test("it is turned off only once nothing waits", async () => {
   calls.flush.mockResolvedValueOnce(2);
   show({ waiting: 2 });

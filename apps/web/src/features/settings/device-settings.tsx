@@ -34,7 +34,7 @@ function Kept({ userId }: { userId: string }) {
   const status = useStore(deviceStatus);
   const [isOn, setOn] = useState(() => isDeviceChosen(userId));
   const change = useAction({
-    call: (next: boolean) => (next ? turnOn(userId) : turnOff()),
+    call: (next: boolean) => (next ? turnOn(userId) : turnOff(userId)),
     onSuccess: (_, next) => setOn(next),
     failure: (error) => (error instanceof ChangesWait ? t.sendFirst : t.failedToKeep),
   });
@@ -46,11 +46,13 @@ function Kept({ userId }: { userId: string }) {
         checked={change.isPending ? change.variables : isOn}
         onCheckedChange={(next) => change.mutate(next)}
       />
-      {isOn && status && (
+      {status && (
         <>
-          <p role="status" className="text-sm text-muted">
-            {stateText(status)}
-          </p>
+          {isOn && (
+            <p role="status" className="text-sm text-muted">
+              {stateText(status)}
+            </p>
+          )}
           {status.waiting > 0 && <Waiting status={status} />}
           {status.notices.length > 0 && <Notices status={status} />}
         </>
@@ -61,15 +63,17 @@ function Kept({ userId }: { userId: string }) {
 
 async function turnOn(userId: string): Promise<void> {
   const { startDevice } = await import("../../shared/device/device.ts");
-  await startDevice(userId);
+  await startDevice(userId, "library");
   chooseDevice(userId);
 }
 
 class ChangesWait extends Error {}
 
-async function turnOff(): Promise<void> {
+async function turnOff(userId: string): Promise<void> {
   if (await deviceHook.current?.flush()) throw new ChangesWait();
   await deviceHook.current?.remove();
+  const { startDevice } = await import("../../shared/device/device.ts");
+  await startDevice(userId, "changes");
 }
 
 function stateText({ state, bookmarks, total, bytes }: ShownStatus): string {

@@ -57,6 +57,7 @@ function Frame() {
   );
 }
 
+const AddMenu = lazyPart(() => import("./add-menu.tsx"));
 const BackupStatus = lazyPart(() => import("../../features/backups/backup-status.tsx"));
 /** Its code is loaded once the search box is used. */
 const CommandPanel = lazyPart(() => import("./command-panel.tsx"));
@@ -73,7 +74,7 @@ function AppHeader() {
         <ThemeToggle />
         <HelpMenuButton />
       </span>
-      <AddLink />
+      <AddLink Menu={AddMenu} />
       {session.status === "signed-in" && <AccountMenu user={session.user} />}
     </HeaderFrame>
   );

@@ -1,15 +1,12 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import { ChevronDown, Plus } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { ComponentProps, ComponentType, MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { openAdd } from "../../shared/imports/add-request.ts";
 import { BrandMark, classNames } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { lazyPart } from "../../shared/ui/later.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
-
-const AddMenu = lazyPart(() => import("./add-menu.tsx"));
 
 /**
  * The bar at the top, in one row on every screen; `--header-height` in the styles is its height. On phones the search
@@ -39,8 +36,12 @@ export function HeaderFrame({ search, children }: { search: ReactNode; children:
 /** Makes room on phones for the search box that is used. */
 const besideSearch = "max-sm:group-has-[[role=search]:focus-within]/header:hidden";
 
-/** Leads to the page for adding; its arrow opens a menu of the ways to add. On phones a tap opens the dialog, which leads there. */
-export function AddLink() {
+/**
+ * Leads to the page for adding; its arrow opens a menu of the ways to add. On phones a tap opens the dialog, which leads there.
+ *
+ * @param props.Menu absent in what the server renders, which loads no code
+ */
+export function AddLink({ Menu }: { Menu?: ComponentType<{ trigger: ReactNode }> }) {
   const isOnPage = useLocation().pathname === "/add";
   return (
     <span className="mx-1 inline-flex">
@@ -55,27 +56,14 @@ export function AddLink() {
         <Plus aria-hidden />
         <span className="max-xl:sr-only">{common.addYourBookmarks}</span>
       </Link>
-      {!isOnPage && (
-        <OnDemand
-          renderTrigger={(props) => (
-            <button
-              type="button"
-              aria-haspopup="menu"
-              aria-label={t.quickAdd}
-              data-tooltip={t.quickAdd}
-              {...props}
-              className={buttonClass({
-                variant: "primary",
-                className: "w-7 rounded-s-none border-s-white/25 px-0! max-sm:hidden",
-              })}
-            >
-              <ChevronDown aria-hidden />
-            </button>
-          )}
-        >
-          {(trigger) => <AddMenu trigger={trigger} />}
-        </OnDemand>
-      )}
+      {!isOnPage &&
+        (Menu ? (
+          <OnDemand renderTrigger={(props) => <AddArrow {...props} />}>
+            {(trigger) => <Menu trigger={trigger} />}
+          </OnDemand>
+        ) : (
+          <AddArrow />
+        ))}
     </span>
   );
 }
@@ -84,4 +72,22 @@ function openOnPhone(event: MouseEvent): void {
   if (!matchMedia("(width < 40rem)").matches || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   openAdd();
+}
+
+function AddArrow(props: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={t.quickAdd}
+      data-tooltip={t.quickAdd}
+      {...props}
+      className={buttonClass({
+        variant: "primary",
+        className: "w-7 rounded-s-none border-s-white/25 px-0! max-sm:hidden",
+      })}
+    >
+      <ChevronDown aria-hidden />
+    </button>
+  );
 }

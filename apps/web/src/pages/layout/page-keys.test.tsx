@@ -6,6 +6,7 @@ import { makeBookmark, makeHistoryEntry } from "../../shared/testing/samples.ts"
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import AddMenu from "./add-menu.tsx";
 import { AddLink } from "./header-frame.tsx";
 import { PageKeys } from "./page-keys.tsx";
 
@@ -176,7 +177,7 @@ describe("adding", () => {
     await open(
       <>
         <input aria-label="Name" />
-        <AddLink />
+        <AddLink Menu={AddMenu} />
         <PageKeys />
       </>,
       { path },

@@ -6,10 +6,14 @@ import type { AppRouter } from "@bowerbird/api";
 
 type Link = ReturnType<TRPCLink<AppRouter>>;
 
-/** The library on this device, for what answers from it first. */
+/** What is kept on this device: changes that wait for the server and, if the person wants it, the library, which answers first. */
 export interface Device {
-  /** Keeps a change of bookmarks until the server has it; undefined for other calls. */
-  send: (call: Parameters<Link>[0]["op"]) => ReturnType<Link> | undefined;
+  keeps: "library" | "changes";
+  /**
+   * Keeps a change of bookmarks until the server has it; without the library, a link that is saved while the server is away.
+   * Undefined for other calls.
+   */
+  send: (call: Parameters<Link>[0]["op"], next: Parameters<Link>[0]["next"]) => ReturnType<Link> | undefined;
   /** Shows a page of a list (with a key) until the server answers, and returns it if the server cannot be reached. */
   loadPage: (
     key: QueryKey | null,
@@ -22,7 +26,9 @@ export interface Device {
   flush: () => Promise<number>;
   /** Removes everything from this device. */
   remove: () => Promise<void>;
+  /** Ends in this page; what is kept stays. */
+  stop: () => void;
 }
 
-/** Null until its code is loaded, and where the person has not turned it on. */
+/** Null until its code is loaded, and where the browser keeps nothing. */
 export const deviceHook: { current: Device | null } = { current: null };

@@ -30,24 +30,36 @@ function headers(): Record<string, string> {
 }
 
 /**
- * The library on this device keeps changes until the server has them. Calls made in the same tick share one request. Calls that are often cancelled (search, list pages) or wait for Google go alone:
+ * The device keeps changes until the server has them. Calls made in the same tick share one request. Calls that are often cancelled (search, list pages) or wait for Google go alone:
  * a batch can only be cancelled as a whole, and waits for its slowest part.
  */
 export const links: TRPCLink<AppRouter>[] = [
   holdDuringPress,
   () =>
     ({ op, next }) =>
-      deviceHook.current?.send(op) ?? next(op),
+      deviceHook.current?.send(op, next) ?? next(op),
   splitLink({
     condition: (op) => op.type === "subscription",
     true: httpSubscriptionLink({ url, transformer }),
     false: splitLink({
-      condition: (op) => op.path.startsWith("search.") || op.path === "bookmarks.list" || op.path === "backups.files",
-      true: httpLink({ url, transformer, headers }),
+      condition: (op) =>
+        op.path.startsWith("search.") ||
+        op.path === "bookmarks.list" ||
+        op.path === "backups.files" ||
+        repeatKey in op.context,
+      true: httpLink({ url, transformer, headers: ({ op }) => ({ ...headers(), ...toKeyHeader(op.context) }) }),
       false: httpBatchLink({ url, transformer, headers, maxURLLength: 4_000, maxItems: limits.callsPerRequest }),
     }),
   }),
 ];
+
+/** In a call's context: its `Idempotency-Key`, with which it may be sent again. It goes alone, too. */
+export const repeatKey = "repeatKey";
+
+function toKeyHeader(context: Record<string, unknown>): Record<string, string> {
+  const key = context[repeatKey];
+  return typeof key === "string" ? { "idempotency-key": key } : {};
+}
 
 /** For code outside of components. */
 export const trpcClient = createTRPCClient<AppRouter>({ links });

@@ -17,8 +17,11 @@ interface Action<Input, Output> {
   /** What the message's Undo does; undefined for none. */
   undo?: (output: Output, input: Input) => (() => void) | undefined;
   onSuccess?: (output: Output, input: Input) => unknown;
-  /** What did not work, shown with the server's message; or the whole text. Without it, the component shows the error. */
-  failure?: string | ((error: Error, input: Input) => string | Message);
+  /**
+   * What did not work, shown with the server's message; or the whole text, undefined for none. Without it, the component shows
+   * the error.
+   */
+  failure?: string | ((error: Error, input: Input) => string | Message | undefined);
 }
 
 type RollBack = () => void;
@@ -59,5 +62,6 @@ function showSuccess<Input, Output>({ success, undo }: Action<Input, Output>, ou
 function showFailure<Input, Output>({ failure }: Action<Input, Output>, error: Error, input: Input): void {
   if (failure === undefined) return;
   const text = typeof failure === "string" ? failureText(error, failure) : failure(error, input);
-  toast(typeof text === "string" ? { title: common.error, description: text, tone: "error" } : text);
+  if (text !== undefined)
+    toast(typeof text === "string" ? { title: common.error, description: text, tone: "error" } : text);
 }

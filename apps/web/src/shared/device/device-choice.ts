@@ -29,9 +29,12 @@ export async function removeFromDevice(userId: string): Promise<void> {
   if (isDeviceChosen(userId)) forgetDevice();
 }
 
+/** Browsers store changes that wait over https, and not in all private windows. */
+export function canKeepChanges(): boolean {
+  return globalThis.isSecureContext && "indexedDB" in globalThis && "locks" in navigator;
+}
+
 /** Browsers offer what this needs over https, and not in all private windows. */
 export function canKeepLibrary(): boolean {
-  return (
-    globalThis.isSecureContext && "caches" in globalThis && "locks" in navigator && "CompressionStream" in globalThis
-  );
+  return canKeepChanges() && "caches" in globalThis && "CompressionStream" in globalThis;
 }

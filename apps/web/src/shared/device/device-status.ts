@@ -13,5 +13,5 @@ export interface ShownStatus extends DeviceStatus {
   dismiss: (notice: ShownNotice) => Promise<void>;
 }
 
-/** Null while the library is not kept on this device. */
+/** Null while nothing is kept on this device. */
 export const deviceStatus = createStore<ShownStatus | null>(null);

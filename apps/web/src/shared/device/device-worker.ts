@@ -10,8 +10,11 @@ import { Sync } from "./sync.ts";
 
 /** What the page shows of the library. */
 export interface DeviceStatus {
-  /** `loading` from this device, `filling` from the server, `ready`, or `failed`: there is no room on this device. */
-  state: "loading" | "filling" | "ready" | "failed";
+  /**
+   * `off`: only changes are kept; `loading` from this device, `filling` from the server, `ready`, or `failed`: there is no
+   * room on this device.
+   */
+  state: "off" | "loading" | "filling" | "ready" | "failed";
   bookmarks: number;
   /** At the server. */
   total: number;
@@ -31,49 +34,64 @@ interface PageSide {
 /** Changes whose undo is known. */
 const maxUndos = 100;
 
+/** What a device keeps: the whole library, or nothing but the changes that the server has yet to get. */
+export type Keeps = "library" | "changes";
+
 /** One for each tab. Sending is done by one tab at a time, and the library is stored by the first. */
 export class DeviceWorker {
   readonly #library = new LocalLibrary();
   readonly #channel = new BroadcastChannel("bowerbird:device");
-  /** Edits that the server has, until its changes have come back. */
+  /** Edits that the server has, until its changes have come back; without the library, while the page is open. */
   #sent: Edit[] = [];
   readonly #undos = new Map<string, Edit["before"]>();
   #status: DeviceStatus = { state: "loading", bookmarks: 0, total: 0, bytes: 0, waiting: 0, notices: [] };
   #page: PageSide | null = null;
-  #cache!: LibraryCache;
   #outbox!: Outbox;
-  #sync!: Sync;
   #sender!: Sender;
+  /** Null where only changes are kept. */
+  #kept: { cache: LibraryCache; sync: Sync } | null = null;
 
-  /** Loads the library; call it once, and the others afterwards. */
-  async start(userId: string, onStatus: PageSide["onStatus"], onChange: PageSide["onChange"]): Promise<void> {
+  /** Loads what is kept; call it once, and the others afterwards. @throws if this browser keeps nothing */
+  async start(
+    userId: string,
+    keeps: Keeps,
+    onStatus: PageSide["onStatus"],
+    onChange: PageSide["onChange"],
+  ): Promise<void> {
     this.#page = { onStatus, onChange };
-    this.#cache = new LibraryCache(userId);
     this.#outbox = new Outbox(userId);
-    this.#sync = new Sync(userId, this.#library, this.#cache, (done, total) =>
-      this.#report({ state: "filling", bookmarks: done, total }),
-    );
     this.#sender = new Sender(userId, this.#outbox, {
       onSent: (edit) => this.#sent.push(edit),
       onEnd: (isNews) => void this.#afterSending(isNews),
     });
     this.#channel.addEventListener("message", () => void this.#reloadEdits());
-    const kept = await this.#cache.load().catch(() => null);
-    if (kept) {
-      this.#library.put(kept.rows);
-      this.#sync.cursor = kept.cursor;
+    if (keeps === "library") await this.#loadLibrary(userId);
+    else {
+      await this.#reloadEdits();
+      this.#report({ state: "off" });
     }
-    await this.#reloadEdits();
-    if (kept)
-      this.#report({
-        state: "ready",
-        bookmarks: this.#library.size,
-        total: this.#library.size,
-        bytes: this.#cache.bytes,
-      });
-    void this.#sync.storeWhenFirst();
     void this.flush();
     void this.sync();
+  }
+
+  async #loadLibrary(userId: string): Promise<void> {
+    const cache = new LibraryCache(userId);
+    const sync = new Sync(userId, this.#library, cache, (done, total) =>
+      this.#report({ state: "filling", bookmarks: done, total }),
+    );
+    this.#kept = { cache, sync };
+    const kept = await cache.load().catch(() => null);
+    if (kept) {
+      this.#library.put(kept.rows);
+      sync.cursor = kept.cursor;
+    }
+    await this.#reloadEdits();
+    if (kept) this.#report({ state: "ready", ...this.#size(cache) });
+    void sync.storeWhenFirst();
+  }
+
+  #size({ bytes }: LibraryCache): Pick<DeviceStatus, "bookmarks" | "total" | "bytes"> {
+    return { bookmarks: this.#library.size, total: this.#library.size, bytes };
   }
 
   /** @param names by id */
@@ -90,13 +108,14 @@ export class DeviceWorker {
 
   /** Asks the server for what has changed. Does nothing while it cannot be reached. */
   async sync(): Promise<void> {
+    if (!this.#kept) return;
+    const { cache, sync } = this.#kept;
     const sent = this.#sent;
-    const result = await this.#sync.run();
+    const result = await sync.run();
     if (result === "away") return;
     this.#sent = this.#sent.filter((edit) => !sent.includes(edit));
     await this.#reloadEdits();
-    const size = { bookmarks: this.#library.size, total: this.#library.size, bytes: this.#cache.bytes };
-    this.#report({ state: result === "full" ? "failed" : "ready", ...size });
+    this.#report({ state: result === "full" ? "failed" : "ready", ...this.#size(cache) });
   }
 
   /** @returns null until the library is complete */
@@ -115,6 +134,11 @@ export class DeviceWorker {
   /** Bookmarks of a site. @param host without `www.` */
   findByHost(host: string): LocalBookmark[] {
     return this.#library.findByHost(host);
+  }
+
+  /** @returns the ids of the links, and the keys of the changes, that wait */
+  async listWaiting(): Promise<string[]> {
+    return (await this.#outbox.list()).map((edit) => (edit.call === "bookmarks.add" ? edit.input.id : edit.key));
   }
 
   /** @returns those of these bookmarks that are not there */
@@ -179,14 +203,15 @@ export class DeviceWorker {
   /** Deletes everything that this device has of the person. */
   async remove(): Promise<void> {
     await this.#sender.stop();
-    await this.#cache.remove();
+    await this.#kept?.cache.remove();
     await this.#outbox.destroy();
     this.#channel.close();
   }
 
   async #afterSending(isNews: boolean): Promise<void> {
     this.#tellOtherTabs();
-    await this.sync();
+    if (this.#kept) await this.sync();
+    else await this.#reloadEdits();
     if (isNews) this.#page?.onChange();
   }
 

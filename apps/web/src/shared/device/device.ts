@@ -5,11 +5,12 @@ import type { Category } from "@bowerbird/contract/categories";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { format } from "@bowerbird/contract/messages";
-import { TRPCClientError } from "@trpc/client";
+import { type OperationResultEnvelope, TRPCClientError } from "@trpc/client";
 // oxlint-disable-next-line import/default -- Vite makes it: the address of the built worker
 import workerAddress from "./device-worker.ts?worker&url";
 import { refusal } from "./refusal.ts";
-import { observable } from "@trpc/server/observable";
+import type { AppRouter } from "@bowerbird/api";
+import { type Observer, observable } from "@trpc/server/observable";
 import { proxy, type Remote, wrap } from "comlink";
 import superjson from "superjson";
 import { invalidate } from "../api/invalidate.ts";
@@ -20,24 +21,32 @@ import { createThrottle } from "../live/throttle.ts";
 import { type Device, deviceHook } from "../api/device-hook.ts";
 import { settingsPath } from "../routing/settings-tabs.ts";
 import { toast } from "../ui/toaster.tsx";
+import { repeatKey } from "../api/trpc.ts";
 import { deviceStatus, type ShownStatus } from "./device-status.ts";
-import type { DeviceStatus, DeviceWorker } from "./device-worker.ts";
+import type { DeviceStatus, DeviceWorker, Keeps } from "./device-worker.ts";
 import { checkEdit } from "./check-edit.ts";
 import { type Edit, getChanged, newEdit, toEdit } from "./edits.ts";
-import { forgetDevice } from "./device-choice.ts";
+import { forgetDevice, isDeviceChosen } from "./device-choice.ts";
 import { fromBase } from "../base-path/base-path.ts";
 
 /** A person sees that a change is kept after this long without an answer (ms). */
 const maxWaitMs = 4_000;
 const syncIntervalMs = 300;
+type Failure = TRPCClientError<AppRouter>;
+type Caller = Observer<OperationResultEnvelope<unknown, Failure>, Failure>;
 const categoriesKey = [["categories", "list"], { type: "query" }];
 
-/** Starts the library in a worker of its own, and answers from it from then on. Once in a page. */
-export async function startDevice(userId: string): Promise<void> {
-  if (deviceHook.current) return;
+/**
+ * Starts what is kept in a worker of its own: the changes that wait and, if the person wants it, the library, which answers from
+ * then on. Once in a page; the library takes the place of changes alone.
+ */
+export async function startDevice(userId: string, keeps: Keeps): Promise<void> {
+  const running = deviceHook.current;
+  if (running && (keeps === "changes" || running.keeps === keeps)) return;
+  running?.stop();
   const thread = new Worker(fromBase(workerAddress), { type: "module", name: "library" });
   const worker = wrap<DeviceWorker>(thread);
-  const device = new LibraryDevice(worker, thread);
+  const device = new LibraryDevice(userId, keeps, worker, thread);
   deviceHook.current = device;
   // Without its code (a new release, no network) the server answers everything.
   thread.addEventListener("error", () => {
@@ -45,12 +54,19 @@ export async function startDevice(userId: string): Promise<void> {
     deviceStatus.set(null);
   });
   device.followPage();
-  await worker.start(
-    userId,
-    proxy((status) => showStatus(status, device)),
-    proxy(() => void invalidate("bookmarks")),
-  );
-  if (!connection.isAway()) return;
+  const onStatus = (status: DeviceStatus): void => {
+    device.note(status);
+    showStatus(status, device);
+  };
+  const onChange = (): void => void invalidate("bookmarks");
+  try {
+    await worker.start(userId, keeps, proxy(onStatus), proxy(onChange));
+    await device.findWaiting();
+  } catch {
+    // The browser stores nothing, as in some private windows.
+    return device.stop();
+  }
+  if (keeps === "changes" || !connection.isAway()) return;
   // What could not be loaded is shown from here.
   await device.showCounts();
   void invalidate("bookmarks");
@@ -67,16 +83,31 @@ function showStatus(status: DeviceStatus, { discard, tryAgain, dismiss }: Librar
 }
 
 class LibraryDevice implements Device {
+  readonly keeps: Keeps;
+  readonly #userId: string;
   readonly #worker: Remote<DeviceWorker>;
   readonly #thread: Worker;
   readonly #sync = createThrottle(syncIntervalMs, () => void this.#worker.sync());
   readonly #ends: (() => void)[] = [];
   #categories = new Map<string, Category>();
   #sentNames = "";
+  /** Without the library: the ids of links, and the keys of changes, that wait on this device. */
+  readonly #waiting = new Set<string>();
 
-  constructor(worker: Remote<DeviceWorker>, thread: Worker) {
+  constructor(userId: string, keeps: Keeps, worker: Remote<DeviceWorker>, thread: Worker) {
+    this.keeps = keeps;
+    this.#userId = userId;
     this.#worker = worker;
     this.#thread = thread;
+  }
+
+  /** Takes over what waits from before. */
+  async findWaiting(): Promise<void> {
+    for (const id of await this.#worker.listWaiting()) this.#waiting.add(id);
+  }
+
+  note({ waiting }: DeviceStatus): void {
+    if (waiting === 0) this.#waiting.clear();
   }
 
   /** Learns of changes from the page: of events, of categories, and when the server is back. */
@@ -108,28 +139,54 @@ class LibraryDevice implements Device {
     void this.#worker.setCategories(new Map(names), this.#findUncategorized()?.id ?? "");
   }
 
-  readonly send: Device["send"] = (op) => {
+  readonly send: Device["send"] = (op, next) => {
     const edit = op.type === "mutation" ? toEdit(op.path, op.input) : null;
     if (!edit) return undefined;
-    return observable((observer) => {
-      this.#change(edit).then(
-        (data) => {
-          observer.next({ result: { type: "data", data } });
-          observer.complete();
+    const isAdded = edit.call === "bookmarks.add";
+    if (this.keeps === "library" || this.#isWaiting(edit) || (isAdded && connection.isAway())) {
+      return observable((observer) => this.#answer(edit, observer, (error) => TRPCClientError.from(error)));
+    }
+    if (!isAdded) return undefined;
+    // The server is asked first, with the key that is sent again later: it saves the link once, also if that answer was lost.
+    return observable((observer) =>
+      next({ ...op, input: edit.input, context: { ...op.context, [repeatKey]: edit.key } }).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (failure) => {
+          if (!isUnreachable(failure)) return observer.error(failure);
+          connection.reportAway();
+          this.#answer(edit, observer, (error) => (error instanceof TRPCClientError ? error : failure));
         },
-        (error: unknown) => observer.error(TRPCClientError.from(error as Error)),
-      );
-    });
+      }),
+    );
   };
 
+  /** Whether it changes only what waits here. */
+  #isWaiting({ call, input }: Edit): boolean {
+    const ids = call === "bookmarks.add" ? [] : "ids" in input ? (input.ids ?? []) : [(input as { id: string }).id];
+    return ids.length > 0 && ids.every((id) => this.#waiting.has(id));
+  }
+
+  #answer(edit: Edit, observer: Caller, toError: (error: Error) => Failure): void {
+    this.#change(edit).then(
+      (data) => {
+        observer.next({ result: { type: "data", data } });
+        observer.complete();
+      },
+      (error: Error) => observer.error(toError(error)),
+    );
+  }
+
   async #change(edit: Edit): Promise<unknown> {
-    if (connection.isAway()) await this.#check(edit);
+    // The input must stay as it was sent first.
+    if (connection.isAway()) await this.#check(this.keeps === "library" ? edit : structuredClone(edit));
     const outcome = await this.#worker.keep(edit, connection.isAway() ? 0 : maxWaitMs);
     if (outcome.type === "answered") return superjson.deserialize(outcome.body.result!.data);
     if (outcome.type === "refused") {
       throw TRPCClientError.from({ error: superjson.deserialize(outcome.body.error!) });
     }
     connection.reportAway();
+    this.#waiting.add(edit.call === "bookmarks.add" ? edit.input.id : edit.key);
     await this.showCounts();
     return this.#predict(edit);
   }
@@ -174,6 +231,7 @@ class LibraryDevice implements Device {
   }
 
   readonly loadPage: Device["loadPage"] = async (key, input, ask) => {
+    if (this.keeps === "changes") return ask();
     const isAway = connection.isAway();
     const answer = isAway ? null : ask();
     // It is awaited below.
@@ -198,14 +256,23 @@ class LibraryDevice implements Device {
   readonly flush: Device["flush"] = () => this.#worker.flush();
 
   readonly remove: Device["remove"] = async () => {
-    deviceHook.current = null;
-    forgetDevice();
-    for (const end of this.#ends) end();
-    this.#sync.cancel();
-    deviceStatus.set(null);
+    this.#leave();
+    if (isDeviceChosen(this.#userId)) forgetDevice();
     await this.#worker.remove();
     this.#thread.terminate();
   };
+
+  readonly stop: Device["stop"] = () => {
+    this.#leave();
+    this.#thread.terminate();
+  };
+
+  #leave(): void {
+    deviceHook.current = null;
+    for (const end of this.#ends) end();
+    this.#sync.cancel();
+    deviceStatus.set(null);
+  }
 
   readonly discard: ShownStatus["discard"] = async () => {
     await this.#worker.discard();
@@ -229,7 +296,7 @@ class LibraryDevice implements Device {
     return {
       ...row,
       categoryId: category?.id ?? row.categoryId,
-      category: category?.name ?? "",
+      category: category?.name ?? defaults.categoryName,
       categoryIcon: category?.icon ?? "",
       createdAt: new Date(createdAt),
     };

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { isDeviceChosen } from "../device/device-choice.ts";
+import { canKeepChanges, isDeviceChosen } from "../device/device-choice.ts";
 import type { createThrottle } from "../live/throttle.ts";
 import type { lastSeenStore, SeenQuery } from "../session/last-seen.ts";
 import type { sessionStore } from "../session/session-store.ts";
@@ -85,9 +85,9 @@ export default function startOffline(parts: OfflineParts): void {
   keepLastSeen(parts);
   const user = parts.sessionStore.get();
   // Without its code (a new release, no network) the server answers everything.
-  if (user && isDeviceChosen(user.id))
+  if (user && canKeepChanges())
     import("../device/device.ts").then(
-      ({ startDevice }) => startDevice(user.id),
+      ({ startDevice }) => startDevice(user.id, isDeviceChosen(user.id) ? "library" : "changes"),
       () => {},
     );
 }
