@@ -8,13 +8,15 @@ import { FirstStepsDialog } from "./first-steps-dialog.tsx";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 1_200 });
 const travel = makeCategory({ name: "Travel", bookmarkCount: 34 });
+/** It has no bookmarks of its own, but is in the sidebar. */
+const food = makeCategory({ name: "Food", bookmarkCount: 0 });
 const sorted = makeBookmark({ title: "Lisbon", categoryId: bread.id, isAiGenerated: true });
 const onClose = vi.fn<() => void>();
 const next = () => page.getByRole("button", { name: "Next" }).click();
 
 beforeEach(async () => {
   onClose.mockClear();
-  server.on("categories.list", [travel, bread]);
+  server.on("categories.list", [travel, bread, food]);
   server.on("bookmarks.list", { items: [makeBookmark({ title: "A sourdough" }), sorted], nextCursor: null });
   server.on("search.quick", {
     bookmarks: [makeBookmark({ title: "A sourdough" })],
@@ -24,8 +26,8 @@ beforeEach(async () => {
   await open(<FirstStepsDialog onClose={onClose} />);
 });
 
-test("the first step shows the largest of the person's categories", async () => {
-  await expect.element(page.getByText("1,234 links in 2 categories.", { exact: false })).toBeVisible();
+test("the first step shows the largest of the person's categories, and counts them as home does", async () => {
+  await expect.element(page.getByText("1,234 links in 3 categories.", { exact: false })).toBeVisible();
   await expect.poll(() => page.getByRole("listitem").first().element().textContent).toContain("Bread1,200");
 });
 

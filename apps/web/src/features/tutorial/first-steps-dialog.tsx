@@ -77,7 +77,7 @@ function CategoriesStep({ tree }: { tree: CategoryTree }) {
   const roots = tree.roots.filter(({ totalCount }) => totalCount > 0);
   const largest = roots.toSorted((one, other) => other.totalCount - one.totalCount).slice(0, shownCategories);
   const links = roots.reduce((sum, { totalCount }) => sum + totalCount, 0);
-  const categories = [...tree.byId.values()].filter(({ bookmarkCount }) => bookmarkCount > 0).length;
+  const categories = [...tree.byId.values()].filter(({ isShown }) => isShown).length;
   return (
     <>
       <StepText title={t.everyLinkIsCategorized} text={format(t.linksInCategories, { links, categories })} />

@@ -11,7 +11,7 @@ beforeEach(async () => {
   closeAdd();
   server.on("imports.list", []);
   server.on("bookmarks.trash", { items: [], nextCursor: null, total: 1_162 });
-  await open(<EmptyHome />);
+  await open(<EmptyHome isFilled={false} />);
 });
 
 test("a chosen file opens the dialog with its preview", async () => {

@@ -9,29 +9,42 @@ import { HowToExport } from "../../features/imports/how-to-export.tsx";
 import { RunningImport } from "../../features/imports/running-import.tsx";
 import { trpc } from "../../shared/api/trpc.ts";
 import { openAdd } from "../../shared/imports/add-request.ts";
+import { classNames } from "../../shared/ui/basics.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 
-/** The library before its first bookmark: an area to drop a file, how to get one, and a field for a link. */
-export default function EmptyHome() {
+/**
+ * The library before its first bookmark: an area to drop a file, how to get one, and a field for a link.
+ *
+ * @param isFilled there are bookmarks by now: only the import that brings them is shown, until it ends
+ */
+export default function EmptyHome({ isFilled }: { isFilled: boolean }) {
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6 py-4 sm:py-8">
-      <div className="text-center">
-        <h2 className="text-xl font-semibold tracking-tight">{t.noBookmarksYet}</h2>
-        <p className="mt-1 text-pretty text-muted">{t.importYourBrowserBookmarksOrSave}</p>
-        <AllInTrash />
-      </div>
-      <RunningImport>
-        <DropZone onFiles={(files) => files.length > 0 && openAdd({ text: "", files })} size="lg" />
-        <HowToExport />
-        <FirstLink />
-        <p className="text-center text-sm text-muted">
-          <RichText text={t.allWaysAddYourBookmarks} parts={{ link: toAddPage }} />
-        </p>
-      </RunningImport>
+    <div className={classNames("mx-auto flex max-w-3xl flex-col gap-6", !isFilled && "py-4 sm:py-8")}>
+      {!isFilled && (
+        <div className="text-center">
+          <h2 className="text-xl font-semibold tracking-tight">{t.noBookmarksYet}</h2>
+          <p className="mt-1 text-pretty text-muted">{t.importYourBrowserBookmarksOrSave}</p>
+          <AllInTrash />
+        </div>
+      )}
+      <RunningImport>{!isFilled && <WaysToBegin />}</RunningImport>
     </div>
+  );
+}
+
+function WaysToBegin() {
+  return (
+    <>
+      <DropZone onFiles={(files) => files.length > 0 && openAdd({ text: "", files })} size="lg" />
+      <HowToExport />
+      <FirstLink />
+      <p className="text-center text-sm text-muted">
+        <RichText text={t.allWaysAddYourBookmarks} parts={{ link: toAddPage }} />
+      </p>
+    </>
   );
 }
 

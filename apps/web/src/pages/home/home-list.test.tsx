@@ -3,6 +3,9 @@ import { page } from "vitest/browser";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { serveList } from "../../features/bookmarks/testing/serve-list.ts";
 import { open } from "../../shared/testing/open.tsx";
+import { openWith } from "../../shared/testing/open-with.tsx";
+import { makeImport } from "../../shared/testing/run-samples.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { makeBookmark, makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { listSort } from "../../features/bookmarks/list-sort.ts";
@@ -27,6 +30,25 @@ test("an empty library links to adding bookmarks", async () => {
   await expect.element(add).toHaveAttribute("href", "/add");
   await expect.element(page.getByRole("button", { name: "choose a file" })).toBeVisible();
   expect(server.calls("bookmarks.list")).toEqual([]);
+});
+
+test("the first import goes on above the links that it has brought, until it ends", async () => {
+  const record = makeImport({ status: "running", total: 3_000, processed: 1_200, finishedAt: null });
+  server.on("imports.list", [record]);
+  server.on("imports.get", record);
+  server.on("bookmarks.trash", { items: [], nextCursor: null, total: 0 });
+  server.on("categories.list", [bread]);
+  serveList([makeBookmark({ title: "Rye bread", categoryId: bread.id })]);
+  const give = await openWith(HomeList, { ...list, tree: buildCategoryTree([]), view: "cards" });
+  await expect.element(page.getByText("1,200 of 3,000 links")).toBeVisible();
+  give({ tree });
+  await expect.element(page.getByRole("link", { name: /Rye bread/ })).toBeVisible();
+  await expect.element(page.getByText("1 bookmark · 1 category")).toBeVisible();
+  await expect.element(page.getByText("1,200 of 3,000 links")).toBeVisible();
+  await expect.element(page.getByText("No bookmarks yet")).not.toBeInTheDocument();
+  server.on("imports.get", { ...record, status: "succeeded" });
+  await invalidate("resync");
+  await expect.element(page.getByText("1,200 of 3,000 links")).not.toBeInTheDocument();
 });
 
 test("a library whose bookmarks are all archived says that there are none to show", async () => {

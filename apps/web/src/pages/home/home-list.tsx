@@ -40,6 +40,9 @@ export function HomeList({ tree, hasFailed, view, onViewChange, searchButton }: 
   const categories = tree ? [...tree.byId.values()] : [];
   const isEmpty = tree !== null && categories.every(({ bookmarkCount }) => bookmarkCount === 0);
   const isUnused = isEmpty && categories.every(({ archivedCount }) => archivedCount === 0);
+  // The first import goes on above the links that it has brought.
+  const [wasUnused, setWasUnused] = useState(false);
+  if (isUnused && !wasUnused) setWasUnused(true);
   return (
     <>
       <ListHeader
@@ -58,9 +61,9 @@ export function HomeList({ tree, hasFailed, view, onViewChange, searchButton }: 
         view={<ViewSwitch view={view} views={groupViews} onChange={onViewChange} />}
       />
       {!tree && !hasFailed && <HomeSkeleton />}
-      {tree && isUnused && (
+      {tree && wasUnused && (
         <Later>
-          <EmptyHome />
+          <EmptyHome isFilled={!isUnused} />
         </Later>
       )}
       {isEmpty && !isUnused && <NothingHere />}

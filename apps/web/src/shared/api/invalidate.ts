@@ -34,6 +34,8 @@ const stale = {
   "restore.progress": keys("restores.list"),
   "backup.progress": [],
   "change.progress": [],
+  /** While a run adds, moves or removes many bookmarks: how many there are, and the lists in view. */
+  "library.progress": [bookmarkPagesKey, ...keys("categories.list", "stats.get")],
   // Other runs may have become final.
   "recategorization.end": keys("recategorizations.get", "recategorizations.items", "recategorizations.list"),
   "restore.end": keys("restores.get", "restores.items", "restores.list"),

@@ -24,6 +24,8 @@ beforeEach(answerEverything);
 /** The requests of an event come after those of the events before it. */
 const lastEvent = { type: "saved-searches.changed" } as const;
 const lastQuestion = "savedSearches.list";
+/** Of an import: it brings no more links. */
+const ended = { finishedAt: new Date(2026, 4, 12) };
 
 test.each<[AppEvent, readonly string[]]>([
   [{ type: "bookmarks.changed" }, bookmarkLists],
@@ -63,7 +65,7 @@ test("change.progress shows the progress of a bulk change, until it is done or a
 test("import.progress updates a known import in the list without a request, and sets the current link", async () => {
   await openPage();
   const currentUrl = "https://rye.example";
-  const asked = tell({ type: "import.progress", import: { ...known, processed: 3 }, currentUrl });
+  const asked = tell({ type: "import.progress", import: { ...known, ...ended, processed: 3 }, currentUrl });
   await expect.element(shown("Imports: 3")).toBeVisible();
   await expect.element(shown(`Link: ${currentUrl}`)).toBeVisible();
   tell(lastEvent);
@@ -73,7 +75,7 @@ test("import.progress updates a known import in the list without a request, and 
 test("import.progress of an unknown import refetches the list", async () => {
   await openPage();
   server.on("imports.list", [makeImport({ processed: 1 }), known]);
-  const asked = tell({ type: "import.progress", import: makeImport(), currentUrl: null });
+  const asked = tell({ type: "import.progress", import: makeImport(ended), currentUrl: null });
   await expect.element(shown("Imports: 1, 2")).toBeVisible();
   expect(asked()).toEqual(["imports.list"]);
 });
@@ -165,6 +167,44 @@ test("a burst of bookmarks.changed reloads the lists at once and once more a sec
   expect(listCalls()).toBe(3);
   await elapse(10_000);
   expect(listCalls()).toBe(3);
+});
+
+const change = { type: "change.progress", changeId: "1", total: 9 } as const;
+
+test.each<[string, AppEvent, AppEvent]>([
+  [
+    "an import",
+    { type: "import.progress", import: { ...known, processed: 3 }, currentUrl: null },
+    { type: "import.progress", import: { ...known, ...ended }, currentUrl: null },
+  ],
+  [
+    "a restore",
+    { type: "restore.progress", restore: { ...restore, status: "applying" } },
+    { type: "restore.progress", restore: { ...restore, status: "reading" } },
+  ],
+  ["a change of many bookmarks", { ...change, done: 3 }, { ...change, done: 9 }],
+])("while %s works, the counts and the lists in view follow it once a second", async (_name, working, rest) => {
+  await openPage();
+  stopTime();
+  const before = server.log.length;
+  const asked = (): string[] =>
+    server.log
+      .slice(before)
+      .filter((path) => !/^(savedSearches|imports|restores)\./.test(path))
+      .toSorted();
+  await tellAll(rest);
+  expect(asked()).toEqual([]);
+  await tellAll(...Array.from({ length: 20 }, () => working));
+  const once = ["bookmarks.list", "categories.list", "stats.get"];
+  const twice = [...once, ...once].toSorted();
+  await until(() => asked().length === once.length);
+  await elapse(999);
+  expect(asked()).toEqual(once);
+  // Some requests wait a moment for others to go with them.
+  await elapse(100);
+  await until(() => asked().length === twice.length);
+  await elapse(10_000);
+  expect(asked()).toEqual(twice);
 });
 
 test("the lists are not reloaded while the person types", async () => {

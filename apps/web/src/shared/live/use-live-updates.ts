@@ -1,6 +1,6 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import { useEffect, useMemo, useState } from "react";
-import { invalidate } from "../api/invalidate.ts";
+import { type Change, invalidate } from "../api/invalidate.ts";
 import { trpc } from "../api/trpc.ts";
 import { setChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
@@ -45,14 +45,17 @@ function createHandlers(utils: Utils) {
       case "categories.changed":
         return refresh[event.type]();
       case "change.progress":
+        if (event.done < event.total) refresh["library.progress"]();
         return setChangeProgress(event);
       case "import.progress":
+        if (event.import.processed > 0 && !event.import.finishedAt) refresh["library.progress"]();
         return showLater((runs) => runs.showImport(utils, event));
       case "backup.progress":
         return showLater((runs) => runs.showBackup(utils, event));
       case "recategorization.progress":
         return showLater((runs) => runs.showRecategorization(utils, event));
       case "restore.progress":
+        if (["applying", "undoing"].includes(event.restore.status)) refresh["library.progress"]();
         return showLater((runs) => runs.showRestore(utils, event));
       case "sessions.changed":
         void sessionStore.find();
@@ -69,23 +72,25 @@ function createHandlers(utils: Utils) {
 }
 
 /**
- * Refetches the lists after changes elsewhere, once the person is idle. Throttled, because an import reports every few
- * links.
+ * Refetches the lists after changes elsewhere and during long ones, once the person is idle. Throttled, because an import
+ * reports every few links.
  */
 function createRefreshes() {
   const userActivity = createUserActivity();
-  const whenIdle = (type: AppEvent["type"]) => {
-    const action = (): void => void invalidate(type);
-    return () => userActivity.runWhenIdle(action);
+  const throttled = (change: Change) => {
+    const action = (): void => void invalidate(change);
+    return createThrottle(1_000, () => userActivity.runWhenIdle(action));
   };
-  const bookmarks = createThrottle(1_000, whenIdle("bookmarks.changed"));
-  const categories = createThrottle(1_000, whenIdle("categories.changed"));
+  const bookmarks = throttled("bookmarks.changed");
+  const categories = throttled("categories.changed");
+  const progress = throttled("library.progress");
   const refresh = {
     "bookmarks.changed": bookmarks.call,
     "categories.changed": categories.call,
+    "library.progress": progress.call,
   };
   const start = () => {
-    const ends = [userActivity.watch(), bookmarks.cancel, categories.cancel];
+    const ends = [userActivity.watch(), bookmarks.cancel, categories.cancel, progress.cancel];
     return () => ends.forEach((end) => end());
   };
   return { refresh, start };
