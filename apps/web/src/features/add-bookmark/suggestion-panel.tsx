@@ -150,7 +150,7 @@ function Alternatives({ offers, chosenId, onTake }: AlternativesProps) {
     <ul aria-label={t.otherCategories} className="mt-2 flex flex-wrap items-center gap-1.5">
       {offers.map(({ id, path }) => (
         <li key={id} className="min-w-0">
-          <Button size="sm" aria-pressed={id === chosenId} data-tooltip={showPath(path)} onClick={() => onTake(id)}>
+          <Button size="sm" aria-pressed={id === chosenId} data-tooltip={shownPath(path)} onClick={() => onTake(id)}>
             <span className="truncate" dir="auto">
               {shownPath(path)}
             </span>
