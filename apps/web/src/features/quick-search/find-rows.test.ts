@@ -14,7 +14,7 @@ const findable = {
   searches: [makeSavedSearch({ name: "Baking at night" })],
   recent: [],
 };
-const nothing: Parameters<typeof toRows>[1] = { bookmarks: [], similar: [], tags: [], sentence: null };
+const nothing: Parameters<typeof toRows>[1] = { bookmarks: [], similar: [], tags: [] };
 
 const getName = (row: Row): string => {
   if (row.kind === "action") return row.action.label;

@@ -18,7 +18,7 @@ export type Row =
   | { kind: "category"; node: CategoryNode }
   | { kind: "tag"; tag: string; count?: number }
   | { kind: "saved-search"; search: SavedSearch }
-  /** A query made before, or what a sentence means. */
+  /** A query made before. */
   | { kind: "search"; query: string };
 
 export interface RowGroup {
@@ -89,10 +89,7 @@ export function findFitting(text: string, { actions, categories, searches }: Fin
 }
 
 /**
- * The rows for a text: the actions of that name, what a sentence means, the bookmarks in their order, and below them what
- * else fits.
- *
- * @param found with what the text means, in the language of the search
+ * The rows for a text: the actions of that name, the bookmarks in their order, and below them what else fits.
  */
 export function toRows(
   { named, categories, searches, actions }: Fitting,
@@ -100,16 +97,10 @@ export function toRows(
     bookmarks: readonly Bookmark[];
     similar: readonly Bookmark[];
     tags: readonly PopularTag[];
-    sentence: string | null;
   },
 ): RowGroup[] {
   return filled([
     { title: t.actions, rows: named.map((action) => ({ kind: "action", action })), isNamed: true },
-    {
-      title: t.searchWithFilters,
-      rows: found.sentence === null ? [] : [{ kind: "search", query: found.sentence }],
-      isNamed: true,
-    },
     { title: bookmarksTitle, rows: found.bookmarks.map((bookmark) => ({ kind: "bookmark", bookmark })) },
     { title: similarTitle, rows: found.similar.map((bookmark) => ({ kind: "bookmark", bookmark })) },
     { title: common.categories, rows: categories.map((node) => ({ kind: "category", node })) },

@@ -134,15 +134,6 @@ test("what is similar in meaning alone has its heading, and is opened only when 
   expect(similar().at(-1)!.getAttribute("aria-selected")).toBe("true");
 });
 
-test("a sentence is a search with filters, which is first and selected, whatever else is found", async () => {
-  await openSearch();
-  await field().fill("favorites from github in bread");
-  await expect.poll(() => rows("Search with filters")).toEqual(["Search: is:favorite site:github.com category:Bread"]);
-  await expect.poll(() => options().length).toBe(3);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(address()).toHaveTextContent("/?q=is:favorite site:github.com category:Bread");
-});
-
 test("the empty field shows what was opened last, and actions to begin with", async () => {
   const openTab = vi.spyOn(window, "open").mockReturnValue(null);
   await openSearch();

@@ -5,12 +5,10 @@ import { useMemo } from "react";
 import { availableActions } from "../../shared/actions/actions.ts";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { trpc } from "../../shared/api/trpc.ts";
-import { type CategoryTree, findCategory } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { type Findable, findCommands, findFirstRows, findFitting, type RowGroup, toRows } from "./find-rows.ts";
-import { readSentence } from "./read-sentence.ts";
 import { isCommand } from "./use-search.ts";
 
 interface Found {
@@ -37,14 +35,13 @@ export function useRowGroups(text: string, found: Found): RowGroup[] {
     }),
     [tree, searches, isEmpty, userId],
   );
-  const sentence = useMemo(() => toSentence(text, tree), [text, tree]);
   const isSearch = !isEmpty && !isCommand(text);
   const others = useMemo(() => (isSearch ? [] : findOthers(text, findable)), [text, isSearch, findable]);
   // Once for a text, and not again when its bookmarks arrive.
   const fitting = useMemo(() => (isSearch ? findFitting(text, findable) : null), [text, isSearch, findable]);
   return useMemo(
-    () => (fitting ? toRows(fitting, { bookmarks, similar, tags, sentence }) : others),
-    [fitting, others, bookmarks, similar, tags, sentence],
+    () => (fitting ? toRows(fitting, { bookmarks, similar, tags }) : others),
+    [fitting, others, bookmarks, similar, tags],
   );
 }
 
@@ -61,16 +58,4 @@ function useFittingTags(text: string, tags: readonly PopularTag[]): readonly Pop
     const prefix = foldText(text.trim().replace(/^#/, ""));
     return prefix.length < limits.quickSearchMin ? noTags : tags.filter(({ tag }) => foldText(tag).startsWith(prefix));
   }, [tags, text]);
-}
-
-function toSentence(text: string, tree: CategoryTree | null): string | null {
-  if (!tree || isCommand(text)) return null;
-  const sentence = readSentence(text, {
-    today: new Date(),
-    findCategory: (name) => {
-      const node = findCategory(tree, name);
-      return node && (findCategory(tree, node.name) === node ? node.name : node.path);
-    },
-  });
-  return sentence === text.trim() ? null : sentence;
 }
