@@ -1,5 +1,7 @@
 import { foldSigns } from "@bowerbird/contract/spelling-key";
 
+export { spellingKey } from "@bowerbird/contract/spelling-key";
+
 /**
  * Folds text for comparison in search, tags and filters: lower case, no accents, compatibility forms unified; one
  * apostrophe, hyphen and quotation mark; the letters of Arabic and Persian that people type for each other; Latin digits.

@@ -1,4 +1,4 @@
-import { spellingKey } from "@bowerbird/contract/spelling-key";
+import { spellingKey } from "@bowerbird/bookmark/fold-text";
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { createTestDatabase } from "./testing/index.ts";

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 import { indexText, type SearchedFields } from "@bowerbird/bookmark/search-text";
-import { spellingKey } from "@bowerbird/contract/spelling-key";
+import { spellingKey } from "@bowerbird/bookmark/fold-text";
 import { readInBatches } from "./read-in-batches.ts";
 
 interface Row extends Omit<SearchedFields, "aiSummary"> {
