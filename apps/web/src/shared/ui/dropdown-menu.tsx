@@ -37,7 +37,7 @@ export function DropdownMenu({
             align={isPoint ? "start" : align}
             sideOffset={4}
             collisionPadding={8}
-            className={`${floatingClass} max-w-80 min-w-44 rounded-lg p-1`}
+            className={`${floatingClass} max-w-96 min-w-44 rounded-lg p-1`}
           >
             <BackCloses />
             {children}
@@ -151,4 +151,4 @@ function getLandmark(button: HTMLElement): HTMLElement | undefined {
 }
 
 const itemClass =
-  "flex h-8 pointer-coarse:h-11 items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-highlighted:bg-hover data-disabled:opacity-55";
+  "flex min-h-8 items-center gap-2.5 rounded-sm px-2 py-1 text-base pointer-coarse:min-h-11 outline-none select-none data-highlighted:bg-hover data-disabled:opacity-55";
