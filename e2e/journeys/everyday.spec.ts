@@ -182,6 +182,6 @@ test("a change is undone from the history, and the one before it by Ctrl+Z", asy
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Baking" })).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("You edited “Bread”", { exact: true })).toBeVisible();
+  await expect(page.getByText("Undone: “Bread” is as before", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Bread", exact: true })).toBeVisible();
 });
