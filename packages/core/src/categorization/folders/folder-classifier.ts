@@ -188,12 +188,12 @@ export class FolderClassifier {
     const isEmpty = (id: string) => !speaks(this.#positions.get(id));
     const empty = this.#empty.weigh(toParts(link).words, this.#toVector(link), isEmpty, usedNames);
     const rest = 1 / (1 + empty.reduce((sum, { odds }) => sum + odds, 0));
-    const speaking = this.#ids.flatMap((folderId, position) =>
-      speaks(position) ? [{ folderId, probability: probabilities[position]! }] : [],
-    );
-    const all = speaking.reduce((sum, { probability }) => sum + probability, 0) || 1;
-    const used = speaking.map(({ folderId, probability }) => ({ folderId, confidence: (rest * probability) / all }));
-    const byName = empty.map(({ id, odds }) => ({ folderId: id, confidence: rest * odds }));
+    const used = this.#ids
+      .map((folderId, position) => ({ folderId, confidence: rest * probabilities[position]! }))
+      .filter((_, position) => speaks(position));
+    // The share of those that say nothing stays with them: no other gets surer or further by it.
+    const share = used.reduce((sum, { confidence }) => sum + confidence, 0) / rest || 1;
+    const byName = empty.map(({ id, odds }) => ({ folderId: id, confidence: share * rest * odds }));
     return { offers: [...used, ...byName].sort((a, b) => b.confidence - a.confidence), unlike };
   }
 
