@@ -39,6 +39,12 @@ function addToHtml(res: Response, base: string): void {
   };
 }
 
+/** For HTML that is sent as bytes. */
+export function underPath(html: string, appUrl: string): string {
+  const base = readBasePath(appUrl);
+  return base === "" ? html : withBasePath(html, base);
+}
+
 /** Text is escaped, so that only attributes match. The app reads the path from the page's root. */
 function withBasePath(html: string, base: string): string {
   const path = escapeHtml(base);

@@ -1,20 +1,31 @@
 import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import { z } from "zod";
+import { underPath } from "../base-path.ts";
+import { keepAnswers } from "../kept-answers.ts";
 import { type ApiDocument, docsPage } from "./docs-page.ts";
 
 import packageFile from "../../package.json" with { type: "json" };
 
 const searchText = z.string().trim().max(100).catch("");
 
+/** Searches of the documentation that are kept beside it. */
+const maxKept = 50;
+
 /** The API documentation, as OpenAPI and as a page; created at the first request. */
 export function docsRoutes(config: Config): Router {
   const router = Router();
   let made: Promise<ApiDocument> | undefined;
   const document = () => (made ??= createDocument(config.appUrl));
-  router.get("/openapi.json", async (_req, res) => void res.json(await document()));
-  router.get("/docs", async ({ query }, res) => {
-    res.type("html").send(docsPage(await document(), searchText.parse(query["q"])));
+  const send = keepAnswers(maxKept);
+  router.get("/openapi.json", (req, res) =>
+    send(req, res, "openapi", "json", async () => JSON.stringify(await document())),
+  );
+  router.get("/docs", (req, res) => {
+    const search = searchText.parse(req.query["q"]);
+    return send(req, res, `docs ${search}`, "html", async () =>
+      underPath(docsPage(await document(), search), config.appUrl),
+    );
   });
   return router;
 }

@@ -56,3 +56,11 @@ it("lets in who signs in or sends a file for longer, and never counts open event
   for (const finish of waiting.values()) finish();
   await Promise.all([...streams, ...slow].map(({ answer }) => answer));
 });
+
+it("counts a batch as its calls", async () => {
+  const batch = await begin("/trpc/bookmarks.list,categories.list", "5");
+  expect((await fetch(`${url}/api/bookmarks`)).status).toBe(429);
+  waiting.get("5")!();
+  await batch.answer;
+  await expect.poll(async () => (await fetch(`${url}/api/bookmarks`)).status).toBe(200);
+});

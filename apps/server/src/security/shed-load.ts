@@ -1,7 +1,7 @@
 import { toNetwork } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
-import { isEventStream } from "./limit-calls.ts";
+import { countCalls, isEventStream } from "./limit-calls.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Max. concurrent requests. */
@@ -22,7 +22,8 @@ const important = /^\/(api\/(auth|imports|upload-bookmarks)|trpc\/(auth|imports)
 
 /**
  * Refuses new requests with `Retry-After` while too many are in flight, so that accepted ones are still answered in time.
- * Comes after the handler that reads bodies: a request counts when it is there, and a slow upload takes no slot.
+ * Comes after the handler that reads bodies: a request counts when it is there, and a slow upload takes no slot. A batch counts
+ * as its calls.
  */
 export function shedLoad(capacity: Capacity = ownCapacity): RequestHandler {
   const networks = new Map<string, number>();
@@ -38,8 +39,9 @@ export function shedLoad(capacity: Capacity = ownCapacity): RequestHandler {
       if (left > 0) networks.set(network, left);
       else networks.delete(network);
     };
-    add(1);
-    res.once("close", () => add(-1));
+    const calls = countCalls(req);
+    add(calls);
+    res.once("close", () => add(-calls));
     next();
   };
 }
