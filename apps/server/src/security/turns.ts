@@ -6,7 +6,9 @@ export const callsAtOnce = 6;
 /** Of those that read the whole library. */
 export const heavyCallsAtOnce = 1;
 /** Calls of one account that wait; a page sends fewer than 20 at once. */
-const maxWaiting = 60;
+const callsWaiting = 60;
+/** Strangers who read pages of one owner at once, those of all owners, and how many of either may wait. */
+export const strangersAtOnce = { ofOwner: 2, ofAll: 4, waiting: 10 };
 const retryAfter = 2;
 
 interface Account {
@@ -18,9 +20,11 @@ interface Account {
 export class Turns {
   readonly #accounts = new Map<string, Account>();
   readonly #maxAtOnce: number;
+  readonly #maxWaiting: number;
 
-  constructor(maxAtOnce: number) {
+  constructor(maxAtOnce: number, maxWaiting = callsWaiting) {
     this.#maxAtOnce = maxAtOnce;
+    this.#maxWaiting = maxWaiting;
   }
 
   /**
@@ -40,7 +44,7 @@ export class Turns {
 
   /** The turn of the call that ends passes on to the one that waits longest. */
   #wait({ waiting }: Account, closed: AbortSignal): Promise<void> {
-    if (waiting.length >= maxWaiting || closed.aborted) throw tooMany();
+    if (waiting.length >= this.#maxWaiting || closed.aborted) throw tooMany();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = (): void => {
       waiting.splice(waiting.indexOf(begin), 1);

@@ -4,6 +4,7 @@ import { matchLanguage, readAcceptLanguage } from "@bowerbird/contract/languages
 import { limits } from "@bowerbird/contract/limits";
 import { inLanguage, say } from "@bowerbird/contract/messages/language-scope";
 import type { Config } from "@bowerbird/core/platform/config";
+import { withTimeLimit } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
   countSharedLinks,
@@ -22,6 +23,7 @@ import { type Feed, toEntryId, toFeedText } from "../feeds/feed.ts";
 import { type FeedFormat, sendFeed } from "../feeds/send-feed.ts";
 import { asAppError, retryAfter } from "../errors.ts";
 import type { GetContext } from "../request-context.ts";
+import { strangersAtOnce, Turns } from "../security/turns.ts";
 import { sentencePage, sharedPageHtml, type SharedPageState } from "./page-html.ts";
 import { pagePolicy } from "./page-styles.ts";
 import t from "./messages.json" with { type: "json" };
@@ -39,19 +41,26 @@ const pageInput = z.object({
     .catch(""),
 });
 
+/** A stranger's query may take this long (ms). */
+const maxStatementMs = 2_000;
+
 /** `/s/{token}`: shared pages, their feeds and their pictures, for everyone. No cookie is read or set, and who is signed in does not matter. */
 export function sharedPageRoutes(getContext: GetContext, { appUrl }: Pick<Config, "appUrl">): Router {
   const router = Router();
   router.use(forEveryone, readOnly);
   const open = (req: Parameters<GetContext>[0], res: Response) =>
     openSharedPage(getContext(req, res).visitor, String(req.params["token"]));
+  const inTurn = takeStrangersTurns();
   router.get("/:token", async (req, res) => {
     const page = await open(req, res);
-    sendPage(res, page, sharedPageHtml(await readState(page, String(req.params.token), pageInput.parse(req.query))));
+    const state = await inTurn(page, res, (own) =>
+      readState(own, String(req.params.token), pageInput.parse(req.query)),
+    );
+    sendPage(res, page, sharedPageHtml(state));
   });
   for (const format of ["atom", "json"] as const) {
     router.get(`/:token/feed.${format}`, async (req, res) => {
-      const content = await readSharedFeed(await open(req, res));
+      const content = await inTurn(await open(req, res), res, readSharedFeed);
       sendFeed(req, res, format, toFeed(content, `${appUrl}/s/${req.params["token"]}`, format));
     });
   }
@@ -66,6 +75,37 @@ export function sharedPageRoutes(getContext: GetContext, { appUrl }: Pick<Config
   });
   router.use(answerInWords);
   return router;
+}
+
+/**
+ * Strangers wait for each other, and take few connections to the database: people who are signed in keep the others.
+ *
+ * @returns runs a reading of a page in its turn. It throws UNAVAILABLE when too many wait or a query takes too long
+ */
+function takeStrangersTurns() {
+  const { ofOwner, ofAll, waiting } = strangersAtOnce;
+  const [owners, all] = [new Turns(ofOwner, waiting), new Turns(ofAll, waiting)];
+  return async <T>(page: OpenPage, res: Response, read: (page: OpenPage) => Promise<T>): Promise<T> => {
+    const closed = new AbortController();
+    res.once("close", () => closed.abort());
+    const endOwner = await owners.take(page.owner.userId, closed.signal).catch(refuse);
+    try {
+      const end = await all.take("all", closed.signal).catch(refuse);
+      try {
+        return await withTimeLimit(page.owner, maxStatementMs, (owner) => read({ ...page, owner }));
+      } finally {
+        end();
+      }
+    } finally {
+      endOwner();
+    }
+  };
+}
+
+/** Not the fault of who asks, as too many requests would be. */
+function refuse(error: unknown): never {
+  if (error instanceof AppError) throw new AppError("UNAVAILABLE", error.message, error.details);
+  throw error;
 }
 
 /** In the browser's language: the cookie of who uses Bowerbird here says nothing. */
