@@ -15,6 +15,8 @@ const ready = async () => (await server.visitor().get("/readyz")) as { status: n
 
 async function expectNotReady(parts: Record<string, string>): Promise<void> {
   proxy.fallSilent();
+  // What was answered last holds for a second.
+  await vi.waitFor(async () => expect((await ready()).status).toBe(503), { timeout: 10_000, interval: 100 });
   // Each watcher's question stays open at the service: the next one must be answered all the same.
   for (let count = 0; count < 5; count++) {
     const { status, body } = await ready();

@@ -9,6 +9,8 @@ import t from "../messages.json" with { type: "json" };
 
 /** Less than the two seconds that health probes usually wait. */
 const checkTimeoutMs = 1_000;
+/** Probes come every few seconds; anyone may ask. */
+const keptMs = 1_000;
 const day = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */
 const validForMs = 180 * day;
@@ -17,12 +19,15 @@ const validForMs = 180 * day;
 export function healthRoutes(services: RunningServices): Router {
   const router = Router();
   router.get("/healthz", (_req, res) => void res.json({ status: "alive" }));
-  router.get("/readyz", async (_req, res) => {
-    const checks = await Promise.all([
+  const ask = forAWhile(() =>
+    Promise.all([
       check("database", () => pingDatabase(services)),
       check("queue", () => services.jobQueue.ping()),
       check("migrations", () => checkMigrations(services)),
-    ]);
+    ]),
+  );
+  router.get("/readyz", async (_req, res) => {
+    const checks = await ask();
     const isReady = checks.every(({ isUp }) => isUp);
     res.status(isReady ? 200 : 503).json({
       status: isReady ? "ready" : "not ready",
@@ -30,6 +35,19 @@ export function healthRoutes(services: RunningServices): Router {
     });
   });
   return router;
+}
+
+/** Asks once for all who want to know within {@link keptMs}. */
+function forAWhile<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  let until = 0;
+  return () => {
+    if (asked === undefined || performance.now() > until) {
+      asked = ask();
+      until = performance.now() + keptMs;
+    }
+    return asked;
+  };
 }
 
 /** `security.txt` (RFC 9116): where to report a security problem of this installation. Off without a contact. */
