@@ -62,7 +62,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
   app.use("/feeds", feedRoutes(getContext, config));
   // linkding's calls say in their own words what is wrong with a body.
   app.use(["/mcp", "/api", karakeepPath], parseJson);
-  app.use("/trpc", boundStreams(getContext, events), ownCalls(getContext, log));
+  app.use("/trpc", boundStreams(getContext), ownCalls(getContext, log));
   app.use(
     "/mcp",
     loadLater(async () => (await import("./routes/mcp-routes.ts")).mcpRoutes(getContext, log)),

@@ -67,6 +67,15 @@ describe("live updates by raw HTTP", () => {
     for (const stream of streams) stream.stop();
   });
 
+  it("are no more than 20 when many are opened in one moment", async () => {
+    const ada = await server.person();
+    const streams = await Promise.all(Array.from({ length: 60 }, () => openStream(ada.cookie())));
+    const statuses = streams.map(({ response }) => response.status);
+    for (const stream of streams) stream.stop();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.eventStreams);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(60 - limits.eventStreams);
+  });
+
   it("are refused to a visitor", async () => {
     const response = await fetch(`${server.url}/trpc/events.stream`, { headers: { accept: "text/event-stream" } });
     const text = await response.text();

@@ -5,7 +5,6 @@ import { createCallCounter, tooManyRequests } from "@bowerbird/core/platform/rat
 import { AppError } from "@bowerbird/core/platform/errors";
 import type { Request, RequestHandler } from "express";
 import { limits } from "@bowerbird/contract/limits";
-import type { EventBus } from "@bowerbird/core/platform/events";
 import { format } from "@bowerbird/contract/messages";
 import type { GetContext } from "../request-context.ts";
 import t from "../messages.json" with { type: "json" };
@@ -82,14 +81,25 @@ const trpcPath = /^(?:\/trpc|(?:\/compat\/karakeep(?:\/library)?)?\/api\/trpc)\/
  * Limits a person's open event streams on this server. It runs before tRPC, which answers a refused stream with 200 and
  * "connected": a page would take this for success and reconnect right away.
  */
-export function boundStreams(getContext: GetContext, events: EventBus): RequestHandler {
+export function boundStreams(getContext: GetContext): RequestHandler {
+  const open = new Map<string, number>();
   return async (req, res, next) => {
     if (!isEventStream(req.originalUrl)) return next();
     const caller = await findCaller(getContext(req, res).visitor);
-    if (caller && events.countStreams(caller.userId) >= limits.eventStreams) {
+    if (!caller || res.closed) return next();
+    const { userId } = caller;
+    // Counted and taken in one step: many can arrive in the same moment.
+    const count = (open.get(userId) ?? 0) + 1;
+    if (count > limits.eventStreams) {
       const message = format(t.atMostMaxPagesCanShowLive, { max: limits.eventStreams });
       throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter });
     }
+    open.set(userId, count);
+    res.once("close", () => {
+      const left = open.get(userId)! - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    });
     next();
   };
 }

@@ -18,8 +18,6 @@ export interface EventBus {
    * event is too old it starts with a `resync`.
    */
   subscribe(userId: string, lastEventId: string | null, signal: AbortSignal): AsyncIterable<BusEvent>;
-  /** The number of the person's subscriptions in this process. */
-  countStreams(userId: string): number;
   /** Read this before reading data, then subscribe with it, to miss no change of the data. */
   lastEventId(): string;
   close(): Promise<void>;
@@ -57,7 +55,6 @@ export async function createEventBus(databaseUrl: string, log: Logger, callers?:
   });
   return {
     subscribe: (userId, lastEventId, signal) => follow(emitter, userId, missed(recent, userId, lastEventId), signal),
-    countStreams: (userId) => emitter.listenerCount(userId),
     lastEventId: () => recent.at(-1)!.id,
     close: () => listener.close(),
   };
