@@ -16,6 +16,23 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
+/**
+ * The pieces of a whole library, each read in a turn of its own: several downloads of one person wait for each other, and none
+ * holds a turn while a slow reader takes what was read.
+ */
+export async function* inTurns<T>(takeTurn: () => Promise<() => void>, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    while (true) {
+      const endTurn = await takeTurn();
+      const { done, value } = await pieces.next().finally(endTurn);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
 /** Streams a text or file. When the client disconnects the source is stopped, without an error. */
 export async function streamText(res: Response, text: AsyncIterable<string | Uint8Array>): Promise<void> {
   // Several parts of the server and of the pipeline wait for its end: more than the 10 from which Node warns of a leak.

@@ -6,7 +6,7 @@ import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { type Response, Router } from "express";
 import type { z } from "zod";
-import { streamText } from "./answers.ts";
+import { inTurns, streamText } from "./answers.ts";
 import type { GetContext } from "../request-context.ts";
 import { appRouter, personContext } from "@bowerbird/api";
 import t from "../messages.json" with { type: "json" };
@@ -15,11 +15,15 @@ import t from "../messages.json" with { type: "json" };
 export function bookmarkRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/bookmarks", async (req, res) => {
-    const { app: ctx } = await personContext(getContext(req, res), "read");
+    const context = getContext(req, res);
+    const { app: ctx } = await personContext(context, "read");
     const input = listBookmarksInput.safeParse(req.query);
     if (!input.success) throw new AppError("BAD_REQUEST", t.invalidListQuery);
     const isPaged = req.query["limit"] !== undefined || req.query["cursor"] !== undefined;
-    if (!isPaged) return streamText(res.type("json"), allAsJson(ctx, input.data));
+    if (!isPaged) {
+      const pieces = inTurns(() => context.takeHeavyTurn(ctx.userId), allAsJson(ctx, input.data));
+      return streamText(res.type("json"), pieces);
+    }
     const { items, nextCursor } = await listBookmarks(ctx, input.data);
     if (nextCursor) res.set("X-Next-Cursor", nextCursor);
     res.json(items);

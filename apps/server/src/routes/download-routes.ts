@@ -4,7 +4,7 @@ import { recordSecurityEvent } from "@bowerbird/core/accounts/auth";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { exportLibrary } from "@bowerbird/core/backup/exports";
 import { Router } from "express";
-import { streamText } from "./answers.ts";
+import { inTurns, streamText } from "./answers.ts";
 import type { GetContext } from "../request-context.ts";
 import { backupFileInput } from "@bowerbird/contract/backups";
 import { openBackupFile } from "@bowerbird/core/backup/backups";
@@ -13,7 +13,8 @@ import { openBackupFile } from "@bowerbird/core/backup/backups";
 export function exportRoutes(getContext: GetContext): Router {
   const router = Router();
   router.get("/export", async (req, res) => {
-    const { app: ctx } = await personContext(getContext(req, res), "read-backups");
+    const context = getContext(req, res);
+    const { app: ctx } = await personContext(context, "read-backups");
     const input = exportInput.safeParse(req.query);
     if (!input.success) throw new AppError("BAD_REQUEST", input.error.issues[0]!.message);
     const { name, mediaType, content } = await exportLibrary(ctx, input.data);
@@ -23,7 +24,10 @@ export function exportRoutes(getContext: GetContext): Router {
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "no-store",
     });
-    await streamText(res, content);
+    await streamText(
+      res,
+      inTurns(() => context.takeHeavyTurn(ctx.userId), content),
+    );
   });
   return router;
 }
