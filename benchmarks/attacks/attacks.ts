@@ -16,6 +16,14 @@ const manyFields = Buffer.from(
   `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(50_000)}--x--\r\n`,
 );
 
+const longTitle = "  a \u200b".repeat(1_600_000);
+const longWords = Array.from({ length: 1_400 }, (_, n) => `word${n}`).join(" ");
+const knownLinks = Array.from({ length: 2_000 }, (_, n) => ({
+  url: `https://known.example/${n}`,
+  title: `Known ${n}`,
+}));
+const refusedLinks = Array.from({ length: 10_000 }, (_, n) => ({ url: `javascript:${n}` }));
+
 /** Hostile requests by name. */
 export const attacks: Record<string, Attack> = {
   "5,000 languages": ({ url }) => send(url, "/", { headers: { "accept-language": "de-AT,".repeat(2_500) } }),
@@ -46,6 +54,24 @@ export const attacks: Record<string, Attack> = {
     }),
   "suggestions of rules": ({ eve }) => eve.get("/api/rules/suggestions"),
   "the tree of a sync": ({ eve }) => eve.get("/api/sync/tree"),
+  "a title of 9.8 MB": ({ eve }) => eve.post("/api/bookmarks", { url: "https://t.example/", title: longTitle }),
+  "100 links of 20 kB in one call": ({ eve }, number) =>
+    eve.post("/api/bookmarks/bulk", {
+      bookmarks: Array.from({ length: 100 }, (_, n) => ({
+        url: `https://large.example/${number}/${n}`,
+        title: `Large ${number} ${n}`,
+        notes: longWords,
+        description: longWords,
+      })),
+      allowDuplicates: true,
+    }),
+  "2,000 links that are there already": ({ eve }) => eve.post("/api/bookmarks/bulk", { bookmarks: knownLinks }),
+  "10,000 links that are refused": ({ eve }) => eve.post("/api/bookmarks/bulk", { bookmarks: refusedLinks }),
+  "the whole list": ({ url, eve }) => send(url, "/api/bookmarks", { headers: { cookie: eve.cookie } }),
+  "exports as JSON": ({ url, eve }) => send(url, "/api/export?format=json", { headers: { cookie: eve.cookie } }),
+  "the documentation": ({ url }) => send(url, "/api/docs", {}),
+  "the OpenAPI document": ({ url }) => send(url, "/api/openapi.json", {}),
+  "/readyz": ({ url }) => send(url, "/readyz", {}),
   "requests that are never completed": async ({ url }) => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => drip(url)));
     await sleep(1_000);
