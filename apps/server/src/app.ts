@@ -10,7 +10,7 @@ import { karakeepPath } from "./karakeep/protocol.ts";
 import { speak } from "./speak.ts";
 import { markRequest } from "./contain-failures.ts";
 import { answerErrors, logFailure, retryAfter } from "./errors.ts";
-import { underBasePath } from "./base-path.ts";
+import { underBasePath } from "./routes/base-path.ts";
 import { loadLater } from "./load-later.ts";
 import { observeRequests } from "./observing/observe-requests.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";

@@ -1,8 +1,8 @@
 import type { Config } from "@bowerbird/core/platform/config";
 import { Router } from "express";
 import { z } from "zod";
-import { underPath } from "../base-path.ts";
-import { keepAnswers } from "../kept-answers.ts";
+import { underPath } from "./base-path.ts";
+import { cacheAnswers } from "../cached-answers.ts";
 import { type ApiDocument, docsPage } from "./docs-page.ts";
 
 import packageFile from "../../package.json" with { type: "json" };
@@ -10,14 +10,14 @@ import packageFile from "../../package.json" with { type: "json" };
 const searchText = z.string().trim().max(100).catch("");
 
 /** Searches of the documentation that are kept beside it. */
-const maxKept = 50;
+const maxCached = 50;
 
 /** The API documentation, as OpenAPI and as a page; created at the first request. */
 export function docsRoutes(config: Config): Router {
   const router = Router();
   let made: Promise<ApiDocument> | undefined;
   const document = () => (made ??= createDocument(config.appUrl));
-  const send = keepAnswers(maxKept);
+  const send = cacheAnswers(maxCached);
   router.get("/openapi.json", (req, res) =>
     send(req, res, "openapi", "json", async () => JSON.stringify(await document())),
   );

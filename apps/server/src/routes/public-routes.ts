@@ -10,7 +10,7 @@ import t from "../messages.json" with { type: "json" };
 /** Less than the two seconds that health probes usually wait. */
 const checkTimeoutMs = 1_000;
 /** Probes come every few seconds; anyone may ask. */
-const keptMs = 1_000;
+const cacheMs = 1_000;
 const day = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */
 const validForMs = 180 * day;
@@ -37,14 +37,14 @@ export function healthRoutes(services: RunningServices): Router {
   return router;
 }
 
-/** Asks once for all who want to know within {@link keptMs}. */
+/** Asks once for all who want to know within {@link cacheMs}. */
 function forAWhile<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   let until = 0;
   return () => {
     if (asked === undefined || performance.now() > until) {
       asked = ask();
-      until = performance.now() + keptMs;
+      until = performance.now() + cacheMs;
     }
     return asked;
   };

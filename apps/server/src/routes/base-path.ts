@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from "express";
-import { escapeHtml } from "./routes/answers.ts";
+import { escapeHtml } from "./answers.ts";
 
 /** The path of `APP_URL` without a slash at its end: `/bookmarks`; empty at the root. */
 function readBasePath(appUrl: string): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startTestServer, type TestServer } from "./testing/test-server.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 const appUrl = "https://home.example/bookmarks";
 let server: TestServer;

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import compression from "compression";
 import express from "express";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keepAnswers } from "./kept-answers.ts";
+import { cacheAnswers } from "./cached-answers.ts";
 
 const made: string[] = [];
 let isBroken = false;
-const send = keepAnswers(2);
+const send = cacheAnswers(2);
 const app = express()
   .disable("etag")
   .use(compression())
