@@ -37,7 +37,7 @@ export function DropdownMenu({
             align={isPoint ? "start" : align}
             sideOffset={4}
             collisionPadding={8}
-            className={`${floatingClass} max-w-96 min-w-44 rounded-lg p-1`}
+            className={`${floatingClass} max-w-[min(24rem,calc(100vw-1rem))] min-w-44 rounded-lg p-1`}
           >
             <BackCloses />
             {children}
