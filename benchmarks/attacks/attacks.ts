@@ -17,7 +17,7 @@ const manyFields = Buffer.from(
 );
 
 const longTitle = "  a \u200b".repeat(1_600_000);
-const longWords = Array.from({ length: 1_400 }, (_, n) => `word${n}`).join(" ");
+const longWords = Array.from({ length: 1_000 }, (_, n) => `word${n}`).join(" ");
 const knownLinks = Array.from({ length: 2_000 }, (_, n) => ({
   url: `https://known.example/${n}`,
   title: `Known ${n}`,
