@@ -81,6 +81,8 @@ test("a category in view stays where it is when it is opened", async () => {
 test("a category that was taken away leaves a stop of Tab", async () => {
   await openMovable();
   link("Oats").element().focus();
+  // The code that moves categories is loaded with the focus.
+  await expect.element(page.getByRole("status")).toBeInTheDocument();
   await press("{Alt>}{ArrowRight}{/Alt}");
   await expect.poll(shown).toEqual([bread, rye, oats].map(({ name }) => name).concat("Travel"));
   await expect
