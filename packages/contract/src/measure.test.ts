@@ -41,6 +41,10 @@ describe("an input that is measured", () => {
     );
   });
 
+  it("is bounded by an exact length, too", () => {
+    expect(withinMeasure(z.string().length(4), "x".repeat(100))).toHaveLength(5);
+  });
+
   it("says what its schema says", () => {
     const [issue] = schema.safeParse(withinMeasure(schema, { title: "x".repeat(9_000_000) })).error!.issues;
     expect(issue).toMatchObject({ code: "too_big", maximum: 5, path: ["title"] });

@@ -36,8 +36,9 @@ export function withinMeasure(schema: Schema, value: unknown): unknown {
 /** The limit of a text or list; undefined without one. */
 export function readMax(checks: readonly z.core.$ZodCheck<never>[] | undefined): number | undefined {
   const maxima = (checks ?? []).flatMap((check) => {
-    const { def } = (check as unknown as z.core.$ZodCheckMaxLength)._zod;
-    return def.check === "max_length" || def.check === ("length_equals" as string) ? [def.maximum] : [];
+    const { def } = (check as unknown as z.core.$ZodCheckMaxLength | z.core.$ZodCheckLengthEquals)._zod;
+    if (def.check === "max_length") return [def.maximum];
+    return def.check === "length_equals" ? [def.length] : [];
   });
   return maxima.length > 0 ? Math.min(...maxima) : undefined;
 }
