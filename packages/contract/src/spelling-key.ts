@@ -2,7 +2,7 @@ import { quotationMarks } from "./query-grammar.ts";
 
 /**
  * The key that all spellings of a tag share: they differ in case, in letters of print (`ﬁ`, `№`, full-width letters), in
- * characters that nobody sees, such as the selector of a colored emoji, or in the apostrophe, hyphen or quotation mark that a
+ * invisible characters, such as the selector of a colored emoji, or in the apostrophe, hyphen or quotation mark that a
  * keyboard puts in. Accents make another tag. The database has the same rule, `spelling_key` (`spelling-key.test.ts`).
  */
 export function spellingKey(tag: string): string {
@@ -16,7 +16,7 @@ export function spellingKey(tag: string): string {
 const plain = /^[\u0000-_a-\u007f]*$/;
 
 /**
- * One apostrophe, hyphen and quotation mark, and no character that nobody sees. Before compatibility forms are unified, which
+ * One apostrophe, hyphen and quotation mark, and no invisible character. Before compatibility forms are unified, which
  * would make a space and an accent of `´`, and after it, because some hold an apostrophe (ŉ).
  */
 export function foldSigns(text: string): string {

@@ -42,7 +42,7 @@ describe("tags", () => {
     expect((await app("GET", `/tags/${made.body.id}`)).status).toBe(404);
   });
 
-  it("are not attached as those of AI, and taken off whoever attached them", async () => {
+  it("are not attached as those of AI, and are removed no matter who attached them", async () => {
     const { app, person } = await newApp();
     const id = await saveLink(app, "https://ai.example/");
     const tags = [{ tagName: "human" }, { tagName: "machine", attachedBy: "ai" }];

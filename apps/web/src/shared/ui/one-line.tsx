@@ -3,7 +3,7 @@ import { classNames } from "./basics.tsx";
 
 interface OneLineProps {
   names: readonly string[];
-  /** At most so many are shown. */
+  /** Max. number of names shown. */
   max?: number;
   /** What shows a name: an element that does not shrink. */
   children: (name: string, index: number) => ReactNode;

@@ -35,7 +35,7 @@ describe("the popular tags", () => {
     ]);
   });
 
-  it("are one tag in all its spellings: printed letters, selectors that nobody sees, apostrophes", async () => {
+  it("are one tag in all its spellings: printed letters, invisible selectors, apostrophes", async () => {
     const ada = await world.person();
     await save(ada, [
       ["❤️", "№ 1"],

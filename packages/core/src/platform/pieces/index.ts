@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Work goes on for this long before others have their turn (ms). Several calls of a person can be at work between two of them. */
+/** Max. time before other requests run (ms): short, because several calls of one person may run in between. */
 const pieceMs = 2;
 
 /** Does something for each of many items, one after the other, and lets other requests run in between. */
