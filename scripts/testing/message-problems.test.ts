@@ -34,6 +34,11 @@ test.each<[code: string, messages: Record<string, string>, problem: string]>([
   ["format(t.n, { n, who })", { n: "{n}" }, "app/one.tsx: n of app/messages.json does not use who"],
   ["1", { unused: "Unused" }, "app/messages.json: nothing uses unused"],
   ["t.bad", { bad: "{n, plural, one {x}" }, "app/messages.json: bad is not valid ICU MessageFormat"],
+  [
+    "t.thisWasChangedAgainIn",
+    { thisWasChangedAgainIn: "This was changed again in the meantime." },
+    "app/messages.json: thisWasChangedAgainIn repeats the beginning of its text; name the message",
+  ],
 ])("%s with %j is told", (code, messages, problem) => {
   const files = new Map([
     ["app/one.tsx", use(code)],

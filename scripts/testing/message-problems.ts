@@ -22,7 +22,8 @@ const shownAttributes = new Set(
 
 /**
  * What is wrong with the message catalogs and their use: a text that is not valid, a message that nothing uses or that
- * does not exist, values that do not fit the placeholders, and text in components that should be in a catalog.
+ * does not exist, a name that is its text cut off, values that do not fit the placeholders, and text in components that
+ * should be in a catalog.
  *
  * @param files all catalogs, and the sources that may use them; paths with slashes
  * @returns one sentence each, empty if all is well
@@ -51,6 +52,8 @@ export function findMessageProblems(files: Files): string[] {
     for (const [key, text] of Object.entries(texts)) {
       if (!used.get(file)?.has(key)) problems.push(`${file}: nothing uses ${key}`);
       if (!isValid(text)) problems.push(`${file}: ${key} is not valid ICU MessageFormat`);
+      if (isBeginningOf(key, text))
+        problems.push(`${file}: ${key} repeats the beginning of its text; name the message`);
     }
   }
   return problems;
@@ -101,6 +104,17 @@ function isValid(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a name is a sentence cut off: its three or more words are the first of a longer text. */
+function isBeginningOf(key: string, text: string): boolean {
+  const name = toWords(key.replaceAll(/[A-Z0-9]+/g, " $&"));
+  const words = toWords(text.replaceAll(/['’]/g, "").replaceAll(/\{([^},]*)[^}]*\}/g, " $1 "));
+  return name.length >= 3 && name.length < words.length && name.join("") === words.slice(0, name.length).join("");
+}
+
+function toWords(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
 
 function findMisuse(text: string, { isFormatted, values }: Use): string | null {

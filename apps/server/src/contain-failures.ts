@@ -21,7 +21,7 @@ export function containFailures(log: Logger): void {
     }
     log.error({ path: res.req.path, err: error }, "uncaught error: request aborted");
     if (res.headersSent) return void res.destroy();
-    const message = t.somethingWentWrongOnOurSide;
+    const message = t.unexpectedError;
     res.status(500).set("connection", "close").json({ message, code: "INTERNAL" });
   });
 }

@@ -86,7 +86,7 @@ async function spool(
         (reason: unknown) => reason,
       )) ?? error;
     if (failure instanceof AppError || isDiskError(failure)) throw failure;
-    throw new AppError("BAD_REQUEST", t.theUploadWasInterruptedOrIs);
+    throw new AppError("BAD_REQUEST", t.uploadIncomplete);
   }
   if (!saved) throw new AppError("BAD_REQUEST", t.pleaseChooseAFile);
   return { name: await saved, fields };
@@ -117,7 +117,7 @@ function whenTooSlow(req: Request): { promise: Promise<never>; stop: () => void 
   req.on("data", (chunk: Buffer) => (received += chunk.length));
   const timer = setInterval(() => {
     if (received < (minBytesPerSecond * measuredMs) / 1_000) {
-      reject(new AppError("BAD_REQUEST", t.theUploadWasInterruptedOrIs));
+      reject(new AppError("BAD_REQUEST", t.uploadIncomplete));
     }
     received = 0;
   }, measuredMs);
@@ -137,7 +137,7 @@ function openParser(req: Request, { maxBytes }: FileKind): busboy.Busboy {
       limits: { files: 1, fields: 10, fileSize: maxBytes + 1 },
     });
   } catch {
-    throw new AppError("BAD_REQUEST", t.theUploadIsNotValidMultipart);
+    throw new AppError("BAD_REQUEST", t.uploadNotMultipart);
   }
 }
 

@@ -44,11 +44,11 @@ const rules = {
   /** Copies of data that a token with `read` sees anyway. */
   "read-backups": { scopes: ["backup", "read"], refuse: (scopes) => format(t.mayNotReadBackups, { scopes }) },
   /** Signed-in people only: a token must not create tokens, change a password or delete permanently. */
-  account: { scopes: [], refuse: () => t.aTokenCannotDoThisPlease },
+  account: { scopes: [], refuse: () => t.signInNeeded },
   /** Like `account`, also for a person who has yet to set up a required two-step sign-in. */
-  "set-up": { scopes: [], refuse: () => t.aTokenCannotDoThisPlease },
+  "set-up": { scopes: [], refuse: () => t.signInNeeded },
   /** Like `account`, with a sign-in or entered password within the last 15 minutes. */
-  proof: { scopes: [], refuse: () => t.aTokenCannotDoThisPlease },
+  proof: { scopes: [], refuse: () => t.signInNeeded },
 } as const satisfies Record<string, Rule>;
 
 export type Need = keyof typeof rules;
@@ -106,7 +106,7 @@ function toActor({ via }: Caller, headers: Headers): Actor {
 }
 
 function twoStepMissing(): AppError {
-  const message = t.twoStepSignInIsRequired;
+  const message = t.secondFactorRequired;
   return new AppError("FORBIDDEN", message, { mustSetUpTwoStep: true });
 }
 

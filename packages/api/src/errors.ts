@@ -22,7 +22,7 @@ const transportCodes: Record<ErrorCode, { trpc: TrpcCode; http: number }> = {
   INTERNAL: { trpc: "INTERNAL_SERVER_ERROR", http: 500 },
 };
 
-const internalMessage = t.somethingWentWrongOnOurSide;
+const internalMessage = t.unexpectedError;
 
 /** Converts an `AppError` to a `TRPCError`; other errors pass through. */
 export function toTrpcError(error: unknown): unknown {
@@ -59,7 +59,7 @@ const queryCanceled = "57014";
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if ((error as { code?: unknown } | undefined)?.code !== queryCanceled) return null;
-  return new AppError("UNAVAILABLE", t.thisTookTooLongAndWas);
+  return new AppError("UNAVAILABLE", t.tookTooLong);
 }
 
 /** The body for an error of the request itself; null for an internal error. */

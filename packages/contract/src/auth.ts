@@ -7,7 +7,7 @@ import { format } from "./messages.ts";
 export const messages = {
   passwordTooShort: t.passwordTooShort,
   passwordsDiffer: t.passwordsDoNotMatch,
-  resetTokenMissing: t.invalidResetLink,
+  resetTokenMissing: t.resetLinkInvalid,
 } as const;
 
 /** OpenID providers: Google, and one that the operator configures. */
@@ -79,7 +79,7 @@ export const personName = z
   .max(limits.nameLength)
   // Without classes such as \p{Cc}: programs read the pattern in openapi.json without the `u` flag.
   // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
-  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/, t.pleaseEnterTheNameOnOne);
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/, t.nameNotOneLine);
 export const firstName = personName.min(1, t.pleaseEnterYourFirstName);
 
 export const signupInput = z.object({

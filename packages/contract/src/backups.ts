@@ -8,7 +8,7 @@ const outOfRange = { error: () => format(t.between1AndMaxBackupsCan, { max: maxB
 
 export const backupSettings = z.object({
   enabled: z.boolean(),
-  frequency: z.enum(["manual", "daily", "weekly", "monthly"], t.frequencyIsManualDailyWeeklyOr),
+  frequency: z.enum(["manual", "daily", "weekly", "monthly"], t.frequencyUnknown),
   format: z.enum(["json", "csv", "both"], t.formatIsJsonCsvOrBoth),
   maxBackups: z.number().int(outOfRange).min(1, outOfRange).max(maxBackupsLimit, outOfRange),
   autoDelete: z.boolean(),

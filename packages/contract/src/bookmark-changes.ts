@@ -81,10 +81,7 @@ export const moveBookmarkInput = z
     beforeId: z.uuid(t.notABookmarkId).optional(),
     afterId: z.uuid(t.notABookmarkId).optional(),
   })
-  .refine(
-    ({ beforeId, afterId }) => (beforeId === undefined) !== (afterId === undefined),
-    t.pleaseNameOneOtherBookmarkWith,
-  );
+  .refine(({ beforeId, afterId }) => (beforeId === undefined) !== (afterId === undefined), t.neighborBookmarkNeeded);
 export type MoveBookmarkInput = z.input<typeof moveBookmarkInput>;
 
 export const updateBookmarksInput = z

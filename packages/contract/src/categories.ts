@@ -77,7 +77,7 @@ export const editCategoryInput = z
     afterId: categoryId.optional(),
   })
   .refine(({ beforeId, afterId }) => beforeId === undefined || afterId === undefined, {
-    message: t.pleaseNameOneCategoryWithBeforeid,
+    message: t.neighborCategoryNeeded,
   })
   .refine((change) => Object.entries(change).some(([field, value]) => field !== "id" && value !== undefined), {
     message: t.noChangesToApply,

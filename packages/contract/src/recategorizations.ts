@@ -45,10 +45,7 @@ export const tagBookmarksInput = z
     all: z.boolean().optional().default(false),
     mode,
   })
-  .refine(
-    (input) => (input.ids?.length ?? 0) > 0 || input.categoryId !== undefined || input.all,
-    t.pleaseChooseBookmarksByIdsOr,
-  );
+  .refine((input) => (input.ids?.length ?? 0) > 0 || input.categoryId !== undefined || input.all, t.selectionNeeded);
 export type TagBookmarksInput = z.input<typeof tagBookmarksInput>;
 
 const count = z.number().int();

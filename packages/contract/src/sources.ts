@@ -27,7 +27,7 @@ export const sourceKinds = {
   "github-stars": {
     name: t.githubStars,
     account: field(t.githubUserName, t.bowerbirdSavesThisUsersStars),
-    key: field(t.accessToken, t.onlyIfYourProfileIsPrivate, false),
+    key: field(t.accessToken, t.githubTokenHint, false),
     canMove: false,
   },
   "hacker-news": {
@@ -39,7 +39,7 @@ export const sourceKinds = {
   "reddit-saved": {
     name: t.redditSavedPosts,
     account: null,
-    key: field(t.privateFeedAddress, t.onRedditComPrefsFeedsCopy),
+    key: field(t.privateFeedAddress, t.redditHint),
     canMove: false,
   },
   feed: {
@@ -57,7 +57,7 @@ export const sourceKinds = {
   karakeep: {
     name: "Karakeep",
     account: field(t.addressOfTheServer, t.suchAsHttpsKeepExampleCom),
-    key: field(t.apiKey, t.inKarakeepSettingsApiKeysNew),
+    key: field(t.apiKey, t.karakeepKeyHint),
     canMove: true,
   },
 } as const satisfies Record<string, SourceKind>;

@@ -51,7 +51,7 @@ export function docsPage(document: ApiDocument, search = ""): string {
     document: '<a href="/api/openapi.json">openapi.json</a>',
   });
   const found = groups.map(({ name, calls }) => section(name, calls, base)).join("");
-  const nothing = `<p>${format(t.noCallMatches, { search: code(search) })} <a href="/api/docs">${t.showAllCalls}</a></p>`;
+  const nothing = `<p>${format(t.noMatchingCall, { search: code(search) })} <a href="/api/docs">${t.showAllCalls}</a></p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${t.apiTitle}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${pageStyles}${styles}</style></head><body>
 <div class="frame"><nav aria-label="${t.contents}"><form role="search"><input type="search" name="q" value="${escapeHtml(search)}"

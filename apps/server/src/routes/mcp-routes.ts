@@ -19,7 +19,7 @@ export function mcpRoutes(getContext: GetContext, log: Logger): Router {
     const context = getContext(req, res);
     await requireToken(context, res);
     // Batches bypass the rate limit; newer versions of the protocol have none.
-    if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", t.pleaseSendOneMessageAtA);
+    if (Array.isArray(req.body)) throw new AppError("BAD_REQUEST", t.oneMessageAtATime);
     const calls = appRouter.createCaller(context);
     const server = createMcpServer(calls, (error, tool) => logFailure(log, error as Error, `/mcp ${tool}`));
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });

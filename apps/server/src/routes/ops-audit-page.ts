@@ -14,7 +14,7 @@ export function auditPage(entries: readonly AuditEntry[]): string {
 
 function toCells({ createdAt, action, subject, detail, via, operator, address }: AuditEntry): string[] {
   const what = `<code>${escapeHtml(action)}</code>${detail ? `<br><span class="other">${escapeHtml(detail)}</span>` : ""}`;
-  const how = via === "page" ? format(t.onThePage, { address: address ?? "–" }) : t.byCommand;
+  const how = via === "page" ? format(t.reportedFrom, { address: address ?? "–" }) : t.byCommand;
   return [
     time(createdAt),
     what,

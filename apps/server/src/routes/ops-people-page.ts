@@ -90,7 +90,7 @@ function toOwnLimits(
 
 function personActions({ id, email, hasSecondFactor, limits }: Person): string {
   const reset = hasSecondFactor
-    ? actionForm("reset-second-factor", email, `<button>${t.switchOffTwoStep}</button>`)
+    ? actionForm("reset-second-factor", email, `<button>${t.switchOffSecondFactor}</button>`)
     : "";
   const numbers = [
     ["bookmarks", t.bookmarks, limits.bookmarks],

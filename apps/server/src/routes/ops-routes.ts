@@ -128,7 +128,7 @@ function failures({ failures: jobs }: SystemState): string {
 /** Only what an operator has to know: that the built-in model cannot run here. */
 function embedding({ embedding: used }: SystemState): string {
   if (!used?.problem) return "";
-  return `<p><strong>${format(t.semanticSearchIsOff, { problem: escapeHtml(used.problem) })}</strong></p>`;
+  return `<p><strong>${format(t.semanticSearchOff, { problem: escapeHtml(used.problem) })}</strong></p>`;
 }
 
 function modelUse({ modelUse: use }: SystemState): string {

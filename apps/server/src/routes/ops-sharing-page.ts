@@ -18,7 +18,7 @@ export interface OpsSharingState {
 export function opsSharingPage(state: OpsSharingState): string {
   const links = `<a href="/ops">${t.operationsTitle}</a> · <a href="/ops/people">${t.people}</a>`;
   const outcome = state.outcome ? `<p class="notice" role="status">${escapeHtml(state.outcome)}</p>` : "";
-  const off = state.isOn ? "" : `<p>${t.sharingIsOff}</p>`;
+  const off = state.isOn ? "" : `<p>${t.sharingOff}</p>`;
   const cards = state.pages.length === 0 ? `<p>${t.noSharedPages}</p>` : state.pages.map(card).join("");
   return opsFrame(t.sharedPages, links, `${outcome}${off}${findForm(state)}${cards}${pages(state)}`);
 }

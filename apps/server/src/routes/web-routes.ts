@@ -36,7 +36,7 @@ export function webRoutes(getContext: GetContext): Router {
     // When the database is down the page is served without data, and shows the problem itself.
     const data = await firstData(getContext(req, res), req.url === "/").catch(() => null);
     const page = await pageFor(req.path, data, languageOf(req, (data?.user.json as User | null | undefined)?.language));
-    if (page === null) return void res.status(503).type("text").send(`${t.theWebAppIsNotBuilt}\n`);
+    if (page === null) return void res.status(503).type("text").send(`${t.webAppNotBuilt}\n`);
     res.set("cache-control", "no-store").type("html").send(page);
   });
   return router;

@@ -46,7 +46,7 @@ export function boundTrpc(): RequestHandler {
     if (type !== undefined && !/^application\/json\b/i.test(type))
       throw new AppError("BAD_REQUEST", t.theRequestIsNotValidJson);
     if (countCalls(req) > limits.callsPerRequest) {
-      throw new AppError("BAD_REQUEST", format(t.atMostMaxCallsCanBe, { max: limits.callsPerRequest }));
+      throw new AppError("BAD_REQUEST", format(t.tooManyCallsInRequest, { max: limits.callsPerRequest }));
     }
     next();
   };
@@ -91,7 +91,7 @@ export function boundStreams(getContext: GetContext): RequestHandler {
     // Counted and taken in one step: many can arrive in the same moment.
     const count = (open.get(userId) ?? 0) + 1;
     if (count > limits.eventStreams) {
-      const message = format(t.atMostMaxPagesCanShowLive, { max: limits.eventStreams });
+      const message = format(t.tooManyLivePages, { max: limits.eventStreams });
       throw new AppError("TOO_MANY_REQUESTS", message, { retryAfter });
     }
     open.set(userId, count);

@@ -19,7 +19,7 @@ export function operatorsOnly(password: string | null): RequestHandler {
     return Math.max(byNetwork.count(toNetwork(address ?? ""), now, count), all.count("", now, count));
   };
   return (req, res, next) => {
-    if (password === null) return void res.status(404).json({ message: t.setOpsPasswordToUseThis, code: "NOT_SET_UP" });
+    if (password === null) return void res.status(404).json({ message: t.opsPasswordNeeded, code: "NOT_SET_UP" });
     const { authorization } = req.headers;
     const isTry = /^basic /i.test(authorization ?? "");
     const wait = countWrong(req.ip, 0);

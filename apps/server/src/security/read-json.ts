@@ -145,6 +145,6 @@ function tooLarge(): AppError {
 }
 
 function tooMuchAtOnce(): AppError {
-  const sentence = t.tooManyLargeRequestsAreBeing;
+  const sentence = t.largeRequestsBusy;
   return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter: retrySeconds });
 }

@@ -51,6 +51,6 @@ function capacityFor({ path }: Request, { maxInFlight, maxInFlightImportant }: C
 }
 
 function overloaded(): AppError {
-  const sentence = t.theServerIsBusyPleaseTry;
+  const sentence = t.serverBusy;
   return new AppError("TOO_MANY_REQUESTS", sentence, { retryAfter: retrySeconds });
 }

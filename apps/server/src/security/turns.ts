@@ -68,5 +68,5 @@ export class Turns {
 }
 
 function tooMany(): AppError {
-  return new AppError("TOO_MANY_REQUESTS", t.theServerIsBusyPleaseTry, { retryAfter });
+  return new AppError("TOO_MANY_REQUESTS", t.serverBusy, { retryAfter });
 }

@@ -113,7 +113,7 @@ function MethodTiles() {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {t.chooseAMethod}
       </h2>
-      <p className="mb-4 text-muted">{t.saveOneLinkOrImportThousands}</p>
+      <p className="mb-4 text-muted">{t.addDescription}</p>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {methods.map((method) => {
           const { title, text, icon: Icon } = methodInfo[method];
@@ -157,7 +157,7 @@ function FixEntry() {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-lg font-semibold tracking-tight">{common.fixCategories}</span>
-        <span className="mt-0.5 block text-pretty text-muted">{t.reSortOrReTag}</span>
+        <span className="mt-0.5 block text-pretty text-muted">{t.recategorizeDescription}</span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
     </Link>

@@ -14,7 +14,7 @@ export function FixCategoriesPage({ id }: { id: string | null }) {
   const navigate = useNavigate();
   const { tree } = useCategoryTree();
   return (
-    <ListPage icon={<Wand2 />} title={common.fixCategories} description={t.reviewHowYourBookmarksAreSorted}>
+    <ListPage icon={<Wand2 />} title={common.fixCategories} description={t.fixCategoriesDescription}>
       <div className="mt-5">
         {id === null ? (
           <StartRunForm

@@ -13,7 +13,7 @@ import { LandingFooter, LandingHeader } from "./landing/landing-frame.tsx";
 export default function LandingPage({ signUps = readSignUps() }: { signUps?: SignUps }) {
   return (
     <div className="min-h-dvh overflow-x-clip">
-      <title>{t.bowerbirdEveryLinkYouSave}</title>
+      <title>{t.landingTitle}</title>
       <LandingHeader signUps={signUps} />
       <main>
         <Hero signUps={signUps} />
@@ -51,12 +51,12 @@ function Figures() {
 
 const testimonials = [
   {
-    quote: t.iImportedElevenYearsOfBookmarks,
+    quote: t.importTestimonial,
     name: t.marenHolt,
     role: t.researchLibrarian,
   },
   {
-    quote: t.itSortsLinksTheWayI,
+    quote: t.sortingTestimonial,
     name: t.tomasRivera,
     role: t.softwareEngineer,
   },
@@ -98,7 +98,7 @@ function ClosingCall({ signUps }: { signUps: SignUps }) {
     <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
       <div className="rounded-2xl border border-accent-line bg-accent-soft px-6 py-14 text-center">
         <h2 className="text-2xl font-semibold tracking-tight text-balance">{t.giveYourLinksAHomeToday}</h2>
-        <p className="mx-auto mt-3 max-w-lg text-pretty text-muted">{t.freeForeverNoCreditCardExport}</p>
+        <p className="mx-auto mt-3 max-w-lg text-pretty text-muted">{t.signUpPromise}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Link to={path} className={buttonClass({ variant: "primary", size: "lg" })}>
             {label}

@@ -67,7 +67,7 @@ function Library({ name, filters }: LibraryProps) {
     <LibraryFrame selectedId={filters ? undefined : name === null ? null : node?.id} isWhole={view === "dense"}>
       <SelectionProvider key={filters ? "search" : (node?.id ?? name)} isEditing={params.has("edit")}>
         {!tree && isError && (
-          <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.theServerDidNotAnswer} onRetry={refetch} />
+          <ErrorState title={t.yourBookmarksCouldNotBeLoaded} text={t.serverSilent} onRetry={refetch} />
         )}
         {!tree && !isError && name !== null && <LoadingScreen />}
         {filters && tree && (

@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
     void navigate("/login", { state, replace: true });
   };
   return (
-    <AuthLayout title={t.chooseANewPassword} subtitle={t.allYourDevicesAreSignedOut} footer={footer}>
+    <AuthLayout title={t.chooseANewPassword} subtitle={t.resetHint} footer={footer}>
       <title>{t.resetPasswordBowerbird}</title>
       <ResetPasswordForm token={token} onDone={goToLogin} />
     </AuthLayout>

@@ -15,7 +15,7 @@ export default function SaveFromAnywherePage() {
     <main id="content" tabIndex={-1} className="mx-auto max-w-[1080px] px-4 py-6 outline-none md:px-6">
       <title>{t.saveFromAnywhereBowerbird}</title>
       <h1 className="text-2xl font-semibold tracking-tight">{common.saveFromAnywhere}</h1>
-      <p className="mb-4 text-muted">{t.saveLinksFromAnyBrowserApp}</p>
+      <p className="mb-4 text-muted">{t.saveFromAnywhereDescription}</p>
       <div className="divide-y divide-line">
         <ExtensionSection />
         <InstallSection />

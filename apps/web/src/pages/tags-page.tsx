@@ -7,7 +7,7 @@ import { ListPage } from "./list-page.tsx";
 
 /** All tags, to search, rename, merge and delete. */
 export default function TagsPage() {
-  const description = t.renameMergeAndDeleteTags;
+  const description = t.tagsDescription;
   return (
     <ListPage icon={<TagsIcon />} title={common.tags} description={description}>
       <Tags toLink={tagPath} untaggedPath={searchPath({ is: "untagged" })} />

@@ -64,8 +64,8 @@ function NextStep({ next }: { next: VerifiedEmail["next"] }) {
 function explain(verification: EmailVerification): string {
   if (verification.status === "pending") return t.oneMomentPlease;
   if (verification.status === "success") {
-    return verification.next === "choose-password" ? verification.message : t.yourAccountIsReadySign;
+    return verification.next === "choose-password" ? verification.message : t.accountReady;
   }
-  if (verification.error === null) return t.thisLinkIsNotCompletePlease;
+  if (verification.error === null) return t.linkIncomplete;
   return failureText(verification.error, t.failedToVerifyEmail);
 }

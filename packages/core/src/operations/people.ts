@@ -103,7 +103,7 @@ export async function createPerson(services: Services, input: SignupInput & { is
   const { email, password, firstName, lastName = "", isVerified } = input;
   const ctx = createVisitorContext(services);
   const known = await findPerson(services, email).catch(() => null);
-  if (known) throw new AppError("CONFLICT", format(t.anAccountWithTheAddressEmail, { email }));
+  if (known) throw new AppError("CONFLICT", format(t.emailTaken, { email }));
   const body = { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName };
   await (await services.auth.open()).api.signUpEmail({ body });
   if (isVerified) await ctx.em.nativeUpdate(User, { email }, { emailVerified: true });

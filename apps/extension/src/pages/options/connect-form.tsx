@@ -52,7 +52,7 @@ export function ConnectForm({ last }: { last: string }) {
 /** Requests the permission first: browsers allow that only in response to a click. */
 async function connect(typed: string): Promise<void> {
   const origin = serverOrigin(typed);
-  if (origin === null) throw new Error(t.pleaseEnterTheAddress);
+  if (origin === null) throw new Error(t.serverAddressNeeded);
   const isAllowed = await browser.permissions.request({ origins: [hostPattern(origin)] });
   if (!isAllowed) throw new Error(t.permissionIsNeeded);
   await ask("pair", { origin: await findServer(typed, origin) });

@@ -44,7 +44,7 @@ export function RunningSync({ connection, state }: { connection: Connection; sta
   const shown = problem || status?.problem;
   return (
     <>
-      {names && <p className="text-pretty">{format(settings.isPaused ? t.syncIsPaused : t.syncIsOn, names)}</p>}
+      {names && <p className="text-pretty">{format(settings.isPaused ? t.syncPaused : t.syncOn, names)}</p>}
       <p className="text-sm text-pretty text-muted">{resultText(state)}</p>
       {isUndone && <Message tone="success">{t.undone}</Message>}
       {shown && <Message tone="error">{shown}</Message>}

@@ -45,7 +45,7 @@ function openTab(url: string): void {
 function Result({ outcome, connection }: { outcome: Outcome; connection: Connection }) {
   if (outcome.kind === "refused") return <Message tone="warning">{outcome.message}</Message>;
   if (outcome.kind === "waiting")
-    return <Message tone="warning">{format(t.savedOnThisDevice, { host: shownAddress(connection.origin) })}</Message>;
+    return <Message tone="warning">{format(t.savedOffline, { host: shownAddress(connection.origin) })}</Message>;
   return <SavedResult outcome={outcome} connection={connection} />;
 }
 

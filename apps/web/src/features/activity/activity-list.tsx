@@ -125,7 +125,7 @@ function RecategorizationActivity({ run }: { run: Recategorization }) {
 /** What an applied run did, else what it does. */
 function runTitle({ status, kind, applied }: Recategorization): string {
   if (status !== "applied") return kindText(kind);
-  if (kind === "categories") return format(t.fixCategoriesMoved, { applied });
+  if (kind === "categories") return format(t.categoriesFixed, { applied });
   return format(kind === "tags" ? t.bookmarksTagged : t.bookmarksMoved, { applied });
 }
 

@@ -21,7 +21,7 @@ interface DuplicateNoticeProps {
 /** Shows the bookmark that has this link already; offers to open or edit it, and to save the link anyway. */
 export function DuplicateNotice({ bookmark, isBusy, onSaveAnyway, onEdit }: DuplicateNoticeProps) {
   return (
-    <Notice tone="warning" title={t.thisLinkIsAlready}>
+    <Notice tone="warning" title={t.duplicateLink}>
       <div className="mt-2.5 flex items-center gap-3">
         <FavIcon url={bookmark.url} favicon={bookmark.favicon} />
         <div className="min-w-0">

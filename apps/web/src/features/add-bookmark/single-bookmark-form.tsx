@@ -68,7 +68,7 @@ export function SingleBookmarkForm({ tree, shared, isSmall = false, onSaved }: S
       className="flex flex-col gap-5"
     >
       {saved && <SavedNotice bookmark={saved} />}
-      {shared?.url === "" && !saved && <Notice tone="info">{t.thereIsNoLinkInWhat}</Notice>}
+      {shared?.url === "" && !saved && <Notice tone="info">{t.noLinkShared}</Notice>}
       <UrlField
         form={form}
         hint={link.isReading ? t.readingThePage : undefined}

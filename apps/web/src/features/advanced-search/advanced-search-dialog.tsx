@@ -52,7 +52,7 @@ export default function AdvancedSearchDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t.advancedSearchAiInsights}
-      description={t.findBookmarksWithPreciseFilters}
+      description={t.advancedSearchPurpose}
       footer={
         <>
           <Button onClick={clear}>{t.clearAll}</Button>

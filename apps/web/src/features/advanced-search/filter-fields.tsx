@@ -26,7 +26,7 @@ export function FilterFields({ form: { register, control }, categories }: Filter
               {...register("query")}
               autoComplete="off"
               maxLength={limits.searchQueryLength}
-              placeholder={t.searchTitlesDescriptionsUrlsOrAi}
+              placeholder={t.searchPlaceholder}
             />
           )}
         </Field>
@@ -128,7 +128,7 @@ function StateField({ control }: { control: Control<SearchFilters> }) {
       control={control}
       name="is"
       render={({ field: { value, onChange } }) => (
-        <Field label={common.show} hint={value === "broken" ? t.linksTheWeeklyCheckFoundBroken : undefined}>
+        <Field label={common.show} hint={value === "broken" ? t.deadLinksHint : undefined}>
           {({ id, "aria-describedby": describedBy }) => (
             <Select
               id={id}

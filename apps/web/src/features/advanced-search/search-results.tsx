@@ -37,8 +37,8 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t.theCategoryOfThisSearch}
-        text={t.itWasDeletedOrIsAnother}
+        title={t.searchCategoryDeleted}
+        text={t.searchCategoryDeletedHint}
         action={<Button onClick={onClear}>{t.clearSearchShowAllBookmarks}</Button>}
       />
     );
@@ -73,13 +73,13 @@ export function SearchResults({ filters, onClear, renderResults }: SearchResults
         />
       )}
       {!isMore && isLimited && (
-        <p className="mt-6 text-center text-muted">{format(t.theseAreTheFirst, { count: data.bookmarks.length })}</p>
+        <p className="mt-6 text-center text-muted">{format(t.onlyFirstShown, { count: data.bookmarks.length })}</p>
       )}
       {!isMore && inPages!.length > 0 && (
         <section aria-label={t.foundInPageText}>
           <h2 className="mt-8 mb-3 flex items-center gap-2 text-muted">
             <FileText aria-hidden className="size-4 text-accent" />
-            {t.foundInTheText}
+            {t.foundInPageContent}
           </h2>
           {renderResults(inPages!)}
         </section>
@@ -144,7 +144,7 @@ const nothingIn: Record<StateFilter, { title: string; text: string }> = {
   favorite: { title: t.noFavoritesYet, text: t.chooseFavoriteInTheMenu },
   unread: { title: t.nothingToReadLater, text: t.chooseReadLaterInTheMenu },
   archived: { title: t.nothingIsArchived, text: t.chooseArchiveInTheMenu },
-  private: { title: t.nothingIsPrivate, text: t.chooseMakePrivateInTheMenu },
+  private: { title: t.nothingIsPrivate, text: t.privateHint },
   untagged: { title: t.everyBookmarkHasATag, text: t.bookmarksWithoutTagsAppearHere },
   broken: { title: t.noBrokenLinks, text: t.theLinkCheckHasFoundNone },
 };
@@ -154,6 +154,6 @@ function describeNothing(filters: SearchFilters): { title: string; text: string 
   const { query } = filters;
   if (isSameSearch(filters, { ...noFilters, query, sort: "match" }))
     return { title: common.noBookmarksFound, text: common.tryADifferentSearchTerm };
-  const text = t.noBookmarksMatchYourSearchCriteria;
+  const text = t.noMatchHint;
   return { title: t.noResultsFound, text };
 }

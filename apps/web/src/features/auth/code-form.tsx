@@ -48,7 +48,7 @@ export default function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       onSubmit={handleSubmit((input) => !finish.isPending && finish.mutate(input))}
       className="flex flex-col gap-4"
     >
-      <p className="text-pretty text-muted">{isRecovery ? t.enterOneOfTheRecoveryCodes : t.enterThe6DigitCode}</p>
+      <p className="text-pretty text-muted">{isRecovery ? t.recoveryCodeHint : t.enterThe6DigitCode}</p>
       <Field label={isRecovery ? t.recoveryCode : common.code} required error={formState.errors.code?.message}>
         {(field) => (
           <Input

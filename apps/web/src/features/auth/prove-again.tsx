@@ -81,7 +81,7 @@ function AskSignIn({ onEnd }: Pick<ProveAgainProps, "onEnd">) {
       isTopmost
       onOpenChange={() => onEnd(false)}
       title={t.confirmItsYou}
-      description={t.pleaseSignInAgainThenRepeat}
+      description={t.repeatAfterSignIn}
       className="max-w-[440px]"
       footer={
         <>

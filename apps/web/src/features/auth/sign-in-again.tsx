@@ -13,7 +13,7 @@ export default function SignInAgain({ user, onLeave }: { user: User; onLeave: ()
       isTopmost
       onOpenChange={onLeave}
       title={t.signInAgain}
-      description={t.youHaveBeenSignedOutSign}
+      description={t.signedOut}
       className="max-w-[420px]"
     >
       <LoginForm email={user.email} onSignedIn={renew} />

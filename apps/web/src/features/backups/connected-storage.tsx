@@ -51,7 +51,7 @@ export function ConnectedStorage({ state, isConnecting }: { state: BackupState; 
           )}
         </div>
       </div>
-      {connection.isBroken && <Notice tone="error">{format(t.nameRefusedAccess, { name })}</Notice>}
+      {connection.isBroken && <Notice tone="error">{format(t.storageRefusedAccess, { name })}</Notice>}
       {isChanging && form}
     </div>
   );
@@ -75,7 +75,7 @@ function Disconnect({ name }: { name: string }) {
   const disconnect = useAction({
     call: trpcClient.backups.disconnect.mutate,
     onSuccess: (state) => utils.backups.settings.setData(undefined, state),
-    success: { title: format(t.nameDisconnected, { name }), description: t.theBackupsInItAreStill },
+    success: { title: format(t.nameDisconnected, { name }), description: t.backupsRemain },
     failure: t.updateFailed,
   });
   return (

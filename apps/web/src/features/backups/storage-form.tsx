@@ -23,7 +23,7 @@ export const kindNames: Record<BackupKind, string> = {
 
 const explanations: Record<BackupKind, string> = {
   folder: t.whoeverRunsTheServerBacksItUp,
-  google: t.googleAsksYouToAllowAccess,
+  google: t.googleConsentHint,
   webdav: t.bowerbirdMakesAFolderThere,
   s3: t.bowerbirdWritesToABucket,
 };
@@ -168,7 +168,10 @@ function useConnectStorage(onConnected: () => void) {
       utils.backups.settings.setData(undefined, state);
       void utils.backups.files.invalidate();
       const { kind, email } = state.connection!;
-      toast({ title: format(t.backupsNowGoTo, { name: kind === "folder" ? t.thisServer : email }), tone: "success" });
+      toast({
+        title: format(t.backupPlaceChanged, { name: kind === "folder" ? t.thisServer : email }),
+        tone: "success",
+      });
       onConnected();
     },
   });

@@ -65,7 +65,7 @@ export default function MergeDialog({ node, onClose }: MergeDialogProps) {
           )}
         </Field>
         <p role="status" className="text-sm text-muted">
-          {into ? describeMerge(node, into) : t.bookmarksAndSubcategoriesMove}
+          {into ? describeMerge(node, into) : t.mergeConsequence}
         </p>
       </form>
     </Dialog>

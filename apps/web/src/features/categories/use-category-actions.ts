@@ -102,7 +102,7 @@ export function useMergeCategory(onMerged: () => void) {
     call: ({ node, into }: { node: CategoryNode; into: CategoryNode }) =>
       trpcClient.categories.merge.mutate({ id: node.id, intoId: into.id }),
     changes: "bookmarks",
-    success: (_output, { node, into }) => format(t.mergedNameInto, { name: node.name, into: into.name }),
+    success: (_output, { node, into }) => format(t.categoryMerged, { name: node.name, into: into.name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (_output, { node, into }) => {
       if (tree && isShown(node)) void navigate(categoryPath(tree, into), { replace: true });

@@ -33,7 +33,10 @@ export function useCategoryKeys(props: CategoryMovesProps, move: (move: Move) =>
     const beside = tree.byId.get(target.beforeId ?? target.afterId ?? "");
     if (isStep)
       setStatus(
-        format(target.beforeId ? t.nameMovedBefore : t.nameMovedAfter, { name: node.name, beside: beside?.name ?? "" }),
+        format(target.beforeId ? t.categoryMovedBefore : t.categoryMovedAfter, {
+          name: node.name,
+          beside: beside?.name ?? "",
+        }),
       );
     else if (target.parentId !== null && !expanded.has(target.parentId)) onToggle(target.parentId);
   });

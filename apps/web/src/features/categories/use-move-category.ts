@@ -46,7 +46,7 @@ export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
       if (target.parentId === node.parentId) return format(t.movedName, { name: node.name });
       const parent = target.parentId === null ? null : tree.byId.get(target.parentId);
       return parent
-        ? format(t.movedNameTo, { name: node.name, parent: parent.name })
+        ? format(t.categoryMoved, { name: node.name, parent: parent.name })
         : format(t.movedNameToTheTopLevel, { name: node.name });
     },
     undo: ({ changeId }) => undo.change(changeId),

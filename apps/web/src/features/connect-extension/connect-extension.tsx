@@ -25,17 +25,17 @@ export function ConnectExtension({ pairing, email }: { pairing: ReturnType<typeo
   if (status === "absent") {
     return (
       <Notice tone="warning" title={t.theExtensionDoesNotAnswer}>
-        {t.openThisPageFromTheExtension}
+        {t.openFromExtension}
       </Notice>
     );
   }
-  if (status === "connected") return <p className="text-pretty">{t.youCanCloseThisTab}</p>;
+  if (status === "connected") return <p className="text-pretty">{t.extensionConnectedHint}</p>;
   return (
     <div className="flex flex-col gap-5">
       <Grants email={email} />
       {status === "failed" && (
         <Notice tone="error">
-          {error === null ? t.theExtensionDidNotTake : failureText(error, t.failedToConnect)}
+          {error === null ? t.extensionDidNotConnect : failureText(error, t.failedToConnect)}
         </Notice>
       )}
       <Button variant="primary" className="h-10 w-full" isBusy={status === "connecting"} onClick={connect}>
@@ -60,9 +60,9 @@ function Grants({ email }: { email: string }) {
         <RichText text={format(t.theExtensionAsksToAct, { email })} parts={{ email: toStrong }} />
       </p>
       <ul className="mt-3 flex flex-col gap-2">
-        <Grant isGranted>{t.saveFindChangeAndDeleteBookmarks}</Grant>
+        <Grant isGranted>{t.extensionCan}</Grant>
         <Grant isGranted>{t.knowWhichAddressesYouHaveSaved}</Grant>
-        <Grant>{t.changeYourAccountOrPassword}</Grant>
+        <Grant>{t.extensionCannot}</Grant>
       </ul>
     </div>
   );

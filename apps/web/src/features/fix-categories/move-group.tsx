@@ -33,7 +33,7 @@ export function MoveGroup({ runId, move, isBelowTarget = false, minConfidence, c
     <>
       <div className="flex items-center gap-3 ps-5 transition-colors hover:bg-hover sm:ps-6">
         <CheckMark
-          label={format(t.moveAllFrom, { from: shownPath(from), to: shownPath(to) })}
+          label={format(t.moveGroup, { from: shownPath(from), to: shownPath(to) })}
           checked={state}
           onCheckedChange={() => onChoice(chooseGroups(choice, [key], state !== true))}
         />

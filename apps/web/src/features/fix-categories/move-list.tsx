@@ -64,7 +64,7 @@ function TargetRow({ moves, choice, onChoice }: Pick<MoveListProps, "choice" | "
   return (
     <div className="flex items-center gap-3 py-2 pe-12 ps-5 sm:pe-13 sm:ps-6">
       <CheckMark
-        label={format(t.moveAllTo, { to: shownPath(to) })}
+        label={format(t.moveGroupTo, { to: shownPath(to) })}
         checked={state}
         onCheckedChange={() => onChoice(chooseGroups(choice, moves.map(moveKey), state !== true))}
       />

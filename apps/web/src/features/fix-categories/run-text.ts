@@ -13,14 +13,14 @@ export function outcomeText(run: Counts): { heading: string; text: string } {
   return {
     applied: {
       heading: applied === 0 ? t.nothingHadToChange : done,
-      text: applied === 0 ? emptyText(kind) : t.undoEverythingUntilYouApplyAnother,
+      text: applied === 0 ? emptyText(kind) : t.undoUntilNextRun,
     },
-    undone: { heading: common.undone, text: t.allChangesWereUndoneEdits },
+    undone: { heading: common.undone, text: t.runUndone },
     settled: {
       heading: done,
       text: t.youAppliedALaterRunSo,
     },
-    replaced: { heading: t.replaced, text: t.youStartedAnotherRunBeforeApplying },
+    replaced: { heading: t.replaced, text: t.runReplaced },
     failed: { heading: t.thisRunFailed, text: run.message ?? t.nothingChanged },
     cancelled: { heading: common.cancelled, text: t.nothingChanged },
     queued: { heading: t.waitingToStart, text: "" },

@@ -24,7 +24,7 @@ export function RunView({ id }: { id: string }) {
       <Card>
         <ErrorState
           title={isUnknown ? t.runNotFound : t.couldNotLoadThisRun}
-          text={isUnknown ? t.checkTheAddress : t.theServerDidNotAnswer}
+          text={isUnknown ? t.checkTheAddress : t.serverSilent}
           onRetry={() => void refetch()}
         />
       </Card>
@@ -63,7 +63,7 @@ function RunProgress({ run }: { run: Recategorization }) {
       <p className="mt-3 text-muted tabular-nums">{format(t.checkedOfTotal, { processed, total, changed })}</p>
       <Progress label={t.bookmarksChecked} value={processed} max={Math.max(1, total)} className="mt-2 h-2" />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">{t.youCanLeaveThisPageProgress}</p>
+        <p className="text-sm text-muted">{t.leavePageHint}</p>
         <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
           {common.cancel}
         </Button>

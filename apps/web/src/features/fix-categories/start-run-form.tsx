@@ -46,7 +46,7 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
         {kind !== "tags" && (
           <Checkbox
             label={t.includeBookmarksISortedMyself}
-            hint={t.offOnlyAutomaticallySortedAndUncategorized}
+            hint={t.scopeHint}
             checked={includeManual}
             onCheckedChange={setIncludeManual}
           />
@@ -62,8 +62,8 @@ export function StartRunForm({ categories, onStarted }: StartRunFormProps) {
 }
 
 const kinds = [
-  { value: "categories", label: common.categories, hint: t.moveEachBookmarkToTheBest },
-  { value: "tags", label: common.tags, hint: t.addSuggestedTagsAndKeep },
+  { value: "categories", label: common.categories, hint: t.recategorizeHint },
+  { value: "tags", label: common.tags, hint: t.retagHint },
 ] as const;
 
 interface Wanted {

@@ -24,7 +24,7 @@ export type Judged =
 export function judgeEntries(entries: readonly CategoryEntry[]): Judged {
   const used = entries.filter(({ name, urls }) => name.trim() !== "" || urls.trim() !== "");
   if (!used.some(({ urls }) => urls.trim() !== "")) {
-    return { ok: false, message: t.pleaseAddAtLeastOneCategory, errors: new Map() };
+    return { ok: false, message: t.categoryNeeded, errors: new Map() };
   }
   const errors = new Map(used.flatMap((entry) => findErrors(entry)));
   if (errors.size > 0) return { ok: false, message: null, errors };

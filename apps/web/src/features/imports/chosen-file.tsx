@@ -40,7 +40,5 @@ export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
 }
 
 function sentText({ bytes, total }: { bytes: number; total: number }): string {
-  return bytes >= total
-    ? t.sentTheServerIsTaking
-    : format(t.sizeOfTotalSent, { sent: sizeText(bytes), total: sizeText(total) });
+  return bytes >= total ? t.uploadSent : format(t.sizeOfTotalSent, { sent: sizeText(bytes), total: sizeText(total) });
 }

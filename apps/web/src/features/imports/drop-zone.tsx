@@ -64,7 +64,7 @@ export function DropZone({ onFiles, isFocused = false, size = "md" }: DropZonePr
       )}
       <p className={classNames("font-medium", size !== "sm" && "text-lg")}>
         <RichText
-          text={t.dropYourBookmarkFileHere}
+          text={t.dropFileHere}
           parts={{
             choose: toButton,
           }}

@@ -31,14 +31,14 @@ export function ImportOptionsFields({ options, onChange, hasFolders = false, dis
             {
               value: "ignore",
               label: t.sortEverythingAutomatically,
-              hint: t.ignoreFoldersAndLetBowerbirdChoose,
+              hint: t.ignoreFoldersHint,
             },
           ]}
         />
       )}
       <Checkbox
         label={t.importDuplicatesToo}
-        hint={t.offLinksYouAlreadyHave}
+        hint={t.duplicatesHint}
         checked={options.allowDuplicates}
         onCheckedChange={(allowDuplicates) => onChange({ ...options, allowDuplicates })}
         disabled={disabled ?? false}

@@ -46,7 +46,7 @@ function NoLinks({ preview }: { preview: Preview }) {
   const { problem, trashed } = preview;
   return (
     <Notice tone="error">
-      {problem ?? t.noUrlsFound}
+      {problem ?? t.noUrls}
       {trashed > 0 && ` ${format(t.onlyLinksInTrash, { trashed })}`}
     </Notice>
   );

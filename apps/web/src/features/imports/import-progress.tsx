@@ -43,7 +43,7 @@ export function ImportProgress({ record, currentUrl, isCancelling, onCancel }: I
           {common.cancel}
         </Button>
       </div>
-      <p className="mt-3 border-t border-line pt-3 text-sm text-muted">{t.youCanLeaveThisPage}</p>
+      <p className="mt-3 border-t border-line pt-3 text-sm text-muted">{t.leavePageHint}</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function ImportReasons({ id, status }: { id: string; status: "skipped" | 
               {text}
             </li>
           ))}
-          {reasons.length > maxReasons && <li>{t.andOtherReasonsTheListBelow}</li>}
+          {reasons.length > maxReasons && <li>{t.otherReasons}</li>}
         </ul>
       </div>
     </div>

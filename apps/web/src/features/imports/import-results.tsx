@@ -31,7 +31,7 @@ export function ImportResults({ record }: { record: ImportRecord }) {
       )}
       {!isLoading && !hasFailed && items.length === 0 && (
         <p className="px-5 py-10 text-center text-muted">
-          {record.finishedAt === null ? t.theFirstLinksAppearHere : t.thereIsNothingToShowHere}
+          {record.finishedAt === null ? t.firstLinksSoon : t.thereIsNothingToShowHere}
         </p>
       )}
       {items.length > 0 && <ResultList key={status ?? "all"} items={items} hasMore={hasMore} onEndReached={loadMore} />}

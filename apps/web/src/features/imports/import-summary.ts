@@ -19,14 +19,14 @@ export function summaryText(record: Counts): string {
   if (duplicates > 0) sentences.push(format(t.wereAlreadyThere, { duplicates }));
   if (skipped > 0) sentences.push(format(t.wereSkipped, { skipped }));
   if (failed > 0) sentences.push(format(t.haveFailed, { failed }));
-  if (status === "cancelled") sentences.push(t.theRestWasLeftOutBecause);
+  if (status === "cancelled") sentences.push(t.importStopped);
   if (message !== null) sentences.push(message);
   return sentences.join(" ");
 }
 
 /** Progress of an import: "1,200 of 5,000 links". */
 export function progressText({ processed, total }: Pick<ImportRecord, "processed" | "total">): string {
-  return total === 0 ? t.gettingReady : format(t.processedOfTotal, { processed, total });
+  return total === 0 ? t.gettingReady : format(t.linksProcessed, { processed, total });
 }
 
 /** "1,200 added, 3 already there": what became of the links so far. */
@@ -59,11 +59,11 @@ export function number(value: number): string {
 }
 
 function emptyText(message: string): string {
-  return message === t.noUrlsFoundInFile ? t.noUrlsFound : message;
+  return message === t.noUrlsFoundInFile ? t.noUrls : message;
 }
 
 function allKnownText(count: number): string {
-  if (count === 1) return t.thisBookmarkAlreadyExists;
+  if (count === 1) return t.bookmarkExists;
   return format(t.allAlreadyExist, { count });
 }
 

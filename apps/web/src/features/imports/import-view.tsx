@@ -121,7 +121,7 @@ function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void
         <EmptyState
           icon={<SearchX />}
           title={t.thereIsNoSuchImport}
-          text={t.itsAddressMayBeIncomplete}
+          text={t.importNotFoundHint}
           action={
             <Link to="/add" className={buttonClass({ variant: "primary" })}>
               {t.startANewImport}
@@ -129,7 +129,7 @@ function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void
           }
         />
       ) : (
-        <ErrorState title={t.theImportCouldNotBeLoaded} text={t.theServerDidNotAnswer} onRetry={onRetry} />
+        <ErrorState title={t.theImportCouldNotBeLoaded} text={t.serverSilent} onRetry={onRetry} />
       )}
     </Card>
   );

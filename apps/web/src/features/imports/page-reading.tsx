@@ -26,7 +26,7 @@ export function PageReading({ record }: { record: ImportRecord }) {
           <span className="font-medium tabular-nums">{readingText(record)}</span>
           {!isPaused && (
             <span className="block text-sm text-pretty text-muted">
-              {isReading(record) ? t.fetchingTitlesDescriptionsAndIcons : t.theRestIsTriedLater}
+              {isReading(record) ? t.fetchingPages : t.theRestIsTriedLater}
             </span>
           )}
         </p>

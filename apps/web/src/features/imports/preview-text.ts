@@ -67,7 +67,7 @@ export function warningTexts(preview: ImportPreview, options: ImportOptions): st
   return [
     ...(problem === null ? [] : [format(t.importsWhatComesBefore, { problem })]),
     ...notes,
-    ...(isComplete ? [] : [t.thisFileHoldsMoreThanCan]),
+    ...(isComplete ? [] : [t.previewCut]),
     ...leftOut.map(({ reason, links }) => format(t.leftOutBecause, { links, reason })),
     ...(trashed > 0 ? [format(t.trashLeftOut, { trashed })] : []),
     ...surplusTexts(preview, options),

@@ -39,7 +39,7 @@ export function UrlListField({ label, value, onChange, error, rows, name }: UrlL
 }
 
 function Count({ list }: { list: UrlList }) {
-  if (list.urls.length === 0) return <>{t.onePerLineHttpsIsAdded}</>;
+  if (list.urls.length === 0) return <>{t.linksHint}</>;
   const [first] = list.bad;
   return (
     <span className="block break-words tabular-nums">

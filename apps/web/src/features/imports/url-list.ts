@@ -32,7 +32,7 @@ export function readUrlList(text: string): UrlList {
 
 /** Why a list cannot be sent; null if it can. */
 export function refuseUrlList({ urls, validCount, tooLong }: UrlList): string | null {
-  if (validCount === 0) return t.pleaseEnterAtLeastOneValid;
+  if (validCount === 0) return t.urlNeeded;
   if (urls.length > limits.urlsPerCall) {
     return format(t.tooManyUrls, { max: limits.urlsPerCall });
   }

@@ -69,6 +69,6 @@ function useStart(onMutate: () => void, onStarted: (id: string) => void) {
 /** The file to import, or why there is none. */
 function checkFiles([first, ...others]: File[]): { file: File | null; refusal: string | null } {
   if (!first) return { file: null, refusal: null };
-  const refusal = others.length > 0 ? t.pleaseChooseOneFile : refuseFile(importFiles, first);
+  const refusal = others.length > 0 ? t.oneFileAtATime : refuseFile(importFiles, first);
   return { file: refusal === null ? first : null, refusal };
 }

@@ -23,7 +23,7 @@ export function useImportPreview(id: string | null): PreviewState {
   const error = preview.error ?? (record.data ? null : record.error);
   if (id === null || !error) return { preview: (id !== null && preview.data) || null, problem: null, retry: null };
   if (error instanceof TRPCClientError && error.data?.httpStatus === 404)
-    return { preview: null, problem: t.thisFileHasWaitedTooLong, retry: null };
+    return { preview: null, problem: t.fileExpired, retry: null };
   const retry = () => void (record.data ? preview : record).refetch();
   return { preview: null, problem: failureText(error, t.theFileCouldNotBeRead), retry };
 }

@@ -51,5 +51,5 @@ export function useUpload() {
 function getProblem(error: Error): string | null {
   if (error.name === "AbortError") return null;
   if (error instanceof UploadError && error.message !== "") return error.message;
-  return t.failedToProcessFileTheServer;
+  return t.fileFailedServerSilent;
 }

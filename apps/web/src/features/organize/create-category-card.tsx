@@ -48,9 +48,7 @@ export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardPro
       />
       {create.isError && <Notice tone="error">{failureText(create.error, common.failedToCreateCategory)}</Notice>}
       {create.data && !create.isPending && (
-        <Notice tone="success">
-          {format(t.createdIconNameAndSelected, { icon: create.data.icon, name: create.data.name })}
-        </Notice>
+        <Notice tone="success">{format(t.categoryCreated, { icon: create.data.icon, name: create.data.name })}</Notice>
       )}
       <Button type="submit" isBusy={create.isPending} className="self-start">
         {t.createCategoryButton}

@@ -19,7 +19,7 @@ export function SavedBookmark({ id, tree }: { id: string; tree: CategoryTree | n
   const { data, isError, refetch } = trpc.bookmarks.get.useQuery({ id });
   const heading = useHeadingFocus();
   if (isError) {
-    const text = t.itMayHaveBeenDeleted;
+    const text = t.categoryNotFoundHint;
     return <ErrorState title={t.theBookmarkCouldNotBeLoaded} text={text} onRetry={() => void refetch()} />;
   }
   return (

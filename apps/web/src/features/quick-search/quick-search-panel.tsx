@@ -73,7 +73,7 @@ export function QuickSearchPanel(props: QuickSearchPanelProps) {
         {isNothing && isSearch && (
           <Message
             title={common.noBookmarksFound}
-            text={search.isPartial ? t.onlyLoadedAreSearched : t.tryDifferentKeywordsOrUseAdvanced}
+            text={search.isPartial ? t.onlyLoadedAreSearched : t.noResultsHint}
           />
         )}
         {isNothing && !isSearch && <Message title={t.noActionsFound} text={t.tryADifferentWord} />}

@@ -129,7 +129,7 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
     {
       value: "merge" as const,
       label: common.merge,
-      hint: t.addsMissingBookmarksAndRevertsChanged,
+      hint: t.restoreBookmarksHint,
     },
     {
       value: "replace" as const,
@@ -140,7 +140,7 @@ function RestoreChoice({ restore, mode, onModeChange }: RestoreChoiceProps) {
   return (
     <div>
       <RadioCards legend={t.howToRestore} value={mode} onValueChange={onModeChange} options={options} />
-      {hasSettings && <p className="mt-3 text-sm text-muted">{t.yourNameBackupAndNotificationSettings}</p>}
+      {hasSettings && <p className="mt-3 text-sm text-muted">{t.restoreSettingsHint}</p>}
     </div>
   );
 }

@@ -126,7 +126,7 @@ const help = [
 function ConditionHelp() {
   return (
     <details className="text-sm">
-      <summary className="w-fit cursor-pointer text-muted hover:text-ink">{t.howToWrite}</summary>
+      <summary className="w-fit cursor-pointer text-muted hover:text-ink">{t.conditionSyntax}</summary>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {help.map(([example, text]) => (
           <div key={example} className="contents">

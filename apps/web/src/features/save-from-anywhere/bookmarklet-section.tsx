@@ -10,7 +10,7 @@ import { ownAddress } from "../../shared/base-path/base-path.ts";
 export function BookmarkletSection() {
   return (
     <SettingsSection title={t.bookmarklet} text={t.aBookmarkForThePage}>
-      <p className="text-pretty">{t.dragThisToYourBookmarksBar}</p>
+      <p className="text-pretty">{t.bookmarkletHint}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- asBookmarklet sets its href */}
         <a ref={asBookmarklet} className={buttonClass({ variant: "primary", className: "cursor-grab" })}>
@@ -38,7 +38,7 @@ function asBookmarklet(link: HTMLAnchorElement): () => void {
 
 function explain(event: MouseEvent): void {
   event.preventDefault();
-  toast({ title: t.dragItToYourBookmarksBar, description: t.itWorksOnOtherPagesNot });
+  toast({ title: t.dragItToYourBookmarksBar, description: t.bookmarkletElsewhere });
 }
 
 /** Maximum length of the selected text, so that everything fits in a URL. */

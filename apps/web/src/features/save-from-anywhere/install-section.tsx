@@ -7,9 +7,9 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 
 const ways: readonly [browser: string, way: string][] = [
-  [t.chromeAndEdgeOnAComputer, t.theInstallIconInTheAddress],
-  [t.chromeEdgeAndSamsungInternet, t.menuThenAddToHomeScreen],
-  [t.firefoxOnAndroid, t.menuThenAddAppToHome],
+  [t.chromeAndEdgeOnAComputer, t.installOnDesktop],
+  [t.androidBrowsers, t.installOnAndroid],
+  [t.firefoxOnAndroid, t.installInFirefox],
   [t.safariOnIphoneAndIpad, t.shareThenAddToHomeScreen],
   [t.safariOnAMac, t.fileThenAddToDock],
 ];

@@ -20,7 +20,7 @@ export function ApiSection() {
     `  -d '{"url": "https://example.com"}'`,
   ].join("\n");
   return (
-    <SettingsSection title={t.restApi} text={t.forScriptsAutomationsAndYourOwn}>
+    <SettingsSection title={t.restApi} text={t.apiPurpose}>
       <p className="text-pretty">
         <RichText
           text={t.createATokenAndSendLinks}
@@ -47,7 +47,7 @@ const toKey = (text: string) => <kbd className="font-sans font-semibold">{text}<
 
 export function ExtensionSection() {
   return (
-    <SettingsSection title={extension.title} text={extension.oneClickSavesThePage}>
+    <SettingsSection title={extension.title} text={extension.extensionPurpose}>
       <p className="mb-4 text-pretty">{extension.intro}</p>
       <Link to={extensionPath} className={buttonClass({ variant: "primary" })}>
         <Puzzle aria-hidden />
@@ -60,8 +60,8 @@ export function ExtensionSection() {
 export function ShareSection() {
   return (
     <SettingsSection title={t.shareFromYourPhone} text={t.fromTheBrowserANewsReader}>
-      <p className="text-pretty">{t.onAndroidOnceBowerbirdIsInstalled}</p>
-      <p className="mt-2 text-sm text-pretty text-muted">{t.theShareMenuOfIphone}</p>
+      <p className="text-pretty">{t.shareMenuHint}</p>
+      <p className="mt-2 text-sm text-pretty text-muted">{t.iosShareHint}</p>
     </SettingsSection>
   );
 }

@@ -27,7 +27,7 @@ export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveS
   return (
     <NameDialog
       title={common.saveSearch}
-      description={t.savedSearchesAppearAboveYourCategories}
+      description={t.savedSearchHint}
       initial={suggestion.slice(0, limits.savedSearchName)}
       maxLength={limits.savedSearchName}
       confirmLabel={common.save}

@@ -32,21 +32,21 @@ export function AccountSettings() {
         <ChangeRow value={account.email}>{() => <EmailChangeForm account={account} />}</ChangeRow>
       </SettingsSection>
       {account.hasPassword && (
-        <SettingsSection title={common.password} text={t.changingItCanSignOut}>
+        <SettingsSection title={common.password} text={t.changePasswordHint}>
           <ChangeRow value={t.passwordIsSet}>{(onDone) => <PasswordChangeForm onDone={onDone} />}</ChangeRow>
         </SettingsSection>
       )}
-      <SettingsSection title={t.twoStepSignIn} text={t.aCodeFromYourPhone}>
+      <SettingsSection title={t.twoStepSignIn} text={t.secondFactorHint}>
         <TwoStepSignIn account={account} />
       </SettingsSection>
-      <SettingsSection title={t.passkeys} text={t.signInWithYourFingerprintFace}>
+      <SettingsSection title={t.passkeys} text={t.passkeysHint}>
         <PasskeyList account={account} />
       </SettingsSection>
       <ProviderSections account={account} />
       <SettingsSection title={t.devices} text={t.whereYouAreSignedIn}>
         <SessionList />
       </SettingsSection>
-      <SettingsSection title={t.securityEvents} text={t.whatHappenedAroundYourAccount}>
+      <SettingsSection title={t.securityEvents} text={t.activityHint}>
         <SecurityEventList />
       </SettingsSection>
       <SettingsSection title={t.deleteAccountTitle}>

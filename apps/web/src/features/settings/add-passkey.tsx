@@ -26,14 +26,14 @@ export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProp
     onSuccess: async ({ name }) => {
       await invalidate("passkeys");
       onClose();
-      toast({ title: t.passkeyAdded, description: format(t.itIsCalledNameYouCan, { name }), tone: "success" });
+      toast({ title: t.passkeyAdded, description: format(t.passkeyNamed, { name }), tone: "success" });
     },
   });
   return (
     <PasswordDialog
       onClose={onClose}
       title={t.addAPasskey}
-      description={t.yourDevicePasswordManagerOrSecurity}
+      description={t.passkeyHint}
       action={common.continueLabel}
       variant="primary"
       asksPassword={hasPassword}

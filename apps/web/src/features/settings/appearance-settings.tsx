@@ -31,7 +31,7 @@ export function AppearanceSettings({ getView, onViewChange }: AppearanceSettings
           options={themes}
         />
       </SettingsSection>
-      <SettingsSection title={t.density} text={t.howHomeShowsYourBookmarks}>
+      <SettingsSection title={t.density} text={t.homeViewHint}>
         <RadioCards
           legend={t.view}
           value={view}
@@ -56,5 +56,5 @@ const themes = [
 const views = [
   { value: "cards", label: t.cards, hint: t.aGridByCategory },
   { value: "covers", label: t.covers, hint: t.aGridWithPictures },
-  { value: "dense", label: t.dense, hint: t.oneLineForEach },
+  { value: "dense", label: t.dense, hint: t.compactHint },
 ] as const;

@@ -77,11 +77,11 @@ export function ConnectedApps() {
   const create = useCreateToken();
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-pretty">{t.enterTheAddressAsTheApps}</p>
+      <p className="text-pretty">{t.connectAppHint}</p>
       {create.isSuccess && <NewToken token={create.data.token} />}
       {create.isError && <Notice tone="error">{failureText(create.error, t.failedToCreateTheToken)}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 text-sm text-pretty text-muted">{t.theTokenCanReadAndWrite}</p>
+        <p className="min-w-0 flex-1 text-sm text-pretty text-muted">{t.appTokenHint}</p>
         <Button
           isBusy={create.isPending}
           onClick={() => create.mutate({ name: t.app, scopes: ["read", "write"], expiresInDays: null })}

@@ -33,7 +33,7 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0 flex-1 basis-60 text-pretty text-muted">
-        <p>{t.bookmarksCategoriesAndEverythingElse}</p>
+        <p>{t.deleteLibraryConsequence}</p>
         <BackupsNote />
       </div>
       <div className="flex flex-wrap gap-2">
@@ -46,7 +46,7 @@ export function DeleteAccount({ account: { hasPassword } }: { account: Account }
         <PasswordDialog
           onClose={() => setOpen(false)}
           title={t.deleteYourAccount}
-          description={t.thisPermanentlyDeletesAllYourBookmarks}
+          description={t.deleteAccountConsequence}
           action={common.deletePermanently}
           variant="danger"
           asksPassword={hasPassword}

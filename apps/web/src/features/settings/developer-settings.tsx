@@ -16,7 +16,7 @@ export function DeveloperSettings() {
         title={t.apiTokens}
         text={
           <RichText
-            text={format(t.forScriptsAndApps, { origin: ownAddress() })}
+            text={format(t.tokensHint, { origin: ownAddress() })}
             parts={{
               link: toLink,
               address: toAddress,
@@ -29,7 +29,7 @@ export function DeveloperSettings() {
       <SettingsSection title={webhooks.webhooks} text={webhooks.forServersThatAct}>
         <WebhookList />
       </SettingsSection>
-      <SettingsSection title={t.apps} text={t.extensionsPhoneAppsAndPluginsMade}>
+      <SettingsSection title={t.apps} text={t.otherAppsHint}>
         <ConnectedApps />
       </SettingsSection>
     </div>

@@ -41,7 +41,7 @@ function Kept({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Switch
-        label={t.keepMyLibrary}
+        label={t.libraryOnDevice}
         hint={t.keepMyLibraryHint}
         checked={change.isPending ? change.variables : isOn}
         onCheckedChange={(next) => change.mutate(next)}

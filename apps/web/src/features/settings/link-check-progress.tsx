@@ -29,7 +29,7 @@ export function LinkCheckProgress({ state }: { state: LinkCheckState }) {
 
 /** A sentence or two; dates are in local time. */
 export function progressText({ startedAt, finishedAt, nextAt, total, checked }: LinkCheckState): string {
-  if (startedAt === null) return t.theFirstCheckBeginsWithin;
+  if (startedAt === null) return t.firstCheckSoon;
   if (finishedAt !== null) {
     const finished = format(t.linksCheckedBy, { total, date: date.format(finishedAt) });
     return nextAt ? `${finished} ${format(t.nextCheckOn, { date: date.format(nextAt) })}` : finished;

@@ -29,7 +29,7 @@ export function LinkCheckSettings() {
         <div className="flex flex-col gap-5">
           <Switch
             label={t.checkMyLinksEveryWeek}
-            hint={t.theSitesSeeThisServer}
+            hint={t.fetchingPrivacy}
             checked={state.enabled}
             onCheckedChange={(enabled) => change.mutate({ enabled })}
           />

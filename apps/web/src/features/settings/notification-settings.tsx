@@ -11,13 +11,13 @@ import { Switch } from "../../shared/ui/switch.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 
 const choices: readonly { kind: NotificationKind; label: string; hint: string }[] = [
-  { kind: "backupFailed", label: t.backupFailed, hint: t.anAutomaticBackupToYourDrive },
+  { kind: "backupFailed", label: t.backupFailed, hint: t.mailBackupFailed },
   {
     kind: "importFinished",
     label: t.importFinished,
-    hint: t.whenAnImportTakesOver,
+    hint: t.mailImportDone,
   },
-  { kind: "linksBroken", label: common.brokenLinks, hint: t.theWeeklyLinkCheck },
+  { kind: "linksBroken", label: common.brokenLinks, hint: t.mailDeadLinks },
   { kind: "weeklyDigest", label: t.weeklyDigest, hint: t.mondaysAt8AmWhatYouSaved },
 ];
 
@@ -35,7 +35,7 @@ export function NotificationSettings() {
     failure: t.updateFailed,
   });
   return (
-    <SettingsSection title={common.email} text={t.youCanUnsubscribeFromEach}>
+    <SettingsSection title={common.email} text={t.unsubscribeHint}>
       {isError && <ErrorState title={t.yourChoices} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
       {!settings && !isError && <Skeleton className="h-40 w-full" />}
       {settings && (

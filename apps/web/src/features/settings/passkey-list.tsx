@@ -88,7 +88,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passke
         isOpen={asked === "remove"}
         onOpenChange={() => setAsked(null)}
         title={t.removeThisPasskey}
-        description={format(t.nameWillNoLongerSign, { name })}
+        description={format(t.removePasskeyConsequence, { name })}
         confirmLabel={common.remove}
         isDestructive
         onConfirm={() => remove.mutate({ id })}

@@ -58,8 +58,8 @@ export function PasswordChangeForm({ onDone }: { onDone?: () => void }) {
         touched={formState.touchedFields}
       />
       <Checkbox
-        label={t.signOutOtherDevicesAndRevoke}
-        hint={t.scriptsAndTheBrowserExtensionThen}
+        label={t.signOutOthers}
+        hint={t.signOutOthersConsequence}
         checked={revokeOthers}
         onCheckedChange={(checked) => setValue("revokeOthers", checked)}
       />

@@ -23,7 +23,7 @@ export function PrivacySettings() {
     <div className="divide-y divide-line">
       <SettingsSection title={t.yourData} text={t.everythingWeStoreAboutYou}>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{t.oneArchiveYourLibraryInThree}</p>
+          <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{t.archiveContents}</p>
           <DataDownload />
         </div>
       </SettingsSection>
@@ -32,13 +32,13 @@ export function PrivacySettings() {
       <SettingsSection title={t.openedLinks}>
         <OpenedLinksSwitch />
       </SettingsSection>
-      <SettingsSection title={t.searchByMeaning} text={t.findsBookmarksThatAreAboutWhat}>
+      <SettingsSection title={t.searchByMeaning} text={t.semanticSearchHint}>
         <SemanticSearchSettings />
       </SettingsSection>
       <SettingsSection title={t.retention}>
         <p className="text-pretty text-muted">
           <RichText
-            text={t.deletedBookmarksStayInTheTrash}
+            text={t.trashRetention}
             parts={{
               link: toLink,
             }}

@@ -60,7 +60,7 @@ export function ProviderSignIn({ account: { hasPassword }, provider, name }: Pro
     disconnect.reset();
     setOpen(true);
   };
-  const text = hasPassword ? format(t.youCanSignInWithName, { name }) : format(t.youSignInWithNameAlone, { name });
+  const text = hasPassword ? format(t.signInWithProvider, { name }) : format(t.signInWithProviderAlone, { name });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-muted">{text}</p>
@@ -69,7 +69,7 @@ export function ProviderSignIn({ account: { hasPassword }, provider, name }: Pro
         <PasswordDialog
           onClose={() => setOpen(false)}
           title={format(t.endSigningInWithName, { name })}
-          description={format(t.youSignInWithYourPasswordFrom, { name })}
+          description={format(t.disconnectConsequence, { name })}
           action={common.disconnect}
           variant="primary"
           asksPassword

@@ -14,7 +14,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       isOpen
       onOpenChange={onClose}
       title={t.storeYourRecoveryCodes}
-      description={t.eachSignsYouInOnceWithout}
+      description={t.recoveryCodesHint}
       className="max-w-[440px]"
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -42,7 +42,7 @@ function EmbeddingProgress({ status: { understood, total } }: { status: Semantic
 const isUnderWay = ({ state, understood, total }: SemanticStatus) => state === "on" && understood < total;
 
 function statusText({ state, model, isLocal }: SemanticStatus): string {
-  if (state === "no-model") return t.notAvailableOnThisServerSearch;
-  if (isLocal) return t.searchAlsoFindsPagesAbout;
-  return format(t.searchAlsoFindsPagesAboutTheSame, { model: model ?? "" });
+  if (state === "no-model") return t.semanticSearchUnavailable;
+  if (isLocal) return t.semanticSearchOnServer;
+  return format(t.semanticSearchByModel, { model: model ?? "" });
 }

@@ -32,7 +32,7 @@ export default function SetUpTwoStep({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       onClose={close}
       title={t.switchOnTwoStepSignIn}
-      description={t.youNeedAnAuthenticatorApp}
+      description={t.authenticatorNeeded}
       action={common.continueLabel}
       variant="primary"
       asksPassword
@@ -65,7 +65,7 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
       isOpen
       onOpenChange={onClose}
       title={t.addBowerbirdToYourApp}
-      description={t.scanTheQrCode}
+      description={t.scanHint}
       className="max-w-[440px]"
       footer={
         <>
@@ -77,7 +77,7 @@ function AppDialog({ setup: { key, address }, onClose, onConfirmed }: AppDialogP
       }
     >
       <div className="flex flex-col gap-4">
-        <QrCode text={address} label={t.qrCodeWithTheKey} />
+        <QrCode text={address} label={t.qrCodeLabel} />
         <div className="flex flex-wrap items-center gap-2">
           <code className="min-w-0 flex-1 text-sm break-all" aria-label={common.key}>
             {key.match(/.{4}/g)?.join(" ")}

@@ -27,7 +27,7 @@ export function SharedPages() {
         <ErrorState title={sharing.sharedPages} text={sharing.couldNotBeLoaded} onRetry={() => void refetch()} />
       )}
       {!isError && !data && <Skeleton className="h-12 w-full" />}
-      {data?.pages.length === 0 && <p className="text-pretty text-muted">{t.youShareNothing}</p>}
+      {data?.pages.length === 0 && <p className="text-pretty text-muted">{t.nothingShared}</p>}
       {data && data.pages.length > 0 && (
         <ul className="divide-y divide-line">
           {data.pages.map((page) => (

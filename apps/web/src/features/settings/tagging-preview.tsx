@@ -67,7 +67,7 @@ function PreviewResult({ preview: { isByModel, links }, hasModel }: { preview: P
     <div className="flex flex-col gap-3">
       {hasModel && !isByModel && <Notice tone="warning">{t.modelDidNotAnswer}</Notice>}
       <h3 className="font-medium">
-        {t.previewTitle} <span className="font-normal text-muted">{t.nothingHasChanged}</span>
+        {t.previewTitle} <span className="font-normal text-muted">{t.settingUnchanged}</span>
       </h3>
       <ul className="divide-y divide-line">
         {links.map((link) => (

@@ -96,13 +96,13 @@ export function useCreateToken() {
 
 /** A token that was just created. */
 export function NewToken({ token }: { token: string }) {
-  return <ShownOnce title={t.copyTheTokenNow} value={token} copied={t.tokenCopied} />;
+  return <ShownOnce title={t.copyToken} value={token} copied={t.tokenCopied} />;
 }
 
 /** What each scope allows. */
 export const scopeTexts: Record<ApiTokenScope, { label: string; hint: string }> = {
-  read: { label: t.read, hint: t.seeAndExportBookmarksTags },
-  write: { label: t.write, hint: t.saveChangeAndMove },
-  import: { label: t.importLabel, hint: t.uploadFilesStartImportsAndSee },
-  backup: { label: t.backUp, hint: t.exportEverythingRunBackupsAndRestore },
+  read: { label: t.read, hint: t.readScopeHint },
+  write: { label: t.write, hint: t.writeScopeHint },
+  import: { label: t.importLabel, hint: t.importScopeHint },
+  backup: { label: t.backUp, hint: t.backupScopeHint },
 };

@@ -76,7 +76,7 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       onClose={onClose}
       title={t.makeNewRecoveryCodes}
-      description={t.theCodesThatYouHaveNow}
+      description={t.newCodesConsequence}
       action={t.makeNewCodes}
       variant="primary"
       asksPassword
@@ -99,7 +99,7 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       onClose={onClose}
       title={t.switchOffTwoStepSignIn}
-      description={t.yourPasswordAloneSigns}
+      description={t.secondFactorOffConsequence}
       action={t.switchOff}
       variant="danger"
       asksPassword

@@ -34,7 +34,7 @@ export function WebhookForm() {
   });
   return (
     <form noValidate onSubmit={handleSubmit((values) => add.mutate(values))} className="flex flex-col gap-4">
-      {add.isSuccess && <ShownOnce title={t.copyTheSecretNow} value={add.data.secret} copied={t.secretCopied} />}
+      {add.isSuccess && <ShownOnce title={t.copySecret} value={add.data.secret} copied={t.secretCopied} />}
       <Field label={t.addressOfTheReceiver} error={formState.errors.url?.message}>
         {(field) => <Input {...field} {...register("url")} dir="ltr" inputMode="url" />}
       </Field>

@@ -90,7 +90,7 @@ function RemoveButton({ id, host }: { id: string; host: string }) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={format(t.removeHostQuestion, { host })}
-        description={t.nothingMoreIsSent}
+        description={t.removeWebhookConsequence}
         confirmLabel={common.remove}
         onConfirm={() => remove.mutate({ id })}
       />

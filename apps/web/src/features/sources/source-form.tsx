@@ -121,7 +121,7 @@ function ServiceForm({ kind }: { kind: SourceKindId }) {
       {canMove && (
         <Checkbox
           label={t.onlyOnceToMoveHere}
-          hint={t.everythingIsReadNowAndNothing}
+          hint={t.readOnceHint}
           checked={values.isOnce}
           onCheckedChange={(isOnce) => setValues({ ...values, isOnce })}
         />

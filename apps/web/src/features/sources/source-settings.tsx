@@ -19,7 +19,7 @@ import { locale } from "@bowerbird/contract/messages/locale";
 export function SourceSettings() {
   const { data, isError, refetch } = trpc.sources.list.useQuery();
   return (
-    <SettingsSection title={common.sources} text={t.newLinksOfTheseServices}>
+    <SettingsSection title={common.sources} text={t.sourcesHint}>
       {isError && <ErrorState title={common.sources} text={t.theyCouldNotBeLoaded} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data && (
@@ -84,7 +84,7 @@ function SourceRow({ source }: { source: Source }) {
         isOpen={open === "remove"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "remove" : null)}
         title={format(t.disconnectNameQuestion, { name })}
-        description={t.noNewLinksAreSaved}
+        description={t.removeSourceConsequence}
         confirmLabel={common.disconnect}
         onConfirm={() => remove.mutate({ id })}
       />

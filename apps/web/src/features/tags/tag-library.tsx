@@ -85,7 +85,7 @@ export function TagLibrary({ tags, toLink }: { tags: readonly PopularTag[]; toLi
       {isMerging && (
         <TagNameDialog
           title={format(t.mergeTags, { count: chosen.length })}
-          description={format(t.combineIntoOne, { names: shorten(toNames(chosen)) })}
+          description={format(t.combineTags, { names: shorten(toNames(chosen)) })}
           initial={chosen[0]?.tag ?? ""}
           confirmLabel={common.merge}
           onClose={() => setMerging(false)}
@@ -137,7 +137,7 @@ function shorten(names: readonly string[]): string {
 
 function takenHint(tags: readonly PopularTag[], renamed: string, name: string): string | undefined {
   const isTaken = name !== renamed && tags.some(({ tag }) => tag === name);
-  return isTaken ? format(t.youHaveNameAlreadyTheTwo, { name }) : undefined;
+  return isTaken ? format(t.renameMergesTags, { name }) : undefined;
 }
 
 interface NothingFoundProps {
@@ -150,7 +150,7 @@ function NothingFound({ text, isUsedOnce, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       icon={<Search />}
-      title={isUsedOnce && text.trim() === "" ? t.noTagIsUsedOnce : format(t.noTagWith, { text: text.trim() })}
+      title={isUsedOnce && text.trim() === "" ? t.noTagIsUsedOnce : format(t.noMatchingTag, { text: text.trim() })}
       action={<Button onClick={onClear}>{t.showAllTags}</Button>}
     />
   );

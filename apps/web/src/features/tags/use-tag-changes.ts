@@ -29,7 +29,7 @@ export function useTagChanges(onDone: () => void) {
   const rename = useAction({
     ...shared,
     call: trpcClient.tags.rename.mutate,
-    success: (changed, { tag, to }) => toMessage(format(t.tagIsNow, { tag, to }), changed),
+    success: (changed, { tag, to }) => toMessage(format(t.tagRenamed, { tag, to }), changed),
     failure: t.failedToRenameTheTag,
   });
   const merge = useAction({

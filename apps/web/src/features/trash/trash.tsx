@@ -55,12 +55,12 @@ export function Trash() {
       {bookmarks?.length === 0 && wanted !== "" && (
         <EmptyState
           icon={<Search />}
-          title={format(t.nothingInTheTrashMatches, { text: wanted })}
+          title={format(t.noMatchInTrash, { text: wanted })}
           action={<Button onClick={() => setText("")}>{t.showAll}</Button>}
         />
       )}
       {bookmarks?.length === 0 && wanted === "" && (
-        <EmptyState icon={<Trash2 />} title={t.theTrashIsEmpty} text={t.whatYouDeleteIsKeptHere} />
+        <EmptyState icon={<Trash2 />} title={t.theTrashIsEmpty} text={t.trashHint} />
       )}
       {bookmarks && !isEmpty && (
         <TrashList
@@ -86,7 +86,7 @@ export function Trash() {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t.emptyTrash}
-        description={t.thisPermanentlyDeletesEverything}
+        description={t.emptyTrashConsequence}
         confirmLabel={common.deletePermanently}
         isDestructive
         onConfirm={empty}

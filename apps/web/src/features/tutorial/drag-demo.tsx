@@ -37,7 +37,7 @@ export function DragDemo() {
         />
       </div>
       <p role="status" className="col-span-2 text-sm text-muted">
-        {box === "recipes" ? t.movedRyeBreadIsInRecipes : t.ryeBreadIsInReadingTake}
+        {box === "recipes" ? t.demoMoved : t.demoTask}
       </p>
     </div>
   );

@@ -109,7 +109,7 @@ function SearchStep({ example }: { example: string }) {
   );
   return (
     <>
-      <StepText title={t.findAnyLink} text={format(t.pressToSearch, { command: commandKey })} />
+      <StepText title={t.findStep} text={format(t.pressToSearch, { command: commandKey })} />
       <Input
         type="search"
         aria-label={t.searchYourLinks}
@@ -158,7 +158,7 @@ function MoveStep({ tree, bookmark }: { tree: CategoryTree; bookmark: Bookmark |
     changes: "bookmarks",
     success: () => format(t.movedToCategory, { category: tree.byId.get(categoryId)?.name ?? "" }),
     undo: ({ changeId }) => undo.change(changeId),
-    failure: t.failedToMove,
+    failure: t.moveFailed,
   });
   const choose = (chosen: string): void => {
     setCategoryId(chosen);

@@ -22,7 +22,7 @@ export default function FirstSteps({ importId, onClose }: FirstStepsProps) {
   return (
     <OfferCard
       title={t.yourLinksAreIn}
-      text={t.seeWhatYouCanDo}
+      text={t.stepsHint}
       icon={<PartyPopper />}
       acceptLabel={t.showMe}
       refuseLabel={t.notNow}

@@ -25,8 +25,8 @@ export const tutorialSteps: readonly TutorialStep[] = [
   {
     icon: Bird,
     title: t.welcomeToBowerbird,
-    text: t.bowerbirdsCollectAndArrangeBeautifulThings,
-    points: [t.saveALink, t.findAnyLinkByAWord, t.eightShortStepsShowHowPause],
+    text: t.welcomeText,
+    points: [t.saveALink, t.findAnyLinkByAWord, t.welcomeHint],
   },
   {
     icon: BookmarkPlus,
@@ -51,25 +51,25 @@ export const tutorialSteps: readonly TutorialStep[] = [
   {
     icon: Upload,
     title: t.bulkImport,
-    text: t.bringEverythingYouHaveInOne,
-    points: [t.uploadTheHtmlFile, t.orPasteLinksOnePerLine, t.duplicatesAreSkipped],
+    text: t.importStepText,
+    points: [t.importStepFile, t.orPasteLinksOnePerLine, t.duplicatesAreSkipped],
   },
   {
     icon: Palette,
     title: t.createCustomCategories,
-    text: t.makeTheLibraryYours,
-    points: [t.giveEachAnIcon, t.nestThemAsDeep, t.pinThoseYouUseMost],
+    text: t.categoriesStepText,
+    points: [t.categoriesStepIcon, t.categoriesStepNest, t.categoriesStepPin],
   },
   {
     icon: SlidersHorizontal,
     title: t.advancedSearchAndFilters,
-    text: t.quickSearchFindsWhileYouType,
-    points: [t.filterByCategoryTagsDates, t.sortWhatWasFoundByDate, t.everySearchHasItsOwnLink],
+    text: t.searchStepText,
+    points: [t.searchStepFilter, t.searchStepSort, t.searchStepLink],
   },
   {
     icon: Keyboard,
     title: common.keyboardShortcuts,
-    text: t.doItAllFromTheKeyboard,
+    text: t.keyboardStepText,
     points: [],
     extra: "shortcuts",
   },

@@ -72,6 +72,6 @@ function MethodForm({ method, tree, shared }: MethodPanelProps) {
 export const methodInfo: Record<Method, { title: string; text: string; icon: LucideIcon }> = {
   single: { title: t.singleBookmark, text: t.oneLinkWithATitle, icon: Link2 },
   bulk: { title: t.bulkUrls, text: t.pasteAListOfAddressesOne, icon: ListPlus },
-  file: { title: t.uploadFile, text: t.importFromYourBrowserPocketRaindrop, icon: FileUp },
-  categories: { title: t.categoriesUrls, text: t.createCategoriesAndAddLinks, icon: FolderPlus },
+  file: { title: t.uploadFile, text: t.importFileHint, icon: FileUp },
+  categories: { title: t.categoriesUrls, text: t.categorizedLinksHint, icon: FolderPlus },
 };

@@ -26,7 +26,7 @@ export default function EmptyHome({ isFilled }: { isFilled: boolean }) {
       {!isFilled && (
         <div className="text-center">
           <h2 className="text-xl font-semibold tracking-tight">{t.noBookmarksYet}</h2>
-          <p className="mt-1 text-pretty text-muted">{t.importYourBrowserBookmarksOrSave}</p>
+          <p className="mt-1 text-pretty text-muted">{t.emptyHomeHint}</p>
           <AllInTrash />
         </div>
       )}

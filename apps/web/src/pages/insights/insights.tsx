@@ -64,7 +64,7 @@ function Charts() {
     return <ErrorState title={t.couldNotBeLoaded} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;
   }
   if (!data) return <ChartsSkeleton />;
-  if (data.total === 0) return <EmptyState icon={<ChartColumn />} title={t.nothingYet} text={t.saveSomeLinks} />;
+  if (data.total === 0) return <EmptyState icon={<ChartColumn />} title={t.nothingYet} text={t.insightsEmptyHint} />;
   const { months, categories, sites, tags, topOpened } = data;
   return (
     <div className="flex flex-col gap-10">

@@ -6,39 +6,39 @@ const features: { icon: LucideIcon; name: string; text: string }[] = [
   {
     icon: Import,
     name: t.oneClickImport,
-    text: t.fromChromeFirefoxSafariAndEdge,
+    text: t.importFeature,
   },
   {
     icon: Sparkles,
     name: t.aiCategorization,
-    text: t.newLinksAreSortedByTopic,
+    text: t.sortingFeature,
   },
   {
     icon: FolderHeart,
     name: t.customCategories,
-    text: t.nestCategoriesGiveThemIcons,
+    text: t.categoriesFeature,
   },
   {
     icon: Search,
     name: t.intelligentSearch,
-    text: t.anyWordOrderPartialWordsEven,
+    text: t.searchFeature,
   },
   {
     icon: Bookmark,
     name: t.quickAccess,
-    text: t.saveAnyPageWithOneShortcut,
+    text: t.extensionFeature,
   },
   {
     icon: ShieldCheck,
     name: t.privacyFirst,
-    text: t.yourDataIsNeverShared,
+    text: t.privacyFeature,
   },
 ];
 
 export function FeatureGrid() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
-      <h2 className="text-center text-2xl font-semibold tracking-tight text-balance">{t.aCollectionThatKeepsItself}</h2>
+      <h2 className="text-center text-2xl font-semibold tracking-tight text-balance">{t.collectionTitle}</h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, name, text }) => (
           <li key={name}>

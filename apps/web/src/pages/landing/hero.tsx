@@ -8,9 +8,9 @@ import { locale } from "@bowerbird/contract/messages/locale";
 
 /** Short forms of the contract's messages, whose import would bring its schemas along. */
 const signUpTexts: Record<SignUps, string> = {
-  open: t.freeToStartNoCreditCard,
+  open: t.priceLine,
   invite: t.newAccountsAreByInvitationHere,
-  closed: t.noNewAccountsCanBeOpened,
+  closed: t.signUpClosed,
 };
 
 export function Hero({ signUps }: { signUps: SignUps }) {
@@ -18,10 +18,8 @@ export function Hero({ signUps }: { signUps: SignUps }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-10 pb-16 sm:px-6 sm:pt-14">
       <div className="mx-auto max-w-3xl text-center">
-        <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
-          {t.everyLinkYouSaveSortedInto}
-        </h1>
-        <p className="mx-auto mt-5 max-w-xl text-lg text-balance text-muted">{t.tenYearsOfBookmarksOrThree}</p>
+        <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{t.slogan}</h1>
+        <p className="mx-auto mt-5 max-w-xl text-lg text-balance text-muted">{t.pitch}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {isOpen && (
             <Link to="/signup" className={buttonClass({ variant: "primary", size: "lg" })}>

@@ -32,7 +32,7 @@ export function AuthLayout({ title, subtitle, mark, footer, children }: AuthLayo
         </div>
         {!navigator.cookieEnabled && (
           <div className="mt-6">
-            <Notice tone="warning">{t.yourBrowserBlocksCookiesBowerbirdNeeds}</Notice>
+            <Notice tone="warning">{t.cookiesBlocked}</Notice>
           </div>
         )}
         <div className="mt-6">{children}</div>

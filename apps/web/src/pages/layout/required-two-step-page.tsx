@@ -17,7 +17,7 @@ export default function RequiredTwoStepPage() {
     void sessionStore.find();
   };
   return (
-    <AuthLayout title={t.setUpTwoStepSignIn} subtitle={t.itIsRequiredHereAfter}>
+    <AuthLayout title={t.setUpTwoStepSignIn} subtitle={t.secondFactorRequiredHint}>
       <title>{t.setUpTwoStepSignInBowerbird}</title>
       <div className="flex flex-col gap-3">
         <Button variant="primary" onClick={() => setSettingUp(true)}>

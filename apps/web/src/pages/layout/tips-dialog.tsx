@@ -23,7 +23,7 @@ export default function TipsDialog({ isOpen, onOpenChange }: TipsDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t.tipsTricks}
-      description={t.dragBookmarksBetweenCategoriesOrUse}
+      description={t.dragHint}
       className="max-w-[480px]"
     >
       <Shortcuts />

@@ -5,7 +5,7 @@ import { LegalPage, type LegalSection } from "./legal-page.tsx";
 const sections: LegalSection[] = [
   {
     title: t.whatWeCollect,
-    paragraphs: [t.accountInformationYourNameYourEmail, t.bookmarkDataTheLinks, t.usageInformationWhenYouSigned],
+    paragraphs: [t.privacyAccount, t.privacyBookmarks, t.privacyUsage],
   },
   {
     title: t.howWeUseIt,
@@ -21,15 +21,15 @@ const sections: LegalSection[] = [
   },
   {
     title: t.yourRights,
-    paragraphs: [t.youCanExportEverything],
+    paragraphs: [t.privacyExport],
   },
   {
     title: t.dataRetention,
-    paragraphs: [t.deletedBookmarksStayInTheTrash, t.whatHappensAroundYourAccountSuch],
+    paragraphs: [t.privacyDeletion, t.whatHappensAroundYourAccountSuch],
   },
   {
     title: t.childrensPrivacy,
-    paragraphs: [t.bowerbirdIsNotMeantForChildren],
+    paragraphs: [t.privacyChildren],
   },
   {
     title: t.contact,

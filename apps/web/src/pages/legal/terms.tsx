@@ -5,7 +5,7 @@ import { LegalPage, type LegalSection } from "./legal-page.tsx";
 const sections: LegalSection[] = [
   {
     title: t.acceptanceOfTerms,
-    paragraphs: [t.byOpeningAnAccountOrUsing],
+    paragraphs: [t.termsAgreement],
   },
   {
     title: t.descriptionOfService,
@@ -13,35 +13,35 @@ const sections: LegalSection[] = [
   },
   {
     title: t.userAccounts,
-    paragraphs: [t.youNeedAnAccount],
+    paragraphs: [t.termsAccount],
   },
   {
     title: t.acceptableUse,
-    paragraphs: [t.doNotUseBowerbirdToBreak],
+    paragraphs: [t.termsUse],
   },
   {
     title: common.privacy,
-    paragraphs: [t.seeOurPrivacyPolicyWhich],
+    paragraphs: [t.termsPrivacy],
   },
   {
     title: t.intellectualProperty,
-    paragraphs: [t.whatYouSaveStaysYours],
+    paragraphs: [t.termsOwnership],
   },
   {
     title: t.serviceAvailability,
-    paragraphs: [t.weWorkToKeepBowerbirdAvailable],
+    paragraphs: [t.termsAvailability],
   },
   {
     title: t.limitationOfLiability,
-    paragraphs: [t.bowerbirdIsProvided],
+    paragraphs: [t.termsLiability],
   },
   {
     title: t.termination,
-    paragraphs: [t.youCanDeleteYourAccount],
+    paragraphs: [t.termsEnd],
   },
   {
     title: t.changesToTerms,
-    paragraphs: [t.weMayChangeTheseTerms],
+    paragraphs: [t.termsChanges],
   },
   {
     title: t.contact,

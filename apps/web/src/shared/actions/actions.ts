@@ -100,7 +100,7 @@ export const actions: readonly Action[] = [
   toPage("add-links", t.addSeveralLinks, Link, methodPath("bulk"), toWords(t.addLinksKeywords), "add"),
   toPage(
     "add-categories",
-    t.createCategoriesAndAddLinks,
+    t.categorizedLinksHint,
     Folders,
     methodPath("categories"),
     toWords(t.addCategoriesKeywords),

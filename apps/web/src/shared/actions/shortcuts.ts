@@ -22,20 +22,20 @@ export const pageShortcuts: readonly Shortcut[] = [
   { does: t.undoYourLastChange, keys: pageKeys.undo },
   { does: t.moveThroughResults, keys: [["↑"], ["↓"]] },
   { does: t.openResult, keys: [["Enter"]] },
-  { does: t.showOnlyActionsInTheSearch, keys: [[">"]] },
+  { does: t.showActions, keys: [[">"]] },
   { does: t.closeWhatIsOpen, keys: [["Esc"]] },
 ];
 
 /** Shortcuts in a list of bookmarks. */
 export const listShortcuts: readonly Shortcut[] = [
-  { does: t.goToTheNext, keys: [...listKeys.next, ...listKeys.previous] },
+  { does: t.goToNeighbor, keys: [...listKeys.next, ...listKeys.previous] },
   { does: t.openIt, keys: listKeys.open },
   { does: t.editIt, keys: listKeys.edit },
   { does: t.moveToACategory, keys: listKeys.move },
   { does: t.addOrRemoveTags, keys: listKeys.tag },
   { does: t.makeItAFavoriteOrNo, keys: listKeys.isFavorite },
-  { does: t.readLaterOrMark, keys: listKeys.isUnread },
-  { does: t.archiveItOrTakeItOut, keys: listKeys.isArchived },
+  { does: t.toggleReadLater, keys: listKeys.isUnread },
+  { does: t.toggleArchived, keys: listKeys.isArchived },
   { does: t.selectIt, keys: listKeys.select },
   {
     does: t.extendSelection,
@@ -46,10 +46,10 @@ export const listShortcuts: readonly Shortcut[] = [
   },
   { does: t.selectRange, keys: [["Shift", "Click"]] },
   {
-    does: t.moveItUpOrDownIn,
+    does: t.moveInOrder,
     keys: [...listKeys.moveUp, ...listKeys.moveDown],
   },
-  { does: t.deleteItOrAll, keys: listKeys.delete },
+  { does: t.deleteSelected, keys: listKeys.delete },
   { does: t.moveItToACategory, keys: [["1"], ["2"], ["3"]] },
   { does: t.selectNothing, keys: [["Esc"]] },
 ];
@@ -66,7 +66,7 @@ export const categoryShortcuts: readonly Shortcut[] = [
       ["Alt", "↓"],
     ],
   },
-  { does: t.moveItIntoTheCategoryAbove, keys: [["Alt", "→"]] },
+  { does: t.moveUpALevel, keys: [["Alt", "→"]] },
   { does: t.moveItOutOfItsParent, keys: [["Alt", "←"]] },
 ];
 

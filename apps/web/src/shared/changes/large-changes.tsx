@@ -39,7 +39,7 @@ function LargeChangeProgress() {
       <p className="font-medium">{t.changingBookmarks}</p>
       {/* Not announced with every batch: the progress bar has the value. */}
       <p aria-hidden className="text-muted tabular-nums">
-        {format(t.doneOfTotal, { done, total })}
+        {format(t.bulkProgress, { done, total })}
       </p>
       <Progress label={t.bookmarksChanged} value={done} max={total} className="mt-2" />
     </div>

@@ -32,7 +32,7 @@ export function TagDialog({ isOpen, onOpenChange, count, isBusy, onTag }: TagDia
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={format(t.editTheTags, { count })}
+      title={format(t.editTagsOf, { count })}
       className="max-w-[440px]"
       footer={
         <>

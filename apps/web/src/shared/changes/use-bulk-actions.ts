@@ -50,7 +50,7 @@ export function useBulkActions(options: BulkOptions) {
           count: target.count,
           category: tree?.byId.get(categoryId)?.name ?? "",
         }),
-        description: bulk.youCanUndoThis,
+        description: bulk.undoWithin,
         confirmLabel: common.move,
         run: () => update.mutate({ ...target, change: { categoryId } }),
       }),
@@ -66,7 +66,7 @@ export function useBulkActions(options: BulkOptions) {
     remove: (target: BulkTarget) =>
       askFirst(target.count, {
         title: format(bulk.moveToTrashTitle, { count: target.count }),
-        description: bulk.youCanRestoreThem,
+        description: bulk.restoreWithin,
         confirmLabel: bulk.moveToTrash,
         isDestructive: true,
         run: () => remove.mutate(target),

@@ -202,7 +202,7 @@ export function checkUrl(text: string): string | true {
 
 /** What is wrong with the typed address of a cover, which may be empty. */
 export function checkCover(text: string): string | true {
-  return text.trim() === "" || parseWebUrl(text).ok || common.pleaseEnterTheAddress;
+  return text.trim() === "" || parseWebUrl(text).ok || common.pictureAddressNeeded;
 }
 
 export function checkTitle(text: string): string | true {

@@ -45,7 +45,7 @@ export default function EmojiPicker({ value, onPick }: EmojiPickerProps) {
         {isError && (
           <ErrorState
             title={common.thisCouldNotBeLoaded}
-            text={common.pleaseCheckYourConnectionAndTry}
+            text={common.checkConnection}
             onRetry={() => void refetch()}
           />
         )}

@@ -22,7 +22,7 @@ export class Later extends Component<LaterProps, { hasFailed: boolean }> {
   override componentDidCatch(): void {
     toast({
       title: t.thisCouldNotBeLoaded,
-      description: t.pleaseCheckYourConnectionAndTry,
+      description: t.checkConnection,
       tone: "error",
     });
     for (const reset of failed) reset();

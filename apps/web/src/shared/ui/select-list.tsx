@@ -149,7 +149,7 @@ function findCreatable(options: readonly SelectOption[], filter: string): Creata
   if (names.length === 1) return { ...create, label: format(t.createName, { name }), parent: null };
   const above = find(names.slice(0, -1).join("/"));
   return above?.path
-    ? { ...create, label: format(t.createNameIn, { name, label: above.label }), parent: above.value }
+    ? { ...create, label: format(t.createCategoryIn, { name, label: above.label }), parent: above.value }
     : null;
 }
 

@@ -48,7 +48,7 @@ export async function createApiToken(
   await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     if ((await listApiTokens(inner)).length >= limits.apiTokens) {
-      throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.apiTokens }));
+      throw new AppError("CONFLICT", format(t.tooManyTokens, { max: limits.apiTokens }));
     }
     await inner.em.insert(Token, row);
   });

@@ -56,7 +56,7 @@ export async function changePassword(
   { currentPassword, password, revokeOthers }: z.output<typeof changePasswordInput>,
 ): Promise<{ message: string }> {
   const credential = await findCredential(ctx);
-  if (!credential) throw new AppError("BAD_REQUEST", t.youHaveNoPasswordYetChoose);
+  if (!credential) throw new AppError("BAD_REQUEST", t.passwordNeeded);
   await requirePassword(ctx, currentPassword);
   await refuseGuessable(password, (await getAccount(ctx)).email);
   const hash = await hashPassword(password);

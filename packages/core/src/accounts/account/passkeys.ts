@@ -69,7 +69,7 @@ export async function addPasskey(
   { name, credential }: z.output<typeof addPasskeyInput>,
 ): Promise<Passkey> {
   const challenge = await takeChallenge(ctx, `add ${ctx.userId}`);
-  if (challenge === null) throw new AppError("BAD_REQUEST", t.thisTookTooLongPleaseAdd);
+  if (challenge === null) throw new AppError("BAD_REQUEST", t.passkeyTookTooLong);
   const made = await verifyNew(ctx, credential, challenge);
   refuseTooMany((await listPasskeys(ctx)).length);
   const passkey = {
@@ -138,5 +138,5 @@ async function verifyNew(
 
 function refuseTooMany(count: number): void {
   if (count < limits.passkeys) return;
-  throw new AppError("CONFLICT", format(t.youCanHaveAtMostMaxPasskeys, { max: limits.passkeys }));
+  throw new AppError("CONFLICT", format(t.tooManyPasskeys, { max: limits.passkeys }));
 }

@@ -54,5 +54,5 @@ async function checkPassword(ctx: Context, password: string | undefined): Promis
 async function requireRecentSignIn(ctx: Context): Promise<void> {
   const proofs = await findProofs(ctx);
   const since = new Date(ctx.now().getTime() - maxSignInAgeMs);
-  if (!proofs || proofs.createdAt <= since) throw new AppError("FORBIDDEN", t.pleaseSignInAgainThenRepeat);
+  if (!proofs || proofs.createdAt <= since) throw new AppError("FORBIDDEN", t.repeatAfterSignIn);
 }

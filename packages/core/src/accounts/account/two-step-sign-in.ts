@@ -37,7 +37,7 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
  */
 export async function startSecondFactor(ctx: Context, { password }: { password: string }): Promise<SecondFactorSetup> {
   if (!(await findCredential(ctx))) {
-    throw new AppError("BAD_REQUEST", t.twoStepSignInProtectsA);
+    throw new AppError("BAD_REQUEST", t.secondFactorNeedsPassword);
   }
   await requirePassword(ctx, password);
   const key = newTotpKey();
@@ -64,11 +64,11 @@ export async function startSecondFactor(ctx: Context, { password }: { password: 
  */
 export async function confirmSecondFactor(ctx: Context, { code }: { code: string }): Promise<{ codes: string[] }> {
   const row = await ctx.em.findOne(Row, {}, unmanaged);
-  if (!row) throw new AppError("BAD_REQUEST", t.pleaseStartAgainThereIsNo);
+  if (!row) throw new AppError("BAD_REQUEST", t.noKeyToConfirm);
   if (row.confirmedAt) throw isOnAlready();
   await limited(ctx, "secondFactor", { account: ctx.userId }, async () => {
     if (await acceptTotpCode(ctx, ctx.userId, code)) return;
-    throw new AppError("FORBIDDEN", t.thisCodeIsWrongPleaseEnter);
+    throw new AppError("FORBIDDEN", t.codeWrong);
   });
   const { codes, hashes } = newRecoveryCodes();
   const change = { confirmedAt: ctx.now(), recoveryHashes: hashes };
@@ -94,7 +94,7 @@ export async function renewRecoveryCodes(
 /** Turns two-step sign-in off. Idempotent. @throws FORBIDDEN for a wrong password, and where the operator requires it */
 export async function stopSecondFactor(ctx: Context, { password }: { password: string }): Promise<{ message: string }> {
   if (ctx.services.config.requireTwoStep) {
-    throw new AppError("FORBIDDEN", t.twoStepSignInIsRequired);
+    throw new AppError("FORBIDDEN", t.secondFactorCannotBeOff);
   }
   await requirePassword(ctx, password);
   await removeSecondFactor(ctx);

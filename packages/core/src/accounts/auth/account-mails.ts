@@ -68,7 +68,7 @@ export function emailChangeNotice(appUrl: string, user: Recipient, newEmail: str
   const link = `${appUrl}/forgot-password`;
   return {
     to: user.email,
-    subject: t.yourBowerbirdEmailIsAboutTo,
+    subject: t.emailChangeSubject,
     text: format(t.emailChangeText, { greeting: greet(user.name), newEmail, link }),
     link,
   };

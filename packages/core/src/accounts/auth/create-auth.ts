@@ -172,9 +172,9 @@ function readValue(name: string, value: unknown): unknown {
 /** Our messages by the library's error code; other codes get `fallback`. */
 const sentences: Record<string, [ErrorCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ["UNAUTHORIZED", t.wrongEmailOrPassword],
-  EMAIL_NOT_VERIFIED: ["FORBIDDEN", t.pleaseVerifyYourEmailBeforeYou],
-  INVALID_TOKEN: ["BAD_REQUEST", t.thisLinkIsNotValidAny],
-  TOKEN_EXPIRED: ["BAD_REQUEST", t.thisLinkHasExpiredPleaseRequest],
+  EMAIL_NOT_VERIFIED: ["FORBIDDEN", t.emailUnverified],
+  INVALID_TOKEN: ["BAD_REQUEST", t.linkInvalid],
+  TOKEN_EXPIRED: ["BAD_REQUEST", t.linkExpired],
 };
 
 /** Runs a library call and converts its client errors to `AppError`. Other errors pass through. */

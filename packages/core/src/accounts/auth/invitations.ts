@@ -37,7 +37,7 @@ type Input = z.output<typeof acceptInvitationInput>;
  */
 export async function invitePerson(ctx: VisitorContext, email: string): Promise<{ link: string }> {
   if (ctx.services.config.signUps === "closed") {
-    throw new AppError("FORBIDDEN", t.signUpIsClosedSoAn);
+    throw new AppError("FORBIDDEN", t.invitationsNeedSignUps);
   }
   if (await hasVerifiedAccount(ctx, email)) throw accountExists();
   const token = randomBytes(32).toString("base64url");
@@ -115,7 +115,7 @@ async function useInvitation(ctx: VisitorContext, token: string): Promise<void> 
 }
 
 function accountExists(): AppError {
-  return new AppError("CONFLICT", t.anAccountWithThisEmailAddress);
+  return new AppError("CONFLICT", t.emailTaken);
 }
 
 async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<boolean> {
@@ -123,7 +123,7 @@ async function hasVerifiedAccount(ctx: VisitorContext, email: string): Promise<b
 }
 
 function invitationIsOver(): AppError {
-  return new AppError("BAD_REQUEST", t.thisInvitationIsNotValidAny);
+  return new AppError("BAD_REQUEST", t.invitationInvalid);
 }
 
 async function openAccount(

@@ -100,9 +100,9 @@ export async function takeChallenge(ctx: VisitorContext, purpose: ChallengePurpo
 /** @returns the id of the passkey's owner */
 async function verify(ctx: VisitorContext, credential: Credential): Promise<string> {
   const challenge = await takeChallenge(ctx, "sign-in");
-  if (challenge === null) throw refusal(t.thisSignInTookTooLongOr);
+  if (challenge === null) throw refusal(t.signInExpired);
   const passkey = await findPasskey(ctx, credential);
-  if (!passkey) throw refusal(t.thisPasskeyIsNotKnownHere);
+  if (!passkey) throw refusal(t.passkeyUnknown);
   const counter = await checkSignature(ctx, credential, challenge, passkey);
   if (counter === null) throw refusal(t.thisPasskeyCouldNotBeVerified);
   const { userId, id } = passkey;

@@ -25,7 +25,7 @@ export async function requestPasswordReset(
   await limited(ctx, "forgotPassword", tried, () =>
     atLeast(mailMs, () => withAuthErrors(t.failedToSendResetEmail, ask)),
   );
-  return { message: t.ifAnAccountExistsForThis };
+  return { message: t.resetLinkSent };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function resetPassword(
     await withAuthErrors(t.failedToResetPassword, () => api.resetPassword({ body }));
     if (user) await recordReset(ctx, user, claimed);
   });
-  return { message: t.yourPasswordIsChangedPleaseSign };
+  return { message: t.passwordChangedSignIn };
 }
 
 /** The recipient of the link, while it is valid. */

@@ -58,9 +58,9 @@ export function describeOrigin(ctx: VisitorContext): EventOrigin {
 
 export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: t.newSignInToYourBowerbird,
+    subject: t.newSignInSubject,
     what: t.signedInFromNewDevice,
-    otherwise: t.ifItWasYouYouNeed,
+    otherwise: t.newSignInAdvice,
     path: "/forgot-password",
   });
 }
@@ -68,9 +68,9 @@ export function newDeviceMail(user: Recipient, origin: EventOrigin): Mail {
 export function newTokenMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: t.aNewTokenForYourBowerbird,
+      subject: t.newTokenSubject,
       what: format(t.tokenMade, named(name)),
-      otherwise: t.ifItWasNotYouRevoke,
+      otherwise: t.newTokenAdvice,
       path: "/settings?tab=developer",
     });
 }
@@ -79,9 +79,9 @@ export function newTokenMail(name: string) {
 export function newWebhookMail(host: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: t.aNewWebhookForYourBowerbird,
+      subject: t.newWebhookSubject,
       what: format(t.webhookMade, { host }),
-      otherwise: t.ifItWasNotYouRemoveTheWebhook,
+      otherwise: t.newWebhookAdvice,
       path: "/settings?tab=developer",
     });
 }
@@ -106,7 +106,7 @@ export function webhookOffMail(host: string, reason: string) {
 }
 
 export function driveConnectedMail(driveEmail: string) {
-  return connectedMail(t.aGoogleDriveWasConnectedTo, format(t.theGoogleDriveOfDriveemailWas, { driveEmail }));
+  return connectedMail(t.driveConnectedSubject, format(t.driveConnected, { driveEmail }));
 }
 
 /** @param storageName the storage's name */
@@ -116,7 +116,7 @@ export function storageConnectedMail(storageName: string) {
 
 function connectedMail(subject: string, what: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
-    securityMail(user, origin, { subject, what, otherwise: t.ifItWasNotYouChoose, path: "/forgot-password" });
+    securityMail(user, origin, { subject, what, otherwise: t.driveConnectedAdvice, path: "/forgot-password" });
 }
 
 /** Sent to the previous address, which can no longer receive a link to reset the password. */
@@ -124,8 +124,8 @@ export function emailChangedMail(newEmail: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
       subject: t.yourBowerbirdEmailWasChanged,
-      what: format(t.theEmailAddressOfYourAccount, { newEmail }),
-      otherwise: t.ifItWasNotYouChange,
+      what: format(t.emailChanged, { newEmail }),
+      otherwise: t.emailChangedAdvice,
       path: "/settings?tab=account",
     });
 }
@@ -135,7 +135,7 @@ export function passwordChangedMail({ isEverythingRevoked }: { isEverythingRevok
     securityMail(user, origin, {
       subject: t.yourBowerbirdPasswordWasChanged,
       what: isEverythingRevoked ? t.passwordChangedEverywhere : t.passwordChanged,
-      otherwise: t.ifItWasNotYouChooseAnother,
+      otherwise: t.passwordChangedAdvice,
       path: "/forgot-password",
     });
 }
@@ -145,8 +145,8 @@ export function passwordResetMail(claimed: Claimed | null) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
       subject: t.yourBowerbirdPasswordWasReset,
-      what: claimed ? describeClaim(claimed) : t.aNewPasswordWasChosenForYour,
-      otherwise: t.ifItWasNotYouSomeoneElse,
+      what: claimed ? describeClaim(claimed) : t.passwordReset,
+      otherwise: t.passwordResetAdvice,
       path: "/forgot-password",
     });
 }
@@ -160,18 +160,18 @@ function describeClaim({ hadTwoStep, hadStorage }: Claimed): string {
 
 export function secondFactorOnMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: t.twoStepSignInIsOn,
-    what: t.twoStepSignInWasSwitched,
-    otherwise: t.ifItWasNotYouSwitch,
+    subject: t.secondFactorOnSubject,
+    what: t.secondFactorOn,
+    otherwise: t.secondFactorOnAdvice,
     path: "/settings?tab=account",
   });
 }
 
 export function secondFactorOffMail(user: Recipient, origin: EventOrigin): Mail {
   return securityMail(user, origin, {
-    subject: t.twoStepSignInIsOff,
-    what: t.twoStepSignInWasSwitchedOff,
-    otherwise: t.ifItWasNotYouChooseAnotherPassword,
+    subject: t.secondFactorOffSubject,
+    what: t.secondFactorOff,
+    otherwise: t.secondFactorOffAdvice,
     path: "/forgot-password",
   });
 }
@@ -179,9 +179,9 @@ export function secondFactorOffMail(user: Recipient, origin: EventOrigin): Mail 
 export function passkeyAddedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: t.aPasskeyWasAddedToYour,
+      subject: t.passkeyAddedSubject,
       what: format(t.passkeyAdded, named(name)),
-      otherwise: t.ifItWasNotYouRemove,
+      otherwise: t.passkeyAddedAdvice,
       path: "/settings?tab=account",
     });
 }
@@ -189,9 +189,9 @@ export function passkeyAddedMail(name: string) {
 export function passkeyRemovedMail(name: string) {
   return (user: Recipient, origin: EventOrigin): Mail =>
     securityMail(user, origin, {
-      subject: t.aPasskeyWasRemovedFromYour,
+      subject: t.passkeyRemovedSubject,
       what: format(t.passkeyRemoved, named(name)),
-      otherwise: t.ifItWasNotYouChooseAnother,
+      otherwise: t.passwordChangedAdvice,
       path: "/forgot-password",
     });
 }

@@ -32,7 +32,7 @@ export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ mess
   const signUpId = await limited(ctx, "signUp", { account: input.email }, open);
   // When the address has an owner the cookie is a dummy: its absence would reveal the account.
   setSignUpCookie(ctx, signUpId ?? randomUUID());
-  return { message: t.accountCreatedPleaseCheckYourEmail };
+  return { message: t.accountCreated };
 }
 
 /** @returns the id of the sign-up; null when the address has an owner */

@@ -38,7 +38,7 @@ export async function beginTwoStepLogIn(
   const expiresAt = String(ctx.now().getTime() + limits.secondStepExpiry);
   const value = [owner.id, expiresAt, sign(ctx, owner, expiresAt)].join(".");
   writeCookie(ctx, value, limits.secondStepExpiry / 1_000);
-  throw new AppError("FORBIDDEN", t.pleaseEnterTheCodeFromYour, { secondFactor: true });
+  throw new AppError("FORBIDDEN", t.codeNeeded, { secondFactor: true });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function finishTwoStepLogIn(ctx: VisitorContext, { code }: { code: 
   await limited(ctx, "secondFactor", { account: owner.id }, async () => {
     if (await acceptCode(ctx, owner.id, code)) return;
     await recordSecurityEvent(ctx, owner.id, "sign-in-failed", t.wrongCode);
-    throw new AppError("UNAUTHORIZED", t.thisCodeIsWrongOrWas);
+    throw new AppError("UNAUTHORIZED", t.codeWrongOrUsed);
   });
   writeCookie(ctx, "", 0);
   await startSession(ctx, owner.id);

@@ -24,7 +24,7 @@ import t from "../messages.json" with { type: "json" };
  * @throws BAD_REQUEST when the token is missing, wrong or expired; CONFLICT when a new address is taken meanwhile
  */
 export async function verifyEmail(ctx: VisitorContext, { token }: { token: string }): Promise<VerifiedEmail> {
-  if (token === "") throw new AppError("BAD_REQUEST", t.thisLinkIsNotCompletePlease);
+  if (token === "") throw new AppError("BAD_REQUEST", t.linkIncomplete);
   return limited(ctx, "mailLink", { account: null }, () => follow(ctx, token));
 }
 
@@ -36,7 +36,7 @@ export async function resendVerification(
   await limited(ctx, "resendVerification", { account: email }, () =>
     atLeast(mailMs, () => sendIfUnverified(ctx, email)),
   );
-  return { message: t.ifThisAddressWaitsForVerification };
+  return { message: t.verificationSent };
 }
 
 /**
@@ -68,7 +68,7 @@ async function changeEmailTo(
   });
   await recordSecurityEvent(ctx, userId, "email-changed", email);
   if (before) await queueMail(ctx, emailChangedMail(email)(before, describeOrigin(ctx)));
-  return { message: t.emailVerifiedFromNowOnYou };
+  return { message: t.newEmailVerified };
 }
 
 async function follow(ctx: VisitorContext, token: string): Promise<VerifiedEmail> {
@@ -108,11 +108,11 @@ async function confirmAgain(
 ): Promise<VerifiedEmail> {
   const isVerified = (await ctx.em.count(User, { id: userId, email, emailVerified: true })) > 0;
   if (!isVerified) throw linkIsOver();
-  return { message: t.yourEmailIsVerifiedAlreadyYou, next: "sign-in" };
+  return { message: t.emailVerifiedAlready, next: "sign-in" };
 }
 
 function linkIsOver(): AppError {
-  return new AppError("BAD_REQUEST", t.thisLinkIsNotValidAny);
+  return new AppError("BAD_REQUEST", t.linkInvalid);
 }
 
 async function sendIfUnverified(ctx: VisitorContext, email: string): Promise<void> {

@@ -54,5 +54,5 @@ async function writeDigest(ctx: Context, until: Date): Promise<Message | null> {
   const rest = count - rows.length;
   const text = [format(t.youSavedLinks, { count }), links];
   if (rest > 0) text.push(format(t.andMore, { count: rest }));
-  return { subject: format(t.yourWeekInLinks, { count }), text, path: "/" };
+  return { subject: format(t.digestSubject, { count }), text, path: "/" };
 }

@@ -83,7 +83,7 @@ export function readUnsubscribe(ctx: VisitorContext, { token }: { token: string 
   const [userId = "", letter = ""] = subject.split(".");
   const kind = kinds.get(letter);
   const isOurs = isSameSecret(signature, sign(ctx.services.config.appSecret, subject));
-  if (!isOurs || !kind) throw new AppError("NOT_FOUND", t.thisLinkIsNotCompletePleaseOpenIt);
+  if (!isOurs || !kind) throw new AppError("NOT_FOUND", t.unsubscribeLinkIncomplete);
   return { userId, kind, name: say(kindNames[kind]) };
 }
 

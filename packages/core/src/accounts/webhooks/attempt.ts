@@ -13,6 +13,6 @@ export async function attempt(
 ): Promise<WebhookAttempt> {
   const { services } = ctx;
   const secret = unsealToken(services.config.appSecret, webhookId, sealedSecret);
-  if (secret === null) return { status: null, problem: t.theSecretCanNoLongerBeRead, answer: null, durationMs: 0 };
+  if (secret === null) return { status: null, problem: t.secretUnreadable, answer: null, durationMs: 0 };
   return services.webhooks.send({ url, headers: signMessage(secret, id, body, ctx.now()), body });
 }

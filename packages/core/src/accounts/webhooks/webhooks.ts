@@ -41,7 +41,7 @@ export async function addWebhook(ctx: Context, input: z.output<typeof addWebhook
   const added = await inTransaction(ctx, async (inner) => {
     await lockPerson(inner);
     if ((await inner.em.count(Row, {})) >= limits.webhooks)
-      throw new AppError("CONFLICT", format(t.youCanHaveAtMostMaxWebhooks, { max: limits.webhooks }));
+      throw new AppError("CONFLICT", format(t.tooManyWebhooks, { max: limits.webhooks }));
     const row = { id, url, events: input.events, sealedSecret, createdAt: ctx.now() };
     await inner.em.insert(Row, { userId: ctx.userId, ...row });
     await publish(inner, { type: "webhooks.changed" });

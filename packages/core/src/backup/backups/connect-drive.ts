@@ -68,7 +68,7 @@ export async function connectDrive(
   const secret = ctx.services.config.appSecret;
   const asker = { userId: ctx.userId, sessionId };
   if (state !== undefined && !isOurState(secret, asker, state, ctx.now())) {
-    throw new AppError("BAD_REQUEST", t.thisConnectionTookTooLongOr);
+    throw new AppError("BAD_REQUEST", t.connectionTookTooLong);
   }
   const granted = await exchange(drive, code, deriveVerifier(secret, asker));
   await startDefaultBackups(ctx);
@@ -163,7 +163,7 @@ async function exchange(drive: Drive, code: string, verifier: string): Promise<G
     if (!(error instanceof StorageError)) throw error;
     const isWrong = error.problem === "revoked" || error.problem === "refused";
     if (!isWrong) throw toAppError(error);
-    throw new AppError("BAD_REQUEST", t.googleRefusedTheConnectionPleaseConnect);
+    throw new AppError("BAD_REQUEST", t.googleRefused);
   }
 }
 

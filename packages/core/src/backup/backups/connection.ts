@@ -18,7 +18,7 @@ export type Connection = DriveConnection;
 /** @throws NOT_SET_UP when this server has no Google client */
 export function requireDrive(ctx: Context): Drive {
   const { drive } = ctx.services;
-  if (!drive) throw new AppError("NOT_SET_UP", t.googleDriveIsNotSetUpOn);
+  if (!drive) throw new AppError("NOT_SET_UP", t.googleNotSetUp);
   return drive;
 }
 
@@ -56,7 +56,7 @@ export function openStorage(ctx: Context, access: StorageAccess): BackupStorage 
   const { storages } = ctx.services;
   if (access.kind === "webdav") return storages.openWebDav(access);
   if (access.kind === "s3") return storages.openS3(access);
-  if (!storages.openFolder) throw new AppError("NOT_SET_UP", t.thisServerKeepsNoBackups);
+  if (!storages.openFolder) throw new AppError("NOT_SET_UP", t.noBackupsOnServer);
   return storages.openFolder(ctx.userId, async () => (await readLimits(ctx)).backupBytes);
 }
 

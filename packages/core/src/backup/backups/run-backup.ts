@@ -33,7 +33,7 @@ type BackupWork = Run<"BackupRun">;
 
 const tooManyAttempts: Outcome = {
   status: "failed",
-  error: t.theBackupWasInterruptedSeveralTimes,
+  error: t.backupInterrupted,
 };
 
 async function finish(ctx: Context, run: BackupWork, outcome: Outcome): Promise<void> {
@@ -55,7 +55,7 @@ async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
   } catch (error) {
     ctx.log.warn({ err: error, backupRunId: run.row.id }, "backup failed");
     const hasMessage = error instanceof StorageError || error instanceof AppError;
-    const message = hasMessage ? error.message : t.somethingWentWrongOnOurSide;
+    const message = hasMessage ? error.message : t.unexpectedError;
     return { status: "failed", error: message, retryAt: retryTime(ctx, run.row, error) };
   }
 }

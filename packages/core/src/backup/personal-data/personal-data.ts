@@ -66,7 +66,7 @@ export async function deleteAccount(
   await requirePassword(ctx, password);
   await removeAccount(ctx);
   await clearSessionCookie(ctx);
-  return { message: t.yourAccountAndEverythingInIt };
+  return { message: t.accountDeleted };
 }
 
 /** @returns the revocation of the drive's access that is left to be done */

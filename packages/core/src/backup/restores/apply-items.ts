@@ -44,7 +44,7 @@ async function applyBatch(ctx: Context, row: RestoreRow): Promise<boolean> {
   const done = outcomes.filter(({ status }) => status === "done").length;
   const [processed, applied] = [row.processed + items.length, row.applied + done];
   const message = outcomes.some((outcome) => outcome.message)
-    ? format(t.notEverythingIsRestored, { reason: await libraryFullMessage(ctx) })
+    ? format(t.restoreIncomplete, { reason: await libraryFullMessage(ctx) })
     : null;
   await updateRestore(ctx, row.id, { processed, applied, attempts: 0, ...(message ? { message } : {}) });
   return true;

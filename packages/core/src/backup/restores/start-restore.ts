@@ -88,7 +88,7 @@ async function withCopy<T>(
 
 async function cancelOthers(ctx: Context): Promise<void> {
   if ((await ctx.em.count(RestoreRow, { status: { $in: ["applying", "undoing"] } })) > 0)
-    throw new AppError("CONFLICT", t.anotherBackupIsBeingRestoredPlease);
+    throw new AppError("CONFLICT", t.anotherRestoreRunning);
   const others = await own(ctx)
     .selectFrom("Restore")
     .select("id")
@@ -149,7 +149,7 @@ export async function undoRestore(ctx: Context, { id }: { id: string }): Promise
   const restore = await inTransaction(ctx, async (inner) => {
     const { status, applied } = await lockRestore(inner, id);
     if (status === "undone" || status === "undoing") throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
-    if (status === "settled") throw new AppError("CONFLICT", t.aLaterBackupWasRestoredOnly);
+    if (status === "settled") throw new AppError("CONFLICT", t.laterRestoreExists);
     if (status !== "applied") throw new AppError("CONFLICT", t.thisHasNotBeenApplied);
     return updateRestore(inner, id, { status: "undoing", total: applied, ...begun, isByToken: isByToken(ctx) });
   });
@@ -167,7 +167,7 @@ export function cancelRestore(ctx: Context, { id }: { id: string }): Promise<Res
     const { status } = await lockRestore(inner, id);
     if (status === "cancelled") return updateRestore(inner, id, {});
     if (status === "queued" || status === "reading" || status === "ready") return cancel(inner, id);
-    if (status === "applying") throw new AppError("CONFLICT", t.thisIsBeingAppliedYouCan);
+    if (status === "applying") throw new AppError("CONFLICT", t.restoreRunning);
     throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
   });
 }

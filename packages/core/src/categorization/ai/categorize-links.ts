@@ -118,7 +118,7 @@ function chooseAnswer(
 }
 
 function toUncategorized({ uncategorized: { id, name } }: Knowledge, confidence: number): Answer {
-  const reason = t.notEnoughInformationToChooseA;
+  const reason = t.tooLittleKnown;
   return { categoryId: id, category: name, confidence, reason, isPersonalized: false };
 }
 

@@ -45,7 +45,7 @@ function inLockedTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 function explainNotReady(status: string): string {
   if (status === "queued" || status === "running") return t.thisIsStillRunning;
   if (status === "cancelled") return t.thisHasBeenCancelled;
-  if (status === "failed") return t.thisRunFailedPleaseStartA;
+  if (status === "failed") return t.runFailed;
   if (status === "replaced") return t.aLaterRunHasReplacedIt;
   return t.thisIsAlreadyApplied;
 }
@@ -95,7 +95,7 @@ export async function undoRecategorization(
 
 function explainNotApplied(status: string): string {
   if (status === "undone") return t.thisIsAlreadyUndone;
-  if (status === "settled") return t.aLaterRunWasAppliedOnly;
+  if (status === "settled") return t.laterRunExists;
   return t.thisHasNotBeenApplied;
 }
 

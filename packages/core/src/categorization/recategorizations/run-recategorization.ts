@@ -34,7 +34,7 @@ export const recategorizationRuns = defineRun({
   lockFirst: lockPerson,
   work: runRecategorization,
   onPoison: async (ctx, run) => {
-    const message = t.checkingYourBookmarksWasInterruptedRepeatedly;
+    const message = t.runInterrupted;
     await run.step((inner, { id }) =>
       updateRecategorization(inner, id, { status: "failed", message, finishedAt: ctx.now() }),
     );

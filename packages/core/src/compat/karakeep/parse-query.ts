@@ -24,12 +24,12 @@ const token =
  */
 export function parseKarakeepQuery(text: string, now: Date): KarakeepQuery {
   if (text.length > limits.searchQueryLength) {
-    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMost, { max: limits.searchQueryLength }));
+    throw new AppError("BAD_REQUEST", format(t.searchTooLong, { max: limits.searchQueryLength }));
   }
   const tokens = readTokens(text, now);
   const parts = tokens.filter(({ kind }) => kind === "part").length;
   if (parts > limits.searchWords) {
-    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
+    throw new AppError("BAD_REQUEST", format(t.searchHasTooManyWords, { max: limits.searchWords }));
   }
   const reader = new Reader(tokens);
   const query = reader.expression();

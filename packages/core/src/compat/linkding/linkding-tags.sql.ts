@@ -53,7 +53,7 @@ export async function createTag(ctx: Context, name: string): Promise<NumberedTag
     .select((eb) => eb.fn.countAll().as("count"));
   const { count } = await counted.executeTakeFirstOrThrow();
   if (Number(count) >= limits.listedTags) {
-    throw new AppError("FORBIDDEN", format(t.youHaveReachedTheLimitOf, { max: limits.listedTags }));
+    throw new AppError("FORBIDDEN", format(t.tooManyTags, { max: limits.listedTags }));
   }
   await sql`
     insert into tag_count (user_id, tag_key, tag, bookmark_count) values (${ctx.userId}, ${spellingKey(name)}, ${name}, 0)

@@ -23,11 +23,11 @@ const token =
  */
 export function parseLinkdingQuery(text: string): LinkdingQuery {
   if (text.length > limits.searchQueryLength) {
-    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMost, { max: limits.searchQueryLength }));
+    throw new AppError("BAD_REQUEST", format(t.searchTooLong, { max: limits.searchQueryLength }));
   }
   const tokens = readTokens(text);
   if (tokens.filter(({ kind }) => kind !== "sign").length > limits.searchWords) {
-    const message = format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords });
+    const message = format(t.searchHasTooManyWords, { max: limits.searchWords });
     throw new AppError("BAD_REQUEST", message);
   }
   if (tokens.length === 0) return { kind: "everything" };

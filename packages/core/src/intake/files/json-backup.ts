@@ -28,7 +28,7 @@ export function isOwnBackup(root: unknown): root is JsonObject {
 export function* readOwnBackup(root: JsonObject, listener: FileListener = {}): Generator<FileLink> {
   const { onCategory, onSettings, onWrittenAt } = listener;
   if (typeof root["version"] === "number" && root["version"] > BACKUP_VERSION) {
-    throw new UnreadableFileError(t.thisFileWasExportedByA);
+    throw new UnreadableFileError(t.fileOfNewerVersion);
   }
   const writtenAt = parseDate(root["exportedAt"]);
   if (writtenAt) onWrittenAt?.(writtenAt);

@@ -88,7 +88,7 @@ async function openFile(
   const first = await texts.next();
   if (first.done) return null;
   const text = toSample(first.value);
-  if (isBinary(text)) throw new OtherFileError(t.thisFileIsNotTextPlease);
+  if (isBinary(text)) throw new OtherFileError(t.fileNotText);
   const rest = withFirst(first.value, texts);
   if (isJson(text)) return openJson(rest, listener);
   const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase();

@@ -28,7 +28,7 @@ export function parseBinaryPlist(bytes: Buffer): unknown {
   }
 }
 
-const DAMAGED = t.thisPropertyListIsDamagedOr;
+const DAMAGED = t.propertyListDamaged;
 
 class BinaryPlist {
   readonly #bytes: Buffer;

@@ -79,7 +79,7 @@ class PlistBuilder implements MarkupListener {
 
   #enter(value: Level["value"]): void {
     this.#add(value);
-    if (this.#open.length >= MAX_DEPTH) throw new UnreadableFileError(t.thisPropertyListIsNestedToo);
+    if (this.#open.length >= MAX_DEPTH) throw new UnreadableFileError(t.propertyListTooDeep);
     this.#open.push({ value, key: "" });
   }
 

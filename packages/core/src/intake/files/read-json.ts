@@ -55,7 +55,7 @@ function isWholeObject(line: string): boolean {
   return /^\s*\{.*\}\s*$/.test(line);
 }
 
-const DAMAGED = t.thisJsonFileIsDamagedOr;
+const DAMAGED = t.jsonDamaged;
 
 async function collect(pieces: AsyncIterable<string>): Promise<string> {
   let text = "";
@@ -63,7 +63,7 @@ async function collect(pieces: AsyncIterable<string>): Promise<string> {
   for await (const piece of pieces) {
     measure(() => gauge.write(Buffer.from(piece)));
     text += piece;
-    if (text.length > MAX_JSON) throw new UnreadableFileError(t.thisJsonFileIsLargerThan);
+    if (text.length > MAX_JSON) throw new UnreadableFileError(t.jsonTooLarge);
   }
   return text;
 }

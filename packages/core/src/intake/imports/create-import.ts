@@ -168,7 +168,7 @@ type Input = z.output<typeof startImportInput>;
 export async function startImport(ctx: Context, input: Input): Promise<{ id: string }> {
   if (input.categories) return createFromLinks(ctx, "categories", input, toExportLinks(input.categories));
   const links = (input.urls ?? []).flatMap(readLinkField).map(({ url, title }) => link(url, title, []));
-  if (links.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid);
+  if (links.length === 0) throw new AppError("BAD_REQUEST", t.urlNeeded);
   return createFromLinks(ctx, "urls", input, links);
 }
 
@@ -194,7 +194,7 @@ function toExportLinks(categories: z.output<typeof importCategory>[]): ExportLin
       })),
     );
   });
-  if (links.length === 0) throw new AppError("BAD_REQUEST", t.pleaseAddAtLeastOneCategory);
+  if (links.length === 0) throw new AppError("BAD_REQUEST", t.categoryNeeded);
   return links;
 }
 

@@ -24,7 +24,7 @@ export const importRuns = defineRun({
   work: (ctx, run) => (run.row.status === "reading" ? previewImport(ctx, run) : runImport(ctx, run)),
   onPoison: (ctx, run) => {
     if (run.row.status === "reading") return failPreview(ctx, run);
-    const problem = t.readingThisWasInterruptedSeveralTimes;
+    const problem = t.importInterrupted;
     return finishImport(ctx, run, { problem, trashed: 0, remarks: new Set() });
   },
 });

@@ -48,7 +48,7 @@ async function undo(ctx: Context, id: string): Promise<UndoneImport> {
   if (!finishedAt) throw new AppError("CONFLICT", t.thisImportIsStillRunning);
   if (undoneAt) throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
   if (ctx.now().getTime() - finishedAt.getTime() > limits.trashTime) {
-    throw new AppError("CONFLICT", t.thisImportIsOlderThan30);
+    throw new AppError("CONFLICT", t.importExpired);
   }
   const added = await selectIds(ctx, { filter: { importId: id, exceptIds: [] } });
   const change = { kind: "undo-import", subject: source } as const;

@@ -83,7 +83,7 @@ export async function checkAgain(ctx: Context, { id }: { id: string }): Promise<
   const finding = isUnsafe ? { kind: "unclear" as const } : await probeLink(ctx, url, maxWaitForPersonMs);
   if (link) await recordProbes(ctx, [{ link, finding: isUnsafe ? null : finding }]);
   if (finding.kind === "untried") {
-    throw new AppError("CONFLICT", t.theSiteIsBusyOrAsksBowerbird);
+    throw new AppError("CONFLICT", t.siteBusy);
   }
   return { outcome: outcomes[finding.kind], bookmark: await getBookmark(ctx, { id }) };
 }

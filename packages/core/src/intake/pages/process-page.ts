@@ -34,7 +34,7 @@ export interface PageOutcome {
 export async function processPage(ctx: Context, page: DuePage, maxWaitMs: number): Promise<PageOutcome> {
   if (isPoison(page)) {
     ctx.log.error({ bookmarkId: page.bookmarkId }, "page abandoned: reading it crashed its workers");
-    return toOutcome(page, new FetchError("final", t.readingThisPageWasInterruptedSeveral), ctx.now());
+    return toOutcome(page, new FetchError("final", t.pageInterrupted), ctx.now());
   }
   if (page.isTrashed) return postpone(page, new Date(ctx.now().getTime() + trashDelayMs));
   try {

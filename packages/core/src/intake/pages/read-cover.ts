@@ -45,7 +45,7 @@ export async function readCover(ctx: Context, { id }: { id: string }): Promise<{
   if (!url) throw notFound(t.coverNotFound);
   const pictureId = toPictureId(ctx, url);
   const picture = (await findPicture(ctx, pictureId)) ?? (await fetchShared(ctx, pictureId, url));
-  if (picture === "busy") throw new AppError("UNAVAILABLE", t.theCoverIsNotLoadedYet);
+  if (picture === "busy") throw new AppError("UNAVAILABLE", t.coverNotLoaded);
   if (!picture.mediaType || !picture.content) throw notFound(t.coverNotFound);
   return { mediaType: picture.mediaType, content: picture.content };
 }

@@ -61,7 +61,7 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
     return ctx.services.enqueue("read-source", { userId: ctx.userId, sourceId: id }, { delay: turnMs });
   if (!source) return;
   if (isPoison(source)) {
-    await settle(ctx, source, { problem: t.readingThisSourceWasInterruptedSeveral, nextAt: null });
+    await settle(ctx, source, { problem: t.sourceInterrupted, nextAt: null });
     throw new PoisonJobError(`Reading the source ${id} has crashed its workers.`);
   }
   try {
@@ -155,7 +155,7 @@ async function unlessTooMuch(work: () => Promise<void> | undefined): Promise<str
 
 function getAddress(ctx: Context, { id, account, sealedKey }: Source): SourceAddress {
   const key = sealedKey ? unsealToken(ctx.services.config.appSecret, id, sealedKey) : "";
-  if (key === null) throw new FetchError("final", t.theKeyCanNoLongerBe);
+  if (key === null) throw new FetchError("final", t.keyUnreadable);
   return { account, key };
 }
 
@@ -209,9 +209,8 @@ async function settle(ctx: Context, { id }: Source, result: Result): Promise<voi
 
 function explain(error: FetchError | UnreadableFileError, { sealedKey }: Source): string {
   const status = error instanceof FetchError ? error.status : null;
-  if (status === 401 || status === 403)
-    return sealedKey ? t.theServiceRefusesTheKey : t.theServiceDoesNotShowTheseLinks;
-  if (status === 404 || status === 410) return t.theServiceDoesNotKnowThis;
+  if (status === 401 || status === 403) return sealedKey ? t.theServiceRefusesTheKey : t.linksNotPublic;
+  if (status === 404 || status === 410) return t.accountUnknown;
   return error.message;
 }
 

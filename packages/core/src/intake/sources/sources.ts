@@ -39,7 +39,7 @@ export async function addSource(ctx: Context, input: z.output<typeof addSourceIn
     await lockPerson(inner);
     if ((await inner.em.count(Row, { kind, account })) > 0) throw new AppError("CONFLICT", t.thisIsAlreadyConnected);
     if ((await inner.em.count(Row, {})) >= limits.sources)
-      throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.sources }));
+      throw new AppError("CONFLICT", format(t.tooManySources, { max: limits.sources }));
     const sealedKey = key === "" ? null : seal(ctx, id, key);
     const state = { nextAt: ctx.now(), heartbeatAt: ctx.now(), createdAt: ctx.now() };
     await inner.em.insert(Row, { userId: ctx.userId, id, kind, account, sealedKey, isDaily, ...state });

@@ -136,6 +136,6 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const problem = problems[(error as NodeJS.ErrnoException).code ?? ""];
-    throw problem ? new StorageError(problem, { storageName: t.theServersFolder, cause: error }) : error;
+    throw problem ? new StorageError(problem, { storageName: t.folderName, cause: error }) : error;
   }
 }

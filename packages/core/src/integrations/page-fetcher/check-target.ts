@@ -33,7 +33,7 @@ export function checkTarget(url: URL, allowed: ReadonlySet<string>): Target {
 /** `URL` has normalized IP addresses in any spelling. @throws FetchError for another protocol than http and https */
 export function readTarget(url: URL): Pick<Target, "host" | "port"> {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new FetchError("final", t.onlyHttpAndHttpsPagesCan);
+    throw new FetchError("final", t.schemeUnsupported);
   }
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   return { host: url.hostname.replace(/^\[(.*)\]$/, "$1"), port };
@@ -41,7 +41,7 @@ export function readTarget(url: URL): Pick<Target, "host" | "port"> {
 
 /** @throws FetchError */
 export function refuseDangerousPort(port: number): void {
-  if (dangerousPorts.has(port)) throw new FetchError("final", format(t.bowerbirdDoesNotReadPagesOn, { port }));
+  if (dangerousPorts.has(port)) throw new FetchError("final", format(t.portRefused, { port }));
 }
 
 /** Whether a host is a public address, or a name that may have one. */
@@ -50,7 +50,7 @@ export function maybePublic(host: string): boolean {
 }
 
 export function notPublic(): FetchError {
-  return new FetchError("final", t.theAddressIsNotThatOf);
+  return new FetchError("final", t.addressNotPublic);
 }
 
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];

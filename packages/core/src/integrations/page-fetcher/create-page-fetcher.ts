@@ -51,7 +51,7 @@ type Visit<T> = { answer: OneAnswer<T>; took: number };
 
 async function follow<T>(setting: Setting, address: string, options: FetchOptions, use: Use<T>): Promise<T> {
   const offlineUntil = setting.watch.offlineUntil(setting.now());
-  if (offlineUntil) throw new FetchError("busy", t.theNetworkCannotBeReachedAtThe, { retryAt: offlineUntil });
+  if (offlineUntil) throw new FetchError("busy", t.networkUnreachable, { retryAt: offlineUntil });
   const given = URL.parse(address);
   if (!given) throw new FetchError("final", t.theAddressIsNotValid);
   let url: URL = given;
@@ -65,7 +65,7 @@ async function follow<T>(setting: Setting, address: string, options: FetchOption
     url = answer.redirect;
     left -= took;
   }
-  throw new FetchError("final", format(t.theSiteRedirectsMoreThanMax, { max: limits.fetchRedirects }));
+  throw new FetchError("final", format(t.tooManyRedirects, { max: limits.fetchRedirects }));
 }
 
 /** The wait for a slot at the host does not count as the site's time. */

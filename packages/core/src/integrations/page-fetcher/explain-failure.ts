@@ -10,12 +10,12 @@ const explanations: Record<string, string> = {
   EHOSTUNREACH: t.theSiteCannotBeReached,
   ENETUNREACH: t.theSiteCannotBeReached,
   UND_ERR_SOCKET: t.theSiteClosedTheConnection,
-  UND_ERR_CONNECT_TIMEOUT: t.theSiteDidNotAnswerIn,
-  UND_ERR_HEADERS_TIMEOUT: t.theSiteDidNotAnswerIn,
-  UND_ERR_BODY_TIMEOUT: t.theSiteDidNotAnswerIn,
+  UND_ERR_CONNECT_TIMEOUT: t.siteSilent,
+  UND_ERR_HEADERS_TIMEOUT: t.siteSilent,
+  UND_ERR_BODY_TIMEOUT: t.siteSilent,
   UND_ERR_HEADERS_OVERFLOW: t.theSitesHeadersAreTooLarge,
   CERT_HAS_EXPIRED: t.theSitesCertificateHasExpired,
-  ERR_TLS_CERT_ALTNAME_INVALID: t.theSitesCertificateBelongsToAnother,
+  ERR_TLS_CERT_ALTNAME_INVALID: t.certificateOfAnotherSite,
 };
 
 const maxWaitMs = 24 * 60 * 60_000;
@@ -26,13 +26,13 @@ const temporaryStatuses = new Set([408, 423, 425, 429]);
 export function explainFailure(error: unknown): unknown {
   if (error instanceof FetchError || !(error instanceof Error)) return error;
   if (error.name === "TimeoutError" || error.name === "AbortError") {
-    return new FetchError("temporary", t.theSiteDidNotAnswerIn);
+    return new FetchError("temporary", t.siteSilent);
   }
   const code = String((error as { code?: unknown }).code ?? "");
   const text = explanations[code];
   if (text) return new FetchError("temporary", text, { code });
   if (/^(?:HPE_|UND_ERR_|ERR_HTTP)/.test(code)) {
-    return new FetchError("temporary", t.theSitesAnswerIsNotValid, { code });
+    return new FetchError("temporary", t.answerNotHttp, { code });
   }
   if (/^(?:Z_|ERR__?BROTLI|ERR_BROTLI|ZSTD_|ERR_ZSTD)/.test(code)) {
     return new FetchError("final", t.thePagesCompressionCannotBeRead);
@@ -46,17 +46,17 @@ export function explainFailure(error: unknown): unknown {
 /** Converts an HTTP error status to a `FetchError`. */
 export function describeStatus(status: number, retryAfter: string | null, now: Date): FetchError {
   if (status === 404 || status === 410) {
-    return new FetchError("gone", format(t.thePageIsGoneTheSite, { status }), { status });
+    return new FetchError("gone", format(t.pageGone, { status }), { status });
   }
   if (asksToWait(status)) {
-    const message = format(t.theSiteAsksBowerbirdToWait, { status });
+    const message = format(t.siteAsksToWait, { status });
     return new FetchError("temporary", message, { status, retryAt: readRetryAfter(retryAfter, now) });
   }
   if (status === 401 || status === 403) {
-    return new FetchError("final", format(t.theSiteDoesNotShowThisPage, { status }), { status });
+    return new FetchError("final", format(t.pageNotPublic, { status }), { status });
   }
   const outcome = status >= 500 || temporaryStatuses.has(status) ? "temporary" : "final";
-  return new FetchError(outcome, format(t.theSiteAnswersWithTheError, { status }), { status });
+  return new FetchError(outcome, format(t.siteError, { status }), { status });
 }
 
 /** Whether the host, and not only the page, must not be called for a while. */

@@ -34,7 +34,7 @@ export function createHostGate(session: Session): HostGate {
         if (slot !== null) return () => leave(session, held, slot);
         if (performance.now() > deadline) break;
       }
-      throw new FetchError("busy", t.bowerbirdIsAlreadyReadingFromThis);
+      throw new FetchError("busy", t.siteInUse);
     },
     pause: async (host, until) => {
       const insert = "insert into host_pause (host, until) values ($1, $2) on conflict (host) do update set until = ";

@@ -158,7 +158,7 @@ function readRedirect(status: number, location: string | null, from: URL): URL |
 
 function resolve(location: string, from: URL): URL {
   const next = location === "" ? null : URL.parse(location, from);
-  if (!next) throw new FetchError("final", t.theSiteRedirectsToAnAddress);
+  if (!next) throw new FetchError("final", t.redirectInvalid);
   return next;
 }
 

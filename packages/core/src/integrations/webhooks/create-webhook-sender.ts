@@ -93,7 +93,7 @@ async function post(
 
 function describeStatus(status: number): string | null {
   if (status >= 200 && status <= 299) return null;
-  if (status >= 300 && status <= 399) return format(t.theReceiverRedirects, { status });
+  if (status >= 300 && status <= 399) return format(t.receiverRedirects, { status });
   return format(t.theReceiverAnswersStatus, { status });
 }
 

@@ -50,7 +50,7 @@ export async function addBookmarks(
   file: (links: readonly CheckedLink[]) => Promise<readonly CheckedLink[]> = async (links) => links,
 ): Promise<AddedBookmarks> {
   const { checked, failed } = await checkLinks(input.bookmarks);
-  if (checked.length === 0) throw new AppError("BAD_REQUEST", t.pleaseEnterAtLeastOneValid, { failed });
+  if (checked.length === 0) throw new AppError("BAD_REQUEST", t.urlNeeded, { failed });
   const fresh = input.allowDuplicates ? checked : await dropKnown(ctx, checked);
   const prepared = await indexLinks(ctx, await file(fresh));
   const { created, refused } = await retryOnConflict(() =>
@@ -113,7 +113,7 @@ export async function addCategorizedBookmarks(
   input: CategorizedInput,
 ): Promise<z.infer<typeof addedCategorized>> {
   const bookmarks = input.categories.flatMap(toLinks);
-  if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", t.pleaseAddAtLeastOneCategory);
+  if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", t.categoryNeeded);
   if (bookmarks.length > limits.urlsPerCall) {
     throw new AppError("BAD_REQUEST", format(t.tooManyLinks, { max: limits.urlsPerCall }));
   }

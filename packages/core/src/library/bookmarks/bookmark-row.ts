@@ -57,7 +57,7 @@ export async function findSaved(ctx: Context, { url }: { url: string }): Promise
 /** The error for a duplicate; it carries the existing bookmark. */
 export async function duplicateError(ctx: Context, id: string): Promise<AppError> {
   const bookmark = await getBookmark(ctx, { id });
-  return new AppError("CONFLICT", t.thisLinkIsAlreadyInYour, { bookmark });
+  return new AppError("CONFLICT", t.duplicateLink, { bookmark });
 }
 
 /** Encodes where a page ended. Milliseconds suffice: no timestamp is written with more precision. */

@@ -53,7 +53,7 @@ function toOperators(sort: ListSort): { isBefore: string; isAfter: string; isFro
 export async function listBookmarks(ctx: Context, input: Input): Promise<BookmarkPage> {
   const { sort = "newest" } = input;
   if (sort === "manual" && input.categoryId === undefined) {
-    throw new AppError("BAD_REQUEST", t.theManualOrderIsThatOf);
+    throw new AppError("BAD_REQUEST", t.manualOrderNeedsCategory);
   }
   const { page, values } = findPage(ctx, sort, input);
   const hasKey = toSortKey(sort) !== null;

@@ -122,7 +122,7 @@ async function revertTrash(
   if (restored.length > 0) for (const id of await trashAgain(ctx, changeId, restored)) found.add(id);
   const left = items.filter(({ trash, bookmarkId }) => trash === null || found.has(bookmarkId));
   for (const id of [...deleted, ...restored]) {
-    if (!found.has(id)) undone.failed.push({ id, message: t.thisBookmarkWasChangedAgainIn });
+    if (!found.has(id)) undone.failed.push({ id, message: t.bookmarkChangedMeanwhile });
   }
   // Those of which nothing else is left are done; the others are counted when their fields are reverted.
   const whole = left.filter(({ before }) => Object.keys(before).length === 0);
@@ -144,7 +144,7 @@ async function closeChange(ctx: Context, id: string) {
     .executeTakeFirst();
   if (!change) throw notFound(t.changeNotFound);
   if (change.undoneAt) throw new AppError("CONFLICT", t.thisIsAlreadyUndone);
-  if (change.pending) throw new AppError("CONFLICT", t.thisIsStillRunningPleaseTry);
+  if (change.pending) throw new AppError("CONFLICT", t.stillRunning);
   if (change.kind === "empty-trash") throw new AppError("CONFLICT", t.theseBookmarksWereDeletedPermanently);
   if (isSharingKind(change.kind)) throw new AppError("CONFLICT", t.sharingIsNotUndone);
   await ctx.em.nativeUpdate(BookmarkChange, { id }, { undoneAt: ctx.now() });
@@ -205,12 +205,12 @@ function revertFields(
   if (fields.url === undefined) delete fields.urlKey;
   else {
     fields.urlKey = keyBefore(before);
-    if (fields.urlKey !== null && taken.has(fields.urlKey)) return t.thisLinkIsAlreadyInYour;
+    if (fields.urlKey !== null && taken.has(fields.urlKey)) return t.duplicateLink;
   }
   if (fields.categoryId !== undefined) fields.categoryId = findCategory(fields.categoryId).id;
   // `isAiGenerated` belongs to the category.
   else if (before.categoryId !== undefined) delete fields.isAiGenerated;
-  if (Object.keys(fields).length === 0) return t.thisBookmarkWasChangedAgainIn;
+  if (Object.keys(fields).length === 0) return t.bookmarkChangedMeanwhile;
   return { ...state, ...fields };
 }
 

@@ -99,7 +99,7 @@ export async function removeSynced(ctx: Context, change: CategoryChange): Promis
 
 async function removeCreated(ctx: Context, tree: CategoryTree, id: string): Promise<void> {
   const node = tree.get(id);
-  if (!node) throw new AppError("CONFLICT", t.thisCategoryWasDeletedInThe);
+  if (!node) throw new AppError("CONFLICT", t.categoryDeletedMeanwhile);
   const unused = await findUnused(ctx, tree, [id]);
   if (unused.length === 0) throw new AppError("CONFLICT", format(t.categoryNotEmpty, { name: node.name }));
   await removeUnused(ctx, tree, unused);
@@ -111,12 +111,12 @@ async function revertEdit(
   { edited: id, before, after, began }: { edited: string; began?: Positions } & Diff,
 ): Promise<void> {
   const node = tree.get(id);
-  if (!node) throw new AppError("CONFLICT", t.thisCategoryWasDeletedInThe);
+  if (!node) throw new AppError("CONFLICT", t.categoryDeletedMeanwhile);
   const now = await findCategoryFields(ctx, id);
   const changed = fields.filter((field) => field in before && now[field] === after[field]);
   // A built-in category counts as custom because of its new name.
   const kept = changed.includes("name") ? changed : changed.filter((field) => field !== "isCustom");
-  if (kept.length === 0) throw new AppError("CONFLICT", t.thisCategoryWasChangedAgainIn);
+  if (kept.length === 0) throw new AppError("CONFLICT", t.categoryChangedMeanwhile);
   const reverted: Partial<CategoryFields> = Object.fromEntries(kept.map((field) => [field, before[field]]));
   const { name = node.name, parentId = node.parentId } = reverted;
   if (name !== node.name || parentId !== node.parentId) checkPosition(tree, node, parentId, name);

@@ -30,7 +30,7 @@ export function checkPosition(
 ): void {
   if (parentId !== null && !tree.get(parentId)) throw notFound(t.categoryNotFound);
   if (node && parentId !== null && isWithin(tree, parentId, node.id)) {
-    throw new AppError("BAD_REQUEST", t.aCategoryCannotBeMovedInto);
+    throw new AppError("BAD_REQUEST", t.moveIntoItself);
   }
   checkDepth(tree, node, parentId);
   const other = tree.child(parentId, name);
@@ -59,5 +59,5 @@ export function checkDepth(tree: CategoryTree, node: CategoryNode | null, parent
 export function checkHeight(tree: CategoryTree, parentId: string | null, height: number): void {
   const above = parentId === null ? 0 : tree.getPath(parentId).length;
   if (above + height <= limits.categoryDepth) return;
-  throw new AppError("BAD_REQUEST", format(t.categoriesCanBeNestedAtMost, { max: limits.categoryDepth }));
+  throw new AppError("BAD_REQUEST", format(t.categoriesTooDeep, { max: limits.categoryDepth }));
 }

@@ -145,7 +145,7 @@ function getWantedParent(tree: CategoryTree, node: CategoryNode, input: Omit<Inp
   if (!beside) throw notFound(t.categoryNotFound);
   const isUnderIt = input.parentId === undefined || input.parentId === beside.parentId;
   if (isUnderIt && beside.id !== node.id) return beside.parentId;
-  throw new AppError("BAD_REQUEST", t.aCategoryCanOnlyBeNext);
+  throw new AppError("BAD_REQUEST", t.neighborHasOtherParent);
 }
 
 type Moved = Omit<Input, "id"> & { parentId: string | null };

@@ -30,7 +30,7 @@ export function planMerge(tree: CategoryTree, id: string, intoId: string): TreeM
   const into = tree.get(intoId);
   if (!into) throw notFound(t.categoryNotFound);
   if (isWithin(tree, intoId, id)) {
-    throw new AppError("BAD_REQUEST", t.aCategoryCannotBeMergedInto);
+    throw new AppError("BAD_REQUEST", t.mergeIntoItself);
   }
   const merge: TreeMerge = { pairs: [{ from, into }], moves: [] };
   for (const pair of merge.pairs) {

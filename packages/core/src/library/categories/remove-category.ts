@@ -44,7 +44,7 @@ export function findDeletable(tree: CategoryTree, id: string): CategoryNode {
   const node = tree.get(id);
   if (!node) throw notFound(t.categoryNotFound);
   if (node.id === tree.uncategorized?.id) {
-    throw new AppError("BAD_REQUEST", format(t.nameCannotBeDeletedItHolds, { name: node.name }));
+    throw new AppError("BAD_REQUEST", format(t.uncategorizedNeeded, { name: node.name }));
   }
   return node;
 }

@@ -60,7 +60,7 @@ export function createHistory(kinds: readonly HistoryKind[]) {
     const entry =
       rows.map(toEntry).find(({ undo, reason }) => undo !== null || reason === t.stillBeingWorkedOn) ?? null;
     // Not the change before the one that the person sees running.
-    if (entry && !entry.undo) throw new AppError("CONFLICT", t.thisIsStillRunningPleaseTry);
+    if (entry && !entry.undo) throw new AppError("CONFLICT", t.stillRunning);
     if (!entry?.undo || !kindOf(entry.undo.kind).isUndoneByKey) return { entry, isUndone: false, kept: 0 };
     const { kept, backIn } = await undoEntry(ctx, entry.undo);
     return { entry, isUndone: true, kept, backIn };

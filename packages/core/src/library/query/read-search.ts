@@ -43,7 +43,7 @@ export function parseQuery(text: string, now = new Date(), isWordsOnly = false):
   if (excess === "operators")
     throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
   if (excess === "words")
-    throw new AppError("BAD_REQUEST", format(t.aSearchCanHaveAtMostMax, { max: limits.searchWords }));
+    throw new AppError("BAD_REQUEST", format(t.searchHasTooManyWords, { max: limits.searchWords }));
   return parse(text, now, isWordsOnly);
 }
 

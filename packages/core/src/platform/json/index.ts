@@ -72,9 +72,9 @@ function measure(chunk: Uint8Array, state: GaugeState, { maxDepth, maxValues }: 
 }
 
 function tooDeep(maxDepth: number): AppError {
-  return new AppError("BAD_REQUEST", format(t.thisJsonIsNestedTooDeeply, { max: maxDepth }));
+  return new AppError("BAD_REQUEST", format(t.jsonTooDeep, { max: maxDepth }));
 }
 
 function tooManyValues(maxValues: number): AppError {
-  return new AppError("BAD_REQUEST", format(t.thisJsonHoldsTooManyValues, { max: maxValues }));
+  return new AppError("BAD_REQUEST", format(t.jsonTooLarge, { max: maxValues }));
 }

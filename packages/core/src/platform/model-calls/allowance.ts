@@ -57,7 +57,7 @@ function acquireSlot(ctx: Context, { limits }: MeteredModel, tokens: number): Pr
     await lockAllowance(inner);
     await inner.em.nativeDelete(ModelLease, { expiresAt: { $lt: ctx.now() } }, { filters: false });
     const used = await readUse(inner);
-    if (used.tokens + tokens > limits.tokensPerDay) throw new ModelError(t.todaysUseOfTheModelIs, true);
+    if (used.tokens + tokens > limits.tokensPerDay) throw new ModelError(t.modelQuotaSpent, true);
     if (used.leases >= limits.maxConcurrentCalls) return null;
     const id = uuid();
     const expiresAt = new Date(ctx.now().getTime() + limits.callTimeoutMs + slotReserveMs);

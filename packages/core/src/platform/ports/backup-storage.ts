@@ -57,12 +57,12 @@ export class StorageError extends Error {
 }
 
 const ofGoogle: Record<StorageProblem, string> = {
-  revoked: t.bowerbirdLostAccessToYourGoogle,
-  full: t.yourGoogleDriveIsFullPlease,
-  refused: t.googleDriveRefusedAccessPleaseConnect,
+  revoked: t.driveAccessLost,
+  full: t.driveFull,
+  refused: t.driveRefusedAccess,
   missing: t.fileNotFound,
-  busy: t.googleDriveIsBusyPleaseTry,
-  unreachable: t.googleDriveDoesNotAnswerPlease,
+  busy: t.driveBusy,
+  unreachable: t.driveSilent,
 };
 
 const ofOthers: Record<StorageProblem, (values: { storageName: string }) => string> = {

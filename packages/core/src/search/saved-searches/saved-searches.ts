@@ -38,7 +38,7 @@ export async function saveSearch(
     const known = await listSavedSearches(inner);
     checkName(known, name);
     if (known.length >= limits.savedSearches) {
-      throw new AppError("CONFLICT", format(t.youCanHaveAtMostMax, { max: limits.savedSearches }));
+      throw new AppError("CONFLICT", format(t.tooManySavedSearches, { max: limits.savedSearches }));
     }
     const id = uuid();
     await inner.em.insert(Row, { userId: ctx.userId, id, name, nameKey: nameKey(name), filters });

@@ -94,7 +94,7 @@ export default function BookmarkMenu({ bookmark, trigger, isAsking }: BookmarkMe
         isOpen={isDeleting}
         onOpenChange={setDeleting}
         title={t.deleteBookmark}
-        description={format(t.titleGoesToTheTrash, { title: displayTitle(bookmark) })}
+        description={format(t.deleteConsequence, { title: displayTitle(bookmark) })}
         confirmLabel={common.deleteLabel}
         isDestructive
         onConfirm={() => remove(bookmark)}

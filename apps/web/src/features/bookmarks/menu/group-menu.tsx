@@ -86,8 +86,8 @@ async function openAll(group: BookmarkGroup): Promise<void> {
   if (opened.length > 0) recordOpens(opened.map(({ id }) => id));
   if (blocked === 0) return;
   toast({
-    title: format(t.yourBrowserBlockedBlockedOfLength, { blocked, length: links.length }),
-    description: t.allowPopUpsForThisSite,
+    title: format(t.tabsBlocked, { blocked, length: links.length }),
+    description: t.popUpsHint,
     tone: "error",
   });
 }

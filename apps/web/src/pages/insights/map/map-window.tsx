@@ -36,7 +36,7 @@ export function MapWindow({ map, version, chosen }: MapWindowProps) {
           role="application"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has keys of its own
           tabIndex={0}
-          aria-label={t.mapOfYourLinks}
+          aria-label={t.mapLabel}
           aria-describedby={hint}
           className="absolute inset-0 touch-none cursor-grab select-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus active:cursor-grabbing data-pointed:cursor-pointer"
           data-pointed={pointed ? "" : undefined}

@@ -25,7 +25,7 @@ export const links = ["Rye", "Spelt", "Oats", "Tram"].map((title) =>
   makeBookmark({ title, url: `https://${title.toLowerCase()}.example/` }),
 );
 
-export const area = () => page.getByRole("application", { name: t.mapOfYourLinks });
+export const area = () => page.getByRole("application", { name: t.mapLabel });
 export const status = () => page.getByRole("status");
 
 export function serveMap(): void {

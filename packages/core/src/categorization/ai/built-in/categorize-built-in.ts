@@ -51,7 +51,7 @@ export function toCategorized(
   };
 }
 
-const unknown = t.notEnoughInformationToChooseA;
+const unknown = t.tooLittleKnown;
 
 /**
  * The confidence that an answer needs. `any`: the likeliest, for a person who decides. `likely`: for a proposal that a

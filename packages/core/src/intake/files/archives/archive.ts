@@ -26,7 +26,7 @@ const MAX_RATIO = 200;
 const RATIO_FROM = 8 * 1024 * 1024;
 const MAX_NAME = 4_096;
 
-export const DAMAGED = t.thisArchiveIsDamagedOrIncomplete;
+export const DAMAGED = t.archiveDamaged;
 
 /** What is together in all archives of a file is too much: nothing more of it is read. */
 export class ArchiveLimitError extends UnreadableFileError {}
@@ -72,7 +72,7 @@ export class ArchiveBudget {
     seen.bytes = Math.max(bytes, seen.bytes);
     if (counts.entries > MAX_ENTRIES)
       throw new ArchiveLimitError(format(t.archiveHoldsTooManyFiles, { max: MAX_ENTRIES }));
-    if (counts.bytes > MAX_BYTES) throw new ArchiveLimitError(t.thisArchiveUnpacksToMoreThan);
+    if (counts.bytes > MAX_BYTES) throw new ArchiveLimitError(t.archiveUnpacksTooLarge);
   }
 }
 
@@ -99,7 +99,7 @@ export class ArchiveBounds {
   addBytes(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > RATIO_FROM && this.#bytes > this.#compressed() * MAX_RATIO)
-      throw new UnreadableFileError(t.thisArchiveUnpacksToMoreThan);
+      throw new UnreadableFileError(t.archiveUnpacksTooLarge);
     this.#budget.count(this.#entries, this.#bytes);
   }
 }

@@ -53,8 +53,7 @@ export async function openPacked(
   pieces: AsyncIterable<Uint8Array>,
   { file, budget, open, onFormat, onNote }: Packed,
 ): Promise<OpenContents | null> {
-  if (isArchive(head) && budget.depth + 1 > MAX_DEPTH)
-    throw new UnreadableFileError(t.thisArchiveHoldsArchivesThatHold);
+  if (isArchive(head) && budget.depth + 1 > MAX_DEPTH) throw new UnreadableFileError(t.archiveTooDeep);
   const openInside: Open = (content, entry, position) => open(content, entry, budget.inside(position));
   const mayNest = budget.depth + 1 < MAX_DEPTH;
   const readEntries = (archive: Archive): OpenContents => {
@@ -87,8 +86,8 @@ const REFUSED: readonly [string, string][] = [
   ["7z\u00bc\u00af", t.thisIsA7ZipArchive],
   ["Rar!", t.thisIsARarArchivePlease],
   ["BZh9", t.thisFileIsCompressedWithBzip2],
-  ["\u00fd7zXZ", t.thisFileIsCompressedWithXz],
-  ["(\u00b5/\u00fd", t.thisFileIsCompressedWithZstandard],
+  ["\u00fd7zXZ", t.compressedWithXz],
+  ["(\u00b5/\u00fd", t.compressedWithZstandard],
 ];
 
 function refuse(head: Buffer): void {

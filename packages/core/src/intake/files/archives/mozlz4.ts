@@ -20,7 +20,7 @@ export async function* decompressMozLz4(budget: ArchiveBudget, file: Buffer): As
   if (file.length < HEADER) throw damaged();
   const size = file.readUInt32LE(SIGNATURE.length);
   const block = file.subarray(HEADER);
-  if (size > MAX_SIZE) throw new UnreadableFileError(t.thisBackupUnpacksToMoreThan);
+  if (size > MAX_SIZE) throw new UnreadableFileError(t.firefoxBackupTooLarge);
   if (size > block.length * MAX_RATIO) throw damaged();
   budget.count(0, size);
   const content = decompressBlock(block, size);
@@ -60,5 +60,5 @@ function decompressBlock(block: Buffer, size: number): Buffer {
 }
 
 function damaged(): UnreadableFileError {
-  return new UnreadableFileError(t.thisBackupOfFirefoxIsDamaged);
+  return new UnreadableFileError(t.firefoxBackupDamaged);
 }

@@ -37,8 +37,7 @@ export async function openZip(budget: ArchiveBudget, bytes: Buffer): Promise<Arc
     refuseDamaged(error);
   }
   const entries = (await nameEntries(all)).filter(({ name }) => !name.endsWith("/"));
-  if (entries.some(({ entry }) => entry.isEncrypted()))
-    throw new UnreadableFileError(t.thisZipArchiveIsEncryptedPlease);
+  if (entries.some(({ entry }) => entry.isEncrypted())) throw new UnreadableFileError(t.archiveEncrypted);
   return {
     async *entries() {
       for (const { name, entry } of entries) yield { name, read: () => readEntry(zip, entry) };
@@ -47,7 +46,7 @@ export async function openZip(budget: ArchiveBudget, bytes: Buffer): Promise<Arc
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  if (!entry.canDecodeFileData()) throw new UnreadableFileError(t.thisZipArchiveIsCompressedIn);
+  if (!entry.canDecodeFileData()) throw new UnreadableFileError(t.archiveCompressionUnknown);
   try {
     yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
   } catch (error) {

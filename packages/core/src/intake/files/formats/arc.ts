@@ -10,7 +10,7 @@ export const arc: ImportFormat = {
   id: "arc",
   name: "Arc",
   endings: [".json"],
-  howTo: t.theFileStorablesidebarJsonOnA,
+  howTo: t.arcHow,
   keeps: ["folders", "dates", "favourites"],
   loses: t.tabsThatAreNotPinned,
   readers: [{ kind: "json", matches: isSidebar, links: readSidebar }],

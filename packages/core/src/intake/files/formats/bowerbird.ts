@@ -25,7 +25,7 @@ export const bowerbird: ImportFormat = {
     "favourites",
     "private",
   ],
-  loses: t.htmlHoldsNoSummariesCoversAnd,
+  loses: t.htmlLeftOut,
   readers: [
     {
       kind: "json",

@@ -33,7 +33,7 @@ export const vivaldi: ImportFormat = {
   id: "vivaldi",
   name: "Vivaldi",
   fileName: t.vivaldiProfile,
-  howTo: t.inVivaldiFileExportExportBookmarks,
+  howTo: t.vivaldiHow,
   keeps: ["folders", "descriptions", "dates", "icons"],
   readers: [profileFile("trash")],
 };
@@ -43,7 +43,7 @@ export const opera: ImportFormat = {
   id: "opera",
   name: "Opera",
   fileName: t.operaProfile,
-  howTo: t.inOperaBookmarksImportExportExport,
+  howTo: t.operaHow,
   keeps: ["folders", "dates", "icons"],
   readers: [profileFile("custom_root")],
 };
@@ -54,10 +54,10 @@ export const opera: ImportFormat = {
  */
 export const speedDialHtml: ImportFormat = {
   id: "speed-dial-html",
-  name: t.vivaldiOrOperaHtmlWithA,
+  name: t.speedDialName,
   fileName: t.vivaldiOrOperaExport,
   endings: [".html"],
-  howTo: t.inVivaldiOrOperaExportBookmarks,
+  howTo: t.speedDialHow,
   keeps: ["folders", "descriptions", "dates", "icons"],
   loses: t.whatIsInItsTrash,
   readers: [
@@ -80,10 +80,10 @@ function isReadingList(folder: string): boolean {
 
 export const chromium: ImportFormat = {
   id: "chrome",
-  name: t.chromeEdgeBraveAndOtherChromium,
+  name: t.chromiumName,
   fileName: t.chromiumProfile,
   endings: [".html", ".json"],
-  howTo: t.inChromeBookmarksBookmarkManagerExport,
+  howTo: t.chromiumHow,
   keeps: ["folders", "dates", "icons", "read later"],
   loses: "",
   readers: [

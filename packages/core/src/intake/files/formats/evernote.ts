@@ -11,7 +11,7 @@ export const evernote: ImportFormat = {
   id: "evernote",
   name: "Evernote",
   endings: [".enex"],
-  howTo: t.inEvernoteSelectNotesExportNotes,
+  howTo: t.evernoteHow,
   keeps: ["tags", "dates"],
   loses: t.notesWithoutASourceAddressThe,
   readers: [{ kind: "xml", roots: ["en-export"], read: readNotes }],

@@ -8,7 +8,7 @@ export const firefox: ImportFormat = {
   name: "Firefox",
   fileName: t.firefoxBackup,
   endings: [".html", ".json", ".jsonlz4"],
-  howTo: t.inFirefoxBookmarksManageBookmarksImport,
+  howTo: t.firefoxHow,
   keeps: ["folders", "tags", "descriptions", "dates", "icons"],
   loses: "Keywords",
   readers: [

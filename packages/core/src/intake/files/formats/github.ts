@@ -14,7 +14,7 @@ export const githubStars: ImportFormat = {
   endings: [".json", ".jsonl"],
   howTo: t.githubHowTo,
   keeps: ["tags", "descriptions", "dates"],
-  loses: t.listsOfStarsWithoutTheHeader,
+  loses: t.githubLeftOut,
   readers: [
     {
       kind: "json",

@@ -51,7 +51,7 @@ export const googleSaved: ImportFormat = {
   name: t.googleSavedTakeout,
   fileName: t.googleSavedExport,
   endings: [".csv", ".zip"],
-  howTo: t.atTakeoutGoogleComChooseSaved,
+  howTo: t.googleSavedHow,
   keeps: ["folders", "tags", "descriptions"],
   loses: t.takeoutExportsNoDatesOutsideOf,
   readers: [
@@ -71,9 +71,9 @@ export const youtube: ImportFormat = {
   name: t.youtubeTakeout,
   fileName: t.youtubeExport,
   endings: [".csv", ".zip"],
-  howTo: t.atTakeoutGoogleComChooseYoutube,
+  howTo: t.youtubeHow,
   keeps: ["folders", "dates"],
-  loses: t.titlesWhichAreReadFromThe,
+  loses: t.youtubeLeftOut,
   readers: [
     {
       kind: "csv",

@@ -14,7 +14,7 @@ export const instapaper: ImportFormat = {
   id: "instapaper",
   name: "Instapaper",
   endings: [".csv", ".html"],
-  howTo: t.inInstapaperSettingsExportDownloadCsv,
+  howTo: t.instapaperHow,
   keeps: ["folders", "tags", "dates", "descriptions", "read later", "archived", "favourites"],
   loses: "Highlights",
   readers: [

@@ -8,9 +8,9 @@ export const karakeep: ImportFormat = {
   name: t.karakeepHoarder,
   fileName: t.karakeepExport,
   endings: [".json"],
-  howTo: t.inKarakeepSettingsImportExportExport,
+  howTo: t.karakeepHow,
   keeps: ["folders", "tags", "descriptions", "dates", "archived", "favourites"],
-  loses: t.notesWithoutAnAddressListsOf,
+  loses: t.karakeepLeftOut,
   readers: [
     {
       kind: "json",

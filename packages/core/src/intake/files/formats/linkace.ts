@@ -10,7 +10,7 @@ export const linkace: ImportFormat = {
   id: "linkace",
   name: "LinkAce",
   endings: [".csv", ".html", ".json"],
-  howTo: t.inLinkaceExportExportAsCsv,
+  howTo: t.linkaceHow,
   keeps: ["folders", "tags", "descriptions", "dates", "private"],
   loses: t.listsOfALinkBeyondIts,
   readers: [

@@ -9,7 +9,7 @@ export const linkding: ImportFormat = {
   id: "linkding",
   name: "linkding",
   endings: [".html", ".json"],
-  howTo: t.inLinkdingSettingsGeneralExportIts,
+  howTo: t.linkdingHow,
   keeps: ["tags", "descriptions", "notes", "dates", "covers", "read later", "archived"],
   loses: t.whetherALinkIsSharedSnapshots,
   readers: [

@@ -8,7 +8,7 @@ export const linkwarden: ImportFormat = {
   id: "linkwarden",
   name: "Linkwarden",
   endings: [".json"],
-  howTo: t.inLinkwardenSettingsAccountImportExport,
+  howTo: t.linkwardenHow,
   keeps: ["folders", "tags", "descriptions", "dates", "favourites"],
   loses: t.highlightsAndPreservedPages,
   readers: [{ kind: "json", matches: isBackup, links: readBackup }],

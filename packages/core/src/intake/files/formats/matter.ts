@@ -6,9 +6,9 @@ export const matter: ImportFormat = {
   id: "matter",
   name: "Matter",
   endings: [".csv", ".zip"],
-  howTo: t.inMatterSettingsExportDataThe,
+  howTo: t.matterHow,
   keeps: ["tags", "dates", "read later", "archived", "favourites"],
-  loses: t.highlightsTheDateIsThatOf,
+  loses: t.matterLeftOut,
   readers: [
     {
       kind: "csv",

@@ -20,7 +20,7 @@ export const memos: ImportFormat = {
   id: "memos",
   name: "Memos",
   endings: [".json"],
-  howTo: t.theJsonOfTheApiOf,
+  howTo: t.memosHow,
   keeps: ["tags", "descriptions", "dates", "archived", "favourites"],
   loses: t.memosWithoutALinkAttachments,
   readers: [{ kind: "json", matches: (root) => hasRecord(root, isMemo), links: readMemos }],

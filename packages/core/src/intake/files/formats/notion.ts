@@ -15,9 +15,9 @@ export const notion: ImportFormat = {
   name: t.notionAndNotesWithProperties,
   fileName: t.notionExport,
   endings: [".csv", ".html", ".md", ".zip"],
-  howTo: t.inNotionOnThePageOf,
+  howTo: t.notionHow,
   keeps: ["tags", "descriptions", "dates"],
-  loses: t.otherPropertiesAndTheTextsOf,
+  loses: t.notionLeftOut,
   readers: [
     { kind: "csv", header: ["name", "url"] },
     { kind: "html", marker: /class="(?:page-title|collection-content|property-row)/, read: readNotionHtml },

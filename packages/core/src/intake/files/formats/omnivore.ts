@@ -7,9 +7,9 @@ export const omnivore: ImportFormat = {
   id: "omnivore",
   name: "Omnivore",
   endings: [".json", ".zip"],
-  howTo: t.theArchiveThatOmnivoreMadeBefore,
+  howTo: t.omnivoreHow,
   keeps: ["tags", "descriptions", "dates", "covers", "archived"],
-  loses: t.highlightsAndTheTextsOfThe,
+  loses: t.highlightsAndTexts,
   readers: [
     {
       kind: "json",

@@ -8,7 +8,7 @@ export const xbel: ImportFormat = {
   name: t.xbelFloccusGnomeWebKdeBuku,
   fileName: t.xbelFile,
   endings: [".xbel", ".xml"],
-  howTo: t.inFloccusTheFileOfA,
+  howTo: t.xbelHow,
   keeps: ["folders", "tags", "descriptions", "dates"],
   loses: "",
   readers: [{ kind: "xml", roots: ["xbel"], read: (texts) => readXml(texts) }],

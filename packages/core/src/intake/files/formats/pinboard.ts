@@ -54,7 +54,7 @@ export const delicious: ImportFormat = {
   id: "delicious",
   name: "Delicious",
   endings: [".html", ".xml"],
-  howTo: t.theHtmlOrXmlThatDelicious,
+  howTo: t.deliciousHow,
   keeps: ["tags", "descriptions", "dates", "private"],
   loses: "",
   readers: [],

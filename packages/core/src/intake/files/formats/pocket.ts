@@ -42,7 +42,7 @@ export const pocket: ImportFormat = {
   id: "pocket",
   name: "Pocket",
   endings: [".csv", ".html", ".json", ".zip"],
-  howTo: t.theArchiveThatPocketSentBy,
+  howTo: t.pocketHow,
   keeps: ["tags", "descriptions", "dates", "covers", "read later", "archived", "favourites"],
   loses: "Highlights",
   readers: [

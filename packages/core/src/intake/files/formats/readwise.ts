@@ -5,9 +5,9 @@ export const readwise: ImportFormat = {
   id: "readwise",
   name: "Readwise Reader",
   endings: [".csv"],
-  howTo: t.inReaderAccountSettingsExportExport,
+  howTo: t.readwiseHow,
   keeps: ["tags", "dates", "read later", "archived"],
-  loses: t.documentsOfFeedsWhichYouDid,
+  loses: t.readwiseLeftOut,
   readers: [
     {
       kind: "csv",

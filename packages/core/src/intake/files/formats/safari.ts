@@ -12,9 +12,9 @@ export const safari: ImportFormat = {
   id: "safari",
   name: "Safari",
   endings: [".html", ".zip", ".plist"],
-  howTo: t.inSafariFileExportBrowsingData,
+  howTo: t.safariHow,
   keeps: ["folders", "read later"],
-  loses: t.onlyTheReadingListOfBookmarks,
+  loses: t.safariLeftOut,
   readers: [
     {
       kind: "html",

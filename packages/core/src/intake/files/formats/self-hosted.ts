@@ -24,9 +24,9 @@ export const readeck: ImportFormat = {
   id: "readeck",
   name: "Readeck",
   endings: [".json", ".jsonl", ".ndjson"],
-  howTo: t.theJsonOfItsApiApi,
+  howTo: t.apiJsonHow,
   keeps: ["tags", "descriptions", "dates", "archived", "favourites"],
-  loses: t.highlightsAndTheTextsOfThe,
+  loses: t.highlightsAndTexts,
   readers: [
     {
       kind: "json",

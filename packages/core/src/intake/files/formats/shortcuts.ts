@@ -7,10 +7,10 @@ import t from "./messages.json" with { type: "json" };
 /** A file for each link, as desktops make it when a link is dragged to a folder. */
 export const shortcuts: ImportFormat = {
   id: "shortcuts",
-  name: t.shortcutsUrlWeblocDesktopAndFavorites,
+  name: t.shortcutsName,
   fileName: "Shortcut",
   endings: [".url", ".webloc", ".desktop", ".zip"],
-  howTo: t.packTheFolderWithTheShortcuts,
+  howTo: t.shortcutsHow,
   keeps: ["folders"],
   loses: t.shortcutsHoldNoDates,
   readers: [

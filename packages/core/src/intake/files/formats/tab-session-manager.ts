@@ -11,9 +11,9 @@ export const tabSessionManager: ImportFormat = {
   id: "tab-session-manager",
   name: "Tab Session Manager",
   endings: [".json"],
-  howTo: t.inTabSessionManagerSettingsSessions,
+  howTo: t.tabSessionManagerHow,
   keeps: ["folders", "tags", "dates", "icons"],
-  loses: t.windowsAndGroupsOfTabsPrivate,
+  loses: t.tabSessionManagerLeftOut,
   readers: [
     {
       kind: "json",

@@ -8,9 +8,9 @@ export const wallabag: ImportFormat = {
   id: "wallabag",
   name: "wallabag",
   endings: [".json", ".csv"],
-  howTo: t.inWallabagAllEntriesExportJson,
+  howTo: t.wallabagHow,
   keeps: ["tags", "dates", "covers", "archived", "favourites"],
-  loses: t.annotationsAndTheTextsOfThe,
+  loses: t.annotationsAndTexts,
   readers: [
     {
       kind: "csv",

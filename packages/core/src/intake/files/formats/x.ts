@@ -12,7 +12,7 @@ export const x: ImportFormat = {
   endings: [".js", ".json"],
   howTo: t.inXSettingsYourAccountDownload,
   keeps: ["dates", "favourites"],
-  loses: t.picturesRepliesAndAuthorsTheArchive,
+  loses: t.twitterLeftOut,
   readers: [{ kind: "json", matches: isListOfPosts, links: readPosts }],
 };
 

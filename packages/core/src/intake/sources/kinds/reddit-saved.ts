@@ -43,7 +43,7 @@ async function* readPages({ key }: SourceAddress, get: Get): AsyncGenerator<File
 function parseFeedAddress(key: string): URL {
   const url = URL.parse(key);
   const isFeed = url?.hostname.endsWith("reddit.com") && url.searchParams.has("feed") && url.searchParams.get("user");
-  if (!url || !isFeed) throw new SourceInputError(t.pleaseCopyTheJsonLinkBeside);
+  if (!url || !isFeed) throw new SourceInputError(t.redditLinkNeeded);
   return new URL(`/saved.json${url.search}`, site);
 }
 

@@ -94,7 +94,7 @@ export function parseAnswer<T extends object>({ text }: { text: string }): Parti
   } catch {
     // Told below.
   }
-  throw new FetchError("final", t.theServiceDidNotAnswerWith);
+  throw new FetchError("final", t.serviceAnswerUnreadable);
 }
 
 export function getList(value: unknown): unknown[] {
@@ -111,7 +111,6 @@ export function tidyUserName(account: string): string {
 /** An http address without a slash at the end, a query or a fragment. @throws SourceInputError */
 export function tidyServer(account: string): string {
   const url = URL.parse(/^[a-z]+:\/\//i.test(account) ? account : `https://${account}`);
-  if (!url || !/^https?:$/.test(url.protocol) || account === "")
-    throw new SourceInputError(t.pleaseEnterTheServersAddressSuch);
+  if (!url || !/^https?:$/.test(url.protocol) || account === "") throw new SourceInputError(t.serverAddressNeeded);
   return url.origin + url.pathname.replace(/\/+$/, "");
 }

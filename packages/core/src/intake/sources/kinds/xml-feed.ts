@@ -21,7 +21,7 @@ import t from "../../messages.json" with { type: "json" };
 export function readXmlFeed(xml: string, url: string): FeedEntry[] {
   const entries = new Entries(url);
   scan(xml, entries, true);
-  if (!entries.isFeed) throw new FetchError("final", t.thereIsNoRssAtomOr);
+  if (!entries.isFeed) throw new FetchError("final", t.noFeed);
   return entries.done.map(({ id, title, description, date, candidates }) => ({
     id: id.trim(),
     title: toText(title),

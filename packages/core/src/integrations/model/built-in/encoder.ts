@@ -55,7 +55,7 @@ export class Encoder {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       const giveUp = () => {
-        if (this.#waiting.delete(id)) reject(new ModelError(t.theBuiltInModelTookToo, false));
+        if (this.#waiting.delete(id)) reject(new ModelError(t.modelTookTooLong, false));
       };
       this.#waiting.set(id, { resolve, reject });
       if (signal.aborted) return giveUp();
