@@ -1,8 +1,9 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM, type SqlEntityManager } from "@mikro-orm/postgresql";
 import { entities } from "./entities/index.ts";
-import { migrations } from "./migrations/index.ts";
+import { migrations } from "./migrations.ts";
 import { PreparingClient } from "./preparing-client.ts";
+import { createSchema } from "./schema.sql.ts";
 import type { Pool } from "pg";
 import type { InferKyselyDB } from "@mikro-orm/sql";
 import { type Kysely, sql } from "kysely";
@@ -38,7 +39,7 @@ export function createOrm({ databaseUrl, poolSize = 10, statementTimeoutMs, isPr
     entities: [...entities],
     extensions: [Migrator],
     migrations: { migrationsList: [...migrations], snapshot: false, silent: true, tableName: "migration" },
-    // Triggers and functions are only in the migrations, because the metadata does not support transition tables.
+    // Triggers and functions are in schema.sql.ts, because the metadata does not support transition tables.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     pool: { min: 0, max: poolSize },
     driverOptions: {
@@ -88,31 +89,51 @@ export function queryBuilder(em: SqlEntityManager): Kysely<Tables> {
 const lockKey = 7_316_202_601;
 
 export interface MigrationState {
-  /** In order of application. */
-  applied: { name: string }[];
+  /** Names, in order of application. */
+  applied: string[];
   /** Migrations of this version that are not applied yet. */
   pending: string[];
 }
 
+/** The last migration of 0.3. What came before it is in the schema of a new database alone. */
+const lastOfOldest = "0070-no-yearly-letter";
+
 /**
- * Migrates the database to the newest schema. Safe to call from several processes at once: one migrates, the others wait
- * for its lock and then have nothing to do.
+ * Creates the newest schema in an empty database, or migrates the one that is there to it. Safe to call from several
+ * processes at once: one migrates, the others wait for its lock and then have nothing to do.
  *
- * @throws PostgreSQL's error when a migration fails; all migrations of this call are rolled back
+ * @throws when the database is of a version before 0.3, and PostgreSQL's error when a migration fails; all migrations of
+ *   this call are rolled back
  */
 export async function migrate(orm: Orm): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     // Migrating a large table, or waiting for another process that does, takes long.
     await sql`set local statement_timeout = 0`.execute(em.getKysely());
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(em.getKysely());
+    const applied = await appliedMigrations(em);
+    if (applied.length === 0) {
+      const tables = await orm.schema.getCreateSchemaSQL({ wrap: false });
+      return createSchema(em, tables, [lastOfOldest, ...migrations.map(({ name }) => name)]);
+    }
+    if (!applied.includes(lastOfOldest)) throw new Error(tooOld);
     await orm.migrator.up({ transaction: em.getTransactionContext() });
   });
 }
 
+const tooOld =
+  "This database is of a version before 0.3. Please start version 0.3 once, which upgrades it, and then this version.";
+
+async function appliedMigrations(em: SqlEntityManager): Promise<string[]> {
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('migration') as table`.execute(
+    em.getKysely(),
+  );
+  if (!rows[0]?.table) return [];
+  const applied = await sql<{ name: string }>`select name from migration order by id`.execute(em.getKysely());
+  return applied.rows.map(({ name }) => name);
+}
+
 /** The state of the schema. A schema of a newer version has nothing pending. */
 export async function migrationState(orm: Orm): Promise<MigrationState> {
-  const { rows: applied } = await sql<{ name: string }>`
-    select name from migration order by id`.execute(orm.em.fork().getKysely());
-  const names = new Set(applied.map(({ name }) => name));
-  return { applied, pending: migrations.map(({ name }) => name).filter((name) => !names.has(name)) };
+  const applied = await appliedMigrations(orm.em.fork());
+  return { applied, pending: migrations.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }

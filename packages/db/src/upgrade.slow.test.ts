@@ -1,77 +1,60 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { createOrm, migrate, migrationState, type Orm } from "./create-orm.ts";
-import { migrations } from "./migrations/index.ts";
+import { migrations } from "./migrations.ts";
 
-it("a database of the first version, with what people have in it, becomes one of the newest and loses nothing", () =>
-  withOldDatabase(migrations[0].name, async (client, orm) => {
-    expect((await migrationState(orm)).pending).toEqual(migrations.slice(1).map((migration) => migration.name));
-    await client.query(peopleOfTheFirstVersion);
+/** What version 0.3 had after two people had used all of it; without vectors, sessions and what the sweep fills in again. */
+const databaseOf03 = readFileSync(path.join(import.meta.dirname, "testing/database-0.3.sql"), "utf8");
+
+it("a database of 0.3, with what people have in it, gets the schema of a new one and loses nothing", () =>
+  withDatabase(async (client, orm) => {
+    await client.query(databaseOf03);
+    const before = await readAll(client);
+    expect(before.get("bookmark")!.length).toBe(39);
+    expect((await migrationState(orm)).pending).toEqual(migrations.map(({ name }) => name));
     await migrate(orm);
-    const { rows } = await client.query(`
-      select u.email, c.name as category, c.bookmark_count as count, b.url, b.title, b.tags, b.created_at
-      from bookmark b join category c on c.user_id = b.user_id and c.id = b.category_id join "user" u on u.id = b.user_id
-      order by b.url`);
-    expect(rows).toEqual(
-      [1, 2, 3].map((number) => ({
-        email: "ada@example.com",
-        category: "Birds",
-        count: 3,
-        url: `https://birds.example/${number}`,
-        title: `Bird ${number}`,
-        tags: ["birds", `tag-${number}`],
-        created_at: new Date("2020-01-02T03:04:05Z"),
-      })),
-    );
-    expect((await client.query("select token from session")).rows).toEqual([{ token: "a-token" }]);
     expect((await migrationState(orm)).pending).toEqual([]);
     expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("");
+    const after = await readAll(client);
+    for (const [table, rows] of before) {
+      const migrated = after.get(table)!.map((row) => pick(row, Object.keys(rows[0] ?? {})));
+      expect({ table, rows: inOrder(migrated) }).toEqual({ table, rows: inOrder(rows) });
+    }
+    const schema = await describeSchema(client);
+    await withDatabase(async (created, newOrm) => {
+      await migrate(newOrm);
+      expect(schema).toEqual(await describeSchema(created));
+    });
   }));
 
-it("addresses get the keys of the newest rule; what becomes equal is kept, and the oldest has the key", () =>
-  withOldDatabase("0046-bookmark-map", async (client, orm) => {
-    await client.query(peopleOfTheFirstVersion);
-    // What an older rule took for one page, in the order of saving, and whether it had the key.
-    await save(client, "https://docs.example/p#install", "2020-01-01", "docs.example/p");
-    await save(client, "https://docs.example/p#usage", "2020-01-02", null);
-    await save(client, "https://docs.example/caf%c3%a9", "2020-01-03", "docs.example/caf%c3%a9");
-    await save(client, "https://docs.example/caf%C3%A9", "2020-01-02", "docs.example/caf%C3%A9");
-    await save(client, "https://docs.example/~ada", "2020-01-02", "docs.example/~ada");
-    await save(client, "https://docs.example/%7Eada", "2020-01-01", "docs.example/%7Eada");
-    await save(client, "https://docs.example/p", "2020-01-04", null);
-    await save(client, "https://docs.example/gone#1", "2020-01-01", "docs.example/gone", "2020-02-02");
-    await migrate(orm);
-    const { rows } = await client.query(
-      `select url, url_key from bookmark where host = 'docs.example' order by created_at, url`,
-    );
-    expect(rows.map(({ url, url_key }) => [url.slice("https://docs.example/".length), url_key])).toEqual([
-      ["%7Eada", hash("docs.example/~ada")],
-      ["gone#1", hash("docs.example/gone#1")],
-      ["p#install", hash("docs.example/p#install")],
-      ["caf%C3%A9", hash("docs.example/caf%C3%A9")],
-      ["p#usage", hash("docs.example/p#usage")],
-      ["~ada", null],
-      ["caf%c3%a9", null],
-      ["p", hash("docs.example/p")],
-    ]);
+it("a database of a version before 0.3 is refused with what to do, and nothing in it changes", () =>
+  withDatabase(async (client, orm) => {
+    await client.query(`${databaseOf03}; delete from migration where name = '0070-no-yearly-letter'`);
+    const before = await describeSchema(client);
+    await expect(migrate(orm)).rejects.toThrow("Please start version 0.3 once");
+    expect(await describeSchema(client)).toEqual(before);
   }));
 
 it("spellings of one tag become one: on a bookmark the first stays, and all are counted under one key", () =>
-  withOldDatabase("0075-letters-of-print", async (client, orm) => {
-    await client.query(peopleOfTheFirstVersion);
+  withDatabase(async (client, orm) => {
+    await client.query(databaseOf03);
+    await client.query(`delete from bookmark where id not in (select id from bookmark order by id limit 3)`);
     const tags = [
       ["❤", "birds", "❤️", "№", "no"],
       ["❤️", "ｗｉｋｉ", "cafe", "café"],
       ["rock ’n’ roll", "wiki", "rock 'n' roll"],
     ];
-    for (const [index, list] of tags.entries()) {
-      await client.query(`update bookmark set tags = $1 where url = $2`, [list, `https://birds.example/${index + 1}`]);
-    }
-    await client.query(`update bookmark set deleted_at = now() where url = 'https://birds.example/3'`);
+    const { rows: saved } = await client.query<{ id: string }>(`select id from bookmark order by id`);
+    for (const [index, list] of tags.entries())
+      await client.query(`update bookmark set tags = $1, deleted_at = null where id = $2`, [list, saved[index]!.id]);
+    const last = saved[2]!.id;
+    await client.query(`update bookmark set deleted_at = now() where id = $1`, [last]);
     await migrate(orm);
     const { rows } = await client.query<{ tags: string[]; search_text: string }>(
-      `select tags, search_text from bookmark where host = 'birds.example' order by url`,
+      `select tags, search_text from bookmark order by id`,
     );
     expect(rows.map((row) => row.tags)).toEqual([
       ["❤", "birds", "№"],
@@ -91,64 +74,97 @@ it("spellings of one tag become one: on a bookmark the first stays, and all are 
     ];
     expect((await client.query(counted)).rows).toEqual(counts);
     // The triggers count by the new key.
-    await client.query(`update bookmark set deleted_at = null where url = 'https://birds.example/3'`);
+    await client.query(`update bookmark set deleted_at = null where id = $1`, [last]);
     const after = (await client.query<{ tag_key: string; tags: string[] }>(counted)).rows;
     expect(after.find(({ tag_key: key }) => key === "wiki")?.tags).toEqual(["wiki 1", "ｗｉｋｉ 1"]);
     expect(after.find(({ tag_key: key }) => key === "rock 'n' roll")?.tags).toEqual(["rock ’n’ roll 1"]);
-    await client.query(`delete from bookmark where url = 'https://birds.example/3'`);
+    await client.query(`delete from bookmark where id = $1`, [last]);
     expect((await client.query(counted)).rows).toEqual(counts);
   }));
 
 it("what people saved under an older rule is found by the newest", () =>
-  withOldDatabase("0046-bookmark-map", async (client, orm) => {
-    await client.query(peopleOfTheFirstVersion);
-    await save(client, "https://docs.example/%E6%97%A5%E6%9C%AC", "2020-01-01", null);
+  withDatabase(async (client, orm) => {
+    await client.query(databaseOf03);
+    await client.query(`delete from bookmark where id not in (select id from bookmark order by id limit 1)`);
     await client.query(
-      `update bookmark set title = 'God’s own أحمد', search_text = 'god’s own أحمد\u0001x' where host = 'docs.example'`,
+      `update bookmark set title = '№ 5 ❤️', search_text = 'No 5 ❤️\u0001x', tags = '{}', description = null, notes = null`,
     );
     await migrate(orm);
     const { rows } = await client.query(
       `select search_text, search_vector::text as words,
         (select array_agg(word order by word) from search_word) as known
-      from bookmark where host = 'docs.example'`,
+      from bookmark`,
     );
     expect(rows).toEqual([
       {
-        search_text: "god's own احمد\u0001docs.example/日本 docs.example/%e6%97%a5%e6%9c%ac\u0002",
-        words: expect.stringContaining("'احمد'"),
-        known: expect.arrayContaining(["احمد", "日本", "god"]),
+        search_text: expect.stringContaining("no 5 ❤\u0001"),
+        words: expect.stringContaining("'no'"),
+        known: expect.arrayContaining(["no"]),
       },
     ]);
   }));
 
-it("who has ordered categories keeps their order, and all others, after an import too, have them by name", () =>
-  withOldDatabase("0053-page-workers", async (client, orm) => {
-    const people = { ordered: "CAB", imported: "BCA", byName: "ABC" };
-    for (const [index, [person, names]] of Object.entries(people).entries()) {
-      const id = `00000000-0000-7000-8000-00000000000${index}`;
-      await client.query(`insert into "user" (id, name, email, email_verified) values ('${id}', $1, $1, true)`, [
-        person,
-      ]);
-      const created = person === "ordered" ? "ABC" : names;
-      for (const name of names) {
-        await client.query(
-          `insert into category (user_id, id, name, name_key, icon, color, position)
-          values ('${id}', $1, $2, lower($2), '', '', $3)`,
-          [`00000000-0000-7000-800${index}-00000000000${created.indexOf(name)}`, name, `4${names.indexOf(name)}`],
-        );
-      }
-    }
-    await migrate(orm);
-    const { rows } = await client.query(`select name, category_order from "user" order by id`);
-    expect(rows).toEqual([
-      { name: "ordered", category_order: "manual" },
-      { name: "imported", category_order: "name" },
-      { name: "byName", category_order: "name" },
-    ]);
-  }));
+type Row = Record<string, unknown>;
 
-/** A new database of an older version, which is removed afterwards. */
-async function withOldDatabase(to: string, work: (client: Client, orm: Orm) => Promise<void>): Promise<void> {
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name]]));
+}
+
+function inOrder(rows: readonly Row[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}
+
+/** What no migration may lose, of every table; what is derived is computed again. */
+async function readAll(client: Client): Promise<Map<string, Row[]>> {
+  const derived = ["search_text", "search_vector", "changed_in", "updated_at", "tag_key", "changed_at"];
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select table_name as "table", array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns where table_schema = 'public' and table_name not in ('migration', 'search_word')
+    group by table_name`,
+  );
+  const tables = new Map<string, Row[]>();
+  for (const { table, columns } of rows) {
+    const lasting = columns.filter((column) => !derived.includes(column));
+    const { rows: all } = await client.query<Row>(
+      `select ${lasting.map((column) => `"${column}"`).join(", ")} from "${table}"`,
+    );
+    tables.set(table, all);
+  }
+  return tables;
+}
+
+/** A line for everything that a database is made of, in any order of columns. */
+async function describeSchema(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(`
+    select format('column %s.%s %s%s%s storage %s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then ' not null' else '' end, ' default ' || pg_get_expr(d.adbin, d.adrelid), a.attstorage) as line
+    from pg_attribute a join pg_class t on t.oid = a.attrelid
+      left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    union all
+    select format('table %s %s %s', relname, reloptions, relpersistence) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'S')
+    union all
+    select format('index %s', pg_get_indexdef(indexrelid)) from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace
+    union all
+    select format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+    where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all
+    select format('function %s', pg_get_functiondef(p.oid)) from pg_proc p
+    where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select format('trigger %s', pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all
+    select format('collation %s %s', collname, colllocale) from pg_collation where collnamespace = 'public'::regnamespace
+    union all
+    select format('extension %s', extname) from pg_extension`);
+  return rows.map(({ line }) => line).toSorted();
+}
+
+/** An empty database, which is removed afterwards. */
+async function withDatabase(work: (client: Client, orm: Orm) => Promise<void>): Promise<void> {
   const name = `bowerbird_test_${randomBytes(6).toString("hex")}`;
   const server = new Client({ connectionString: inject("databaseUrl") });
   await server.connect();
@@ -157,7 +173,6 @@ async function withOldDatabase(to: string, work: (client: Client, orm: Orm) => P
   const orm = createOrm({ databaseUrl });
   const client = new Client({ connectionString: databaseUrl });
   try {
-    await orm.migrator.up({ to });
     await client.connect();
     await work(client, orm);
   } finally {
@@ -167,34 +182,3 @@ async function withOldDatabase(to: string, work: (client: Client, orm: Orm) => P
     await server.end();
   }
 }
-
-/** 128 bits of the hash of a key, as a UUID. */
-function hash(key: string): string {
-  const hex = createHash("sha256").update(key).digest("hex").slice(0, 32);
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-
-async function save(
-  client: Client,
-  url: string,
-  createdAt: string,
-  key: string | null,
-  deletedAt: string | null = null,
-): Promise<void> {
-  await client.query(
-    `insert into bookmark (user_id, id, category_id, url, url_key, title, host, search_text, search_vector, created_at, deleted_at)
-    values (${ada}, gen_random_uuid(), '00000000-0000-7000-8000-000000000002', $1, $2, '', 'docs.example', '', '', $3, $4)`,
-    [url, key && hash(key), createdAt, deletedAt],
-  );
-}
-
-const ada = "'00000000-0000-7000-8000-000000000001'";
-const peopleOfTheFirstVersion = `
-  insert into "user" (id, name, email, email_verified) values (${ada}, 'Ada', 'ada@example.com', true);
-  insert into session (id, user_id, token, expires_at) values (gen_random_uuid(), ${ada}, 'a-token', now() + interval '1 day');
-  insert into category (user_id, id, name, name_key, icon, color)
-  values (${ada}, '00000000-0000-7000-8000-000000000002', 'Birds', 'birds', '🐦', '#8b5cf6');
-  insert into bookmark (user_id, id, category_id, url, title, host, tags, search_text, search_vector, created_at)
-  select ${ada}, gen_random_uuid(), '00000000-0000-7000-8000-000000000002', 'https://birds.example/' || i, 'Bird ' || i,
-    'birds.example', array['birds', 'tag-' || i], 'bird', 'bird'::tsvector, '2020-01-02T03:04:05Z'
-  from generate_series(1, 3) i`;

@@ -70,7 +70,7 @@ function versions({ versions: known, migrations }: SystemState): string {
   const schema = migrations
     ? format(t.migrationsApplied, {
         count: migrations.applied.length,
-        name: escapeHtml(migrations.applied.at(-1)?.name ?? t.none),
+        name: escapeHtml(migrations.applied.at(-1) ?? t.none),
       })
     : unreadable;
   const pending = migrations?.pending.length

@@ -4,8 +4,8 @@ import path from "node:path";
 import { Client } from "pg";
 import { createOrm, type Orm, migrate } from "../create-orm.ts";
 
-const folder = path.join(import.meta.dirname, "../migrations");
-const template = `bowerbird_test_template_${hashOfMigrations()}`;
+const source = path.resolve(import.meta.dirname, "..");
+const template = `bowerbird_test_template_${hashOfSchema()}`;
 const lockKey = 7_316_202_602;
 
 export interface TestDatabase {
@@ -58,10 +58,12 @@ async function createTemplate(client: Client, serverUrl: string): Promise<void> 
   await client.query(`alter database ${template}_new rename to ${template}`);
 }
 
-/** A server that lives on gets a new template with every change of a migration. */
-function hashOfMigrations(): string {
+/** A server that lives on gets a new template with every change of the schema. */
+function hashOfSchema(): string {
   const hash = createHash("sha256");
-  for (const name of readdirSync(folder).toSorted()) hash.update(readFileSync(path.join(folder, name)));
+  const entities = readdirSync(path.join(source, "entities")).toSorted();
+  for (const name of ["schema.sql.ts", "migrations.ts", ...entities.map((file) => `entities/${file}`)])
+    hash.update(readFileSync(path.join(source, name)));
   return hash.digest("hex").slice(0, 12);
 }
 

@@ -1,6 +1,5 @@
 import type { Migration } from "@mikro-orm/migrations";
 import { indexText, type SearchedFields } from "@bowerbird/bookmark/search-text";
-import { readInBatches } from "./read-in-batches.ts";
 
 interface Row {
   user_id: string;
@@ -14,7 +13,7 @@ interface Row {
   search_text: string;
 }
 
-const columns = "user_id, id, url, title, tags, description, notes, ai_summary, search_text";
+const textColumns = "user_id, id, url, title, tags, description, notes, ai_summary, search_text";
 
 /**
  * Builds the texts and words that search reads again, by the rule of today.
@@ -22,7 +21,7 @@ const columns = "user_id, id, url, title, tags, description, notes, ai_summary, 
  * @param mayDiffer the condition of the rows that the new rule can change
  */
 export async function rebuildSearchTexts(migration: Migration, mayDiffer: string): Promise<void> {
-  for await (const rows of readInBatches<Row>(migration, columns, mayDiffer)) {
+  for await (const rows of readInBatches<Row>(migration, textColumns, mayDiffer)) {
     const changed = rows.flatMap((row) => {
       const { searchText, searchVector } = indexText(toFields(row));
       return searchText === row.search_text ? [] : [{ ...toKey(row), text: searchText, vector: searchVector }];
@@ -53,4 +52,31 @@ function toKey({ user_id, id }: Row): Pick<Row, "user_id" | "id"> {
 
 function toFields({ ai_summary: aiSummary, ...fields }: Row): SearchedFields {
   return { ...fields, aiSummary };
+}
+
+/** Bounds the memory that a batch takes. */
+const batchSize = 5_000;
+
+/**
+ * Reads bookmarks of all people in batches, for migrations that compute in JavaScript.
+ *
+ * @param columns with `user_id` and `id`
+ */
+export async function* readInBatches<T extends { user_id: string; id: string }>(
+  migration: Migration,
+  columns: string,
+  condition: string,
+): AsyncGenerator<T[]> {
+  const first = "00000000-0000-0000-0000-000000000000";
+  let last: { user_id: string; id: string } = { user_id: first, id: first };
+  for (let isMore = true; isMore;) {
+    const rows = (await migration.execute(
+      `select ${columns} from "bookmark" where ("user_id", "id") > (?::uuid, ?::uuid) and (${condition})
+      order by "user_id", "id" limit ${batchSize}`,
+      [last.user_id, last.id],
+    )) as T[];
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1) ?? last;
+    isMore = rows.length === batchSize;
+  }
 }

@@ -1,0 +1,131 @@
+import type { MigrationObject } from "@mikro-orm/core";
+import { Migration } from "@mikro-orm/migrations";
+import { spellingKey } from "@bowerbird/bookmark/fold-text";
+import { indexText, type SearchedFields } from "@bowerbird/bookmark/search-text";
+import { readInBatches, rebuildSearchTexts } from "./rebuild-search-texts.ts";
+import { triggers } from "./schema.sql.ts";
+
+/**
+ * From the schema of 0.3 to that of today, in the order in which they are applied. A new database has all of them in its
+ * schema. A name, once released, never changes.
+ */
+export const migrations: readonly MigrationObject[] = [
+  {
+    // A change of many bookmarks remembers which were selected while it runs.
+    name: "0071-selected-bookmarks",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`alter table "bookmark_change" add column "selected" uuid[] null`);
+      }
+    },
+  },
+  {
+    // What an import adds to bookmarks that were there already, for its undo, and what it says of it at its end.
+    name: "0072-import-details",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(
+          `alter table "import" add column "is_by_address" boolean not null default false, add column "merged" integer not null default 0, add column "filled" integer not null default 0, add column "cut" integer not null default 0`,
+        );
+        this.addSql(`alter table "import_item" add column "before" jsonb null, add column "after" jsonb null`);
+      }
+    },
+  },
+  {
+    // The database says when a bookmark was modified.
+    name: "0073-modification-times",
+    class: class extends Migration {
+      override up(): void {
+        for (const statement of triggers) this.addSql(statement);
+        this.addSql(`alter table "webhook_change" alter column "changed_at" set default clock_timestamp()`);
+      }
+    },
+  },
+  {
+    // What an app with a token has just saved, and taken out of a category: an address that it edits is told by both.
+    name: "0074-app-steps",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`
+          create table "app_step" (
+            "user_id" uuid not null,
+            "bookmark_id" uuid not null,
+            "step" text not null,
+            "token_id" uuid not null,
+            "category_id" uuid null,
+            "created_at" timestamptz not null default now(),
+            primary key ("user_id", "bookmark_id", "step"),
+            constraint "app_step_user_id_foreign" foreign key ("user_id") references "user" ("id") on delete cascade
+          )`);
+      }
+    },
+  },
+  {
+    // Where a letter of print (№, ℃) left a capital behind, or a variation selector an invisible character.
+    name: "0075-letters-of-print",
+    class: class extends Migration {
+      override async up(): Promise<void> {
+        await rebuildSearchTexts(
+          this,
+          "search_text <> lower(search_text) or search_text ~ '[\\u034f\\u180b-\\u180f\\u2018-\\u201b\\u02bc\\ufe00-\\ufe0f\\U000e0100-\\U000e01ef]'",
+        );
+        await this.execute(`delete from "search_word" where "word" <> lower("word")`);
+        // The sweep fills them in again.
+        await this.execute(
+          `update "page_words" set "words" = null
+          where exists (select from unnest(tsvector_to_array("words")) as w ("word") where w."word" <> lower(w."word"))`,
+        );
+      }
+    },
+  },
+  {
+    // A tag is one tag in all its spellings: ❤ with and without its selector, № and No, full-width letters.
+    name: "0076-spelling-keys",
+    class: class extends Migration {
+      override async up(): Promise<void> {
+        for (const statement of triggers) await this.execute(statement);
+        await this.execute(
+          `update "tag_count" set "tag_key" = spelling_key("tag")
+          where ${hasOtherSigns(`"tag"`)} and "tag_key" <> spelling_key("tag")`,
+        );
+        const condition = `cardinality(tags) > 1 and ${hasOtherSigns("tags::text")}`;
+        for await (const rows of readInBatches<TaggedRow>(this, taggedColumns, condition)) {
+          const changed = rows.flatMap((row) => {
+            const tags = uniteSpellings(row.tags);
+            return tags.length === row.tags.length ? [] : [{ ...row, tags }];
+          });
+          if (changed.length > 0) await writeTags(this, changed);
+        }
+      }
+    },
+  },
+];
+
+interface TaggedRow extends Omit<SearchedFields, "aiSummary"> {
+  user_id: string;
+  id: string;
+  ai_summary: string | null;
+}
+
+const taggedColumns = "user_id, id, url, title, tags, description, notes, ai_summary";
+/** Others have the key that they had. */
+const hasOtherSigns = (text: string) => `${text} ~ '[^\\u0020-_a-\\u007e]'`;
+
+/** The first spelling of each tag. */
+function uniteSpellings(tags: readonly string[]): string[] {
+  const keys = tags.map(spellingKey);
+  return tags.filter((_tag, index) => keys.indexOf(keys[index]!) === index);
+}
+
+async function writeTags(migration: Migration, rows: readonly TaggedRow[]): Promise<void> {
+  const given = rows.map(({ user_id, id, ai_summary: aiSummary, ...fields }) => {
+    const { searchText, searchVector } = indexText({ ...fields, aiSummary });
+    return { user_id, id, tags: fields.tags, text: searchText, vector: searchVector };
+  });
+  await migration.execute(
+    `update "bookmark" b set "tags" = r."tags", "search_text" = r."text", "search_vector" = r."vector"::tsvector
+    from json_to_recordset(?::json) as r ("user_id" uuid, "id" uuid, "tags" text[], "text" text, "vector" text)
+    where b."user_id" = r."user_id" and b."id" = r."id"`,
+    [JSON.stringify(given)],
+  );
+}
