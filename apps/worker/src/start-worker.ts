@@ -1,8 +1,14 @@
-import { reconcileBackups, revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backup/backups";
-import { createVisitorContext, createJobContext, type VisitorContext } from "@bowerbird/core/platform/context";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { backupRuns, reconcileBackups, revokeDrive, startDueBackup } from "@bowerbird/core/backup/backups";
+import {
+  createJobContext,
+  createVisitorContext,
+  type Services,
+  type VisitorContext,
+} from "@bowerbird/core/platform/context";
 import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
 import { measureJobs } from "@bowerbird/core/metrics";
-import { isOperator } from "@bowerbird/core/operations";
+import { isOperator, resumeLostWork, sweepEverything } from "@bowerbird/core/operations";
 import { type RunningServices, showWorker } from "@bowerbird/core/services";
 import { describeBookmarks } from "@bowerbird/core/categorization/ai";
 import { continueChange, purgeTrash } from "@bowerbird/core/library/bookmarks";
@@ -19,8 +25,7 @@ import { recategorizationRuns } from "@bowerbird/core/categorization/recategoriz
 import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { purgeAnswers } from "@bowerbird/core/platform/run-once";
 import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
-import { startSweeping } from "./start-sweeping.ts";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { WorkerPresence } from "@bowerbird/core/platform/runs";
 
 /**
  * Concurrent jobs: `metadata` jobs read one page, `enrichments` jobs many pages of a person at once.
@@ -166,4 +171,47 @@ async function answer({ config, metrics }: RunningServices, req: IncomingMessage
 function send(res: ServerResponse, status: number, text: string): void {
   res.statusCode = status;
   res.end(`${text}\n`);
+}
+
+const resumeIntervalMs = 2_000;
+const sweepIntervalMs = 30_000;
+/** After this time the next sweep starts beside one that has not ended: its connection may be lost. */
+const hangMs = 60_000;
+
+/**
+ * Sweeps at once, and then again and again. Work goes on elsewhere some seconds after its worker is gone; a worker sweeps only
+ * while others can see it, because otherwise it might not see them either.
+ *
+ * @param purge is called with each sweep for due work
+ */
+async function startSweeping(
+  services: Services,
+  presence: WorkerPresence,
+  purge: () => Promise<void>,
+): Promise<{ stop(): void }> {
+  const resume = oneAtATime(services, async () => {
+    await presence.keep();
+    await resumeLostWork(services);
+  });
+  const sweep = oneAtATime(services, async () => {
+    await sweepEverything(services);
+    await purge();
+  });
+  await sweep();
+  const timers = [setInterval(resume, resumeIntervalMs), setInterval(sweep, sweepIntervalMs)];
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+}
+
+function oneAtATime({ log }: Services, work: () => Promise<void>): () => Promise<void> {
+  let busyUntil = 0;
+  return async () => {
+    if (performance.now() < busyUntil) return;
+    busyUntil = performance.now() + hangMs;
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error }, "sweep failed: the next one tries again");
+    }
+    busyUntil = 0;
+  };
 }

@@ -1,8 +1,7 @@
-import * as links from "@bowerbird/bookmark/link-texts";
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { foldText, splitTokens, splitWords } from "@bowerbird/bookmark/fold-text";
 import { findAllLinks, findMarkdownLinks } from "@bowerbird/bookmark/markdown-links";
-import { readLinkList, readSharedText } from "@bowerbird/bookmark/pasted-links";
+import { readLinkList, readSharedText, textAroundLink } from "@bowerbird/bookmark/pasted-links";
 import { displayHost, readableUrl } from "@bowerbird/bookmark/readable-address";
 import { foldAddress, indexText } from "@bowerbird/bookmark/search-text";
 import { findLinks, onlyLink } from "@bowerbird/bookmark/text-links";
@@ -18,12 +17,10 @@ import { readAll } from "./intake/files/testing.ts";
 import { UnreadableFileError } from "./intake/files/index.ts";
 import { toFileTitle } from "./intake/pages/file-title.ts";
 import { toPageWords } from "./intake/pages/page-words.ts";
-import { readPage } from "./intake/pages/read-page.ts";
-import { findRefreshTarget } from "./intake/pages/refresh-target.ts";
-import { readStructuredData } from "./intake/pages/structured-data.ts";
+import { findRefreshTarget, readPage, readStructuredData } from "./intake/pages/read-page.ts";
 import { unescapeTwice } from "./intake/pages/unescape-twice.ts";
 import { readXmlFeed } from "./intake/sources/kinds/xml-feed.ts";
-import { tagKey } from "./library/tags/tag-key.ts";
+import { tagKey } from "./library/tags/index.ts";
 import { parseKarakeepQuery } from "./compat/karakeep/parse-query.ts";
 import { parseLinkdingQuery } from "./compat/linkding/parse-query.ts";
 import { parseQuery } from "./library/query/index.ts";
@@ -163,7 +160,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   "a JSON file": (text) =>
     readFile(JSON.stringify([{ url: "https://a.example/", title: text, tags: text, description: text }])),
   parseAddress,
-  textAroundLink: (text) => links.textAroundLink(text, text),
+  textAroundLink: (text) => textAroundLink(text, text),
   findMarkdownLinks,
   findAllLinks,
   readLinkList,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { PreparingClient } from "./preparing-client.ts";
+import { PreparingClient } from "./create-orm.ts";
 
 let client: PreparingClient;
 beforeAll(async () => {

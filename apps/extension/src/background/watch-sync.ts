@@ -1,14 +1,19 @@
+import type { AppEvent } from "@bowerbird/contract/events";
+import { TRPCClientError } from "@trpc/client";
+import { format } from "@bowerbird/contract/messages";
 import { browser } from "../browser.ts";
-import * as t from "../sync/messages.json";
 import { type ChangeCounts, countChanges } from "../sync/plan-changes.ts";
 import { planSync } from "../sync/plan-sync.ts";
-import { runSync } from "../sync/sync-engine.ts";
-import { emptyBase, type SyncSettings } from "../sync/sync-store.ts";
+import { type Ports, runSync } from "../sync/sync-engine.ts";
+import { emptyBase, newStatus, type SyncSettings, SyncStore } from "../sync/sync-store.ts";
 import { undoSync } from "../sync/undo-sync.ts";
-import { showState } from "./account.ts";
+import { openClient, showState } from "./account.ts";
 import { type Connection, readConnection } from "../server/connection.ts";
-import { isInUse, listenInUse, stopListening, watchUse } from "./server-events.ts";
-import { openSyncPorts, storeFailure, syncStore } from "./sync-ports.ts";
+import { type Client, toFailure } from "../server/client.ts";
+import { toBrowserName, toSystemName } from "../sync/device-name.ts";
+import type { SyncServer } from "../sync/ports.ts";
+import { MissingFolderError } from "../sync/read-browser.ts";
+import * as t from "../sync/messages.json";
 
 const alarm = "sync";
 /** The shortest that browsers allow. */
@@ -236,4 +241,137 @@ export async function undoLastSync(): Promise<true> {
   });
   await keepAlarm();
   return true;
+}
+
+/** Calls of the extension API keep the background alive: Chromium ends it after 30 s without any (ms). */
+const keepAliveMs = 20_000;
+/** The person is away after this long without a key or a move of the mouse (s). */
+const awayAfterS = 5 * 60;
+/** Longer events are not read: none has more than a few hundred characters. */
+const maxEventLength = 100_000;
+
+/** What of an event matters here. */
+const relevant: readonly AppEvent["type"][] = ["bookmarks.changed", "categories.changed"];
+const isRelevant = (line: string): boolean =>
+  line.startsWith("data:") && relevant.some((type) => line.includes(`"${type}"`));
+
+/**
+ * Calls `onChange` whenever bookmarks or categories have changed on the server. Resolves when the server ends the stream or
+ * refuses it. `EventSource` cannot send a token.
+ *
+ * @throws when the server does not answer, or `signal` aborts
+ */
+async function listenToServer({ origin, token }: Connection, onChange: () => void, signal: AbortSignal): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, accept: "text/event-stream" };
+  const { ok, body } = await fetch(`${origin}/trpc/events.stream`, { headers, signal, credentials: "omit" });
+  if (!ok || !body) return;
+  const keepAlive = setInterval(() => void browser.runtime.getPlatformInfo(), keepAliveMs);
+  try {
+    let rest = "";
+    for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop()!.slice(0, maxEventLength);
+      if (lines.some(isRelevant)) onChange();
+    }
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+/** Tells when the person begins to use the browser, and when another program gets the focus or the person leaves. */
+function watchUse(onChange: (isUsed: boolean) => void): void {
+  browser.windows.onFocusChanged.addListener((id) => onChange(id >= 0));
+  browser.idle.setDetectionInterval(awayAfterS);
+  browser.idle.onStateChanged.addListener((state) => onChange(state === "active"));
+}
+
+async function isInUse(): Promise<boolean> {
+  if ((await browser.idle.queryState(awayAfterS)) !== "active") return false;
+  return (await browser.windows.getLastFocused().catch(() => null))?.focused === true;
+}
+
+/** The open stream. */
+let listening: AbortController | undefined;
+
+/**
+ * {@link listenToServer} while the person uses the browser. Does nothing if the stream is open.
+ *
+ * @param findConnection null: there is nothing to listen to
+ */
+async function listenInUse(findConnection: () => Promise<Connection | null>, onChange: () => void): Promise<void> {
+  if (listening) return;
+  const mine = (listening = new AbortController());
+  try {
+    const connection = await findConnection();
+    if (connection && !connection.isRevoked && (await isInUse()))
+      await listenToServer(connection, onChange, mine.signal);
+  } catch {
+    // Closed, or the server does not answer: a sync tells the person.
+  } finally {
+    if (listening === mine) listening = undefined;
+  }
+}
+
+function stopListening(): void {
+  listening?.abort();
+  listening = undefined;
+}
+
+const syncStore = new SyncStore(browser.storage.local);
+
+/** A batch of a thousand changes takes a small server longer than a single call (ms). */
+const maxWaitMs = 60_000;
+
+/** Null without a connection, or without the permission for bookmarks. */
+async function openSyncPorts(): Promise<Ports | null> {
+  const client = await openClient(maxWaitMs);
+  // Absent until the permission is granted.
+  const bookmarks = browser.bookmarks as typeof browser.bookmarks | undefined;
+  if (!client || !bookmarks) return null;
+  return {
+    bookmarks,
+    server: toSyncServer(client),
+    store: syncStore,
+    device: await describeDevice(),
+    newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
+  };
+}
+
+function toSyncServer({ sync, bookmarks }: Client): SyncServer {
+  return {
+    tree: (input) => sync.tree.query(input),
+    applyBatch: (input) => sync.applyBatch.mutate(input),
+    undo: async (id) => {
+      try {
+        await bookmarks.undoChange.mutate({ id });
+      } catch (error) {
+        // Undone already, in the history or by a first try.
+        if (toFailure(error).kind !== "refused") throw error;
+      }
+    },
+  };
+}
+
+async function describeDevice(): Promise<string> {
+  const { os } = await browser.runtime.getPlatformInfo();
+  const system = toSystemName(os) ?? t.anotherSystem;
+  return format(t.deviceName, { browser: toBrowserName(navigator.userAgent), system });
+}
+
+/** Stores why a sync failed, for the person to see. */
+async function storeFailure(error: unknown): Promise<void> {
+  const status = (await syncStore.read("status")) ?? newStatus;
+  await syncStore.write({ status: { ...status, problem: describe(error) }, isDirty: true });
+  // A sync that the server has undone or refused is not continued but begun again.
+  if (error instanceof TRPCClientError && toFailure(error).kind === "refused")
+    await syncStore.remove("journal", "journalBase");
+}
+
+function describe(error: unknown): string {
+  if (error instanceof MissingFolderError) return t.folderIsGone;
+  if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
+  const { kind, message } = toFailure(error);
+  if (kind === "revoked") return t.accessWasRevoked;
+  return kind === "away" ? t.serverIsAway : message;
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
-import type { Feed } from "./feed.ts";
-import { writeAtom } from "./write-atom.ts";
-import { writeJsonFeed } from "./write-json-feed.ts";
+import { type Feed, type FeedEntry, toFeedText } from "./feed.ts";
+import { escapeHtml } from "../routes/answers.ts";
 
 const feedFormats = {
   atom: { mediaType: "application/atom+xml", write: writeAtom },
@@ -23,4 +22,61 @@ export function sendFeed(req: Request, res: Response, format: FeedFormat, feed: 
   });
   if (req.fresh) return void res.status(304).end();
   res.set("content-type", `${mediaType}; charset=utf-8`).send(body);
+}
+
+/** Writes Atom 1.0 (RFC 4287). */
+export function writeAtom({ id, title, link, self, updated, entries }: Feed): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+${element("id", id)}${element("title", title)}${element("updated", updated.toISOString())}<link rel="alternate" href="${escape(link)}"/>
+<link rel="self" type="application/atom+xml" href="${escape(self)}"/>
+<author><name>Bowerbird</name></author>
+${entries.map(writeEntry).join("")}</feed>
+`;
+}
+
+function writeEntry({ id, title, link, published, updated, tags, summary }: FeedEntry): string {
+  const fields = [
+    element("id", id),
+    element("title", title),
+    `<link rel="alternate" href="${escape(link)}"/>\n`,
+    element("published", published.toISOString()),
+    element("updated", updated.toISOString()),
+    ...tags.map((tag) => `<category term="${escape(tag)}"/>\n`),
+    summary === null ? "" : element("summary", summary),
+  ];
+  return `<entry>\n${fields.join("")}</entry>\n`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escape(text)}</${name}>\n`;
+}
+
+function escape(text: string): string {
+  return escapeHtml(toFeedText(text));
+}
+
+/** Writes JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export function writeJsonFeed({ title, link, self, entries }: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: toFeedText(title),
+    home_page_url: link,
+    feed_url: self,
+    items: entries.map(toItem),
+  });
+}
+
+/** An item must have a content: without a description it is its title. */
+function toItem({ id, title, link, published, updated, tags, summary }: FeedEntry) {
+  return {
+    id,
+    url: toFeedText(link),
+    title: toFeedText(title),
+    content_text: toFeedText(summary ?? title),
+    ...(summary !== null && { summary: toFeedText(summary) }),
+    date_published: published.toISOString(),
+    date_modified: updated.toISOString(),
+    tags: tags.map(toFeedText),
+  };
 }

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { type Feed, type FeedEntry, toEntryId, toFeedText } from "./feed.ts";
-import { writeAtom } from "./write-atom.ts";
-import { writeJsonFeed } from "./write-json-feed.ts";
+import { writeAtom, writeJsonFeed } from "./send-feed.ts";
 
 const at = new Date("2026-03-04T05:06:07.000Z");
 const entry: FeedEntry = {

@@ -1,8 +1,12 @@
 import { listByTime } from "@bowerbird/core/compat/karakeep";
 import { getBookmark } from "@bowerbird/core/library/bookmarks";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
-import { type RequestHandler, Router } from "express";
+import { type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
+import { type ApiContext, appRouter, personContext, toErrorAnswer, toTrpcError } from "@bowerbird/api";
+import { AppError } from "@bowerbird/core/platform/errors";
+import { initTRPC } from "@trpc/server";
+import superjson from "superjson";
 import { retryAfter } from "../errors.ts";
 import type { GetContext } from "../request-context.ts";
 import { boundTrpc } from "../security/limit-calls.ts";
@@ -33,7 +37,54 @@ import {
 import { answerAll, answerList, answerPage, presentOne } from "./pages.ts";
 import { search } from "./search.ts";
 import { addTag, deleteTag, findTag, listTags, mergeTags, renameTag, tagBody, tagFilters } from "./tags.ts";
-import { publicProcedure, router, tokenProcedure } from "./trpc-procedures.ts";
+
+interface TrpcContext {
+  context: ApiContext;
+  hasRoot: boolean;
+  res: Response;
+}
+
+const trpc = initTRPC.context<TrpcContext>().create({
+  transformer: superjson,
+  isDev: false,
+  errorFormatter: ({ shape, error, path }) => {
+    const isUnknown = error.code === "NOT_FOUND" && !(error.cause instanceof AppError);
+    const message = isUnknown ? notAnswered(path) : toErrorAnswer(error).body.message;
+    return { ...shape, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, zodError: null } };
+  },
+});
+
+const { router } = trpc;
+
+/** Converts an `AppError` to a `TRPCError`. */
+const publicProcedure = trpc.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw toTrpcError(result.error);
+  return result;
+});
+
+/** For a token: with the scope `read` for a query, and `write` for a mutation. A cookie is not enough. */
+const tokenProcedure = publicProcedure.use(async ({ ctx: { context, hasRoot, res }, next, type }) => {
+  const found = await context.findCaller();
+  if (found?.via.type !== "token") throw new AppError("UNAUTHORIZED", "Unauthorized");
+  const { app, endTurn } = await personContext(context, type === "query" ? "read" : "write");
+  const caller: Caller = {
+    ctx: app,
+    context,
+    calls: appRouter.createCaller(context),
+    tokenId: found.via.id,
+    hasRoot,
+    res,
+  };
+  try {
+    return await next({ ctx: { caller } });
+  } finally {
+    endTurn();
+  }
+});
+
+const notAnswered = (path: string | undefined): string =>
+  `Bowerbird does not answer ${path ?? "this call"}, a call of Karakeep's apps. It answers those for bookmarks, lists and tags.`;
 
 /** Karakeep's other protocol, by which its own apps call: each call is one of its REST API. */
 export function trpcCalls(getContext: GetContext, hasRoot: boolean): RequestHandler {

@@ -1,6 +1,12 @@
 import { type ApiContext, appRouter } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
-import { changeAddress, deleteCopies, findByAddress, toTheLetter } from "@bowerbird/core/compat/bookmarks";
+import {
+  type AddressRule,
+  changeAddress,
+  deleteCopies,
+  findByAddress,
+  toTheLetter,
+} from "@bowerbird/core/compat/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
@@ -22,7 +28,6 @@ import { jsonType } from "../compat/original-answers.ts";
 import { streamText } from "../routes/answers.ts";
 import { pageText, type Part, readNumber, readPart, toFrame, toLinkdingBookmark, toPage } from "./answers.ts";
 import { readBookmark, readChanges, readTime, toInput } from "./bookmark-body.ts";
-import { linkdingAddresses } from "./linkding-addresses.ts";
 import { invalidFields } from "./protocol.ts";
 
 type GetPerson = (req: Request, res: Response) => Promise<Context>;
@@ -185,4 +190,38 @@ async function checkAddress(ctx: Context, calls: Calls, url: unknown) {
   const isRead = page !== null && !page.isFallback;
   const texts = isRead ? { title: page.title, description: page.description || null } : {};
   return { bookmark: null, metadata: { ...metadata, ...texts }, auto_tags: [] };
+}
+
+/**
+ * linkding's own rule (`bookmarks/utils.py`, `normalize_url`): case of scheme and host, slashes at the end of the path and the
+ * order of parameters do not count; scheme, `www.`, port, parameters and fragment do.
+ */
+export const linkdingAddresses: AddressRule = {
+  normalize(url) {
+    const { scheme, user, host, path, parameters, query, fragment } = split(url);
+    const sorted = new URLSearchParams(query);
+    const pairs = [...sorted].map((pair) => JSON.stringify(pair)).toSorted();
+    return JSON.stringify([scheme.toLowerCase(), user, host.toLowerCase(), path, parameters, pairs, fragment]);
+  },
+  part: (url) => split(url).path,
+};
+
+// As Python's `urlparse`; what is behind `;` in the last segment are parameters of the path.
+const address =
+  /^(?<scheme>[^:/?#]*):\/\/(?:(?<user>[^/?#]*)@)?(?<host>[^/?#@]*)(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/su;
+
+function split(url: string) {
+  const groups = address.exec(url)?.groups ?? {};
+  const { scheme = "", user = "", host = "", path: whole = url, query = "", fragment = "" } = groups;
+  const segment = whole.lastIndexOf("/") + 1;
+  const sign = whole.indexOf(";", segment);
+  const [path, parameters] = sign < 0 ? [whole, ""] : [whole.slice(0, sign), whole.slice(sign)];
+  return { scheme, user, host, path: withoutSlashes(path), parameters, query, fragment };
+}
+
+/** In one pass, whatever comes before. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }

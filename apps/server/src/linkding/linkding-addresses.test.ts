@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkdingAddresses } from "./linkding-addresses.ts";
+import { linkdingAddresses } from "./bookmark-routes.ts";
 
 const { normalize, part } = linkdingAddresses;
 

@@ -1,12 +1,21 @@
+import { pipeline } from "node:stream/promises";
 import { appRouter, personContext } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import type { Config } from "@bowerbird/core/platform/config";
 import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
-import { getNumberedTag, getOrCreateTag, listNumberedTags } from "@bowerbird/core/compat/linkding";
+import {
+  getNumbered,
+  getNumberedTag,
+  getOrCreateTag,
+  listNumberedTags,
+  resolveTagNames,
+} from "@bowerbird/core/compat/linkding";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
+import { writeOperand } from "@bowerbird/core/library/query";
+import busboy from "busboy";
 import { deleteTag, requireToken } from "../compat/calls.ts";
 import {
   bundleBody,
@@ -22,9 +31,8 @@ import type { GetContext } from "../request-context.ts";
 import { linkdingProfile, linkdingVersion, readNumber, readPart, toLinkdingTag, toPage } from "./answers.ts";
 import { parseBody } from "./bookmark-body.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
-import { pageLinks } from "./page-links.ts";
 import { refuseMethod, unknownAddress } from "./protocol.ts";
-import { readBody } from "./read-form.ts";
+import { type FindPage, sendToPage } from "../compat/page-links.ts";
 
 const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
@@ -132,3 +140,87 @@ const addSlash: RequestHandler = (req, res, next) => {
   if (!isReading(req) || path.endsWith("/")) return next();
   res.redirect(301, `${path}/${query === undefined ? "" : `?${query}`}`);
 };
+
+const read = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** linkding's pages, to which its apps link, and what ours shows for each. */
+const pages: Record<string, FindPage> = {
+  "/bookmarks": async (ctx, { query }) => {
+    const number = readNumber(query["details"]);
+    if (number !== null) return { search: (await getNumbered(ctx, { number })).url };
+    return read(query["q"]) === "" ? null : { search: await toOurWords(ctx, read(query["q"])) };
+  },
+  "/bookmarks/archived": () => ({ search: "", is: "archived" }),
+  "/bookmarks/:id/edit": async (ctx, { params }) => {
+    return { search: (await getNumbered(ctx, { number: readNumber(params["id"]) ?? 0 })).url };
+  },
+  "/bookmarks/shared": () => null,
+  "/": () => null,
+};
+
+function pageLinks(getContext: GetContext, appUrl: string): Router {
+  const router = Router();
+  router.get("/bookmarks/new", ({ query }, res) => {
+    const given = new URLSearchParams({ url: read(query["url"]), title: read(query["title"]) });
+    res.redirect(302, `${appUrl}/add?${given}`);
+  });
+  for (const [path, find] of Object.entries(pages)) router.get(path, sendToPage(getContext, appUrl, find));
+  return router;
+}
+
+/** linkding's words for tags and states in our search. */
+async function toOurWords(ctx: Context, query: string): Promise<string> {
+  const names = [...query.matchAll(/#([^\s()"']+)/g)].map(([, name]) => name!);
+  const own = await resolveTagNames(ctx, names);
+  const known = new Map(names.map((name, index) => [name, own[index]!]));
+  return query
+    .replace(/#([^\s()"']+)/g, (_whole, name: string) => `tag:${writeOperand(known.get(name)!)}`)
+    .replace(/!(unread|untagged)\b/gi, "is:$1");
+}
+
+/** Far more than a bookmark has. */
+const maxBytes = 512 * 1024;
+const maxFields = 1_100;
+
+/** Bodies as JSON or as a form, which some apps send; uploads of files are refused later, unread. */
+const readBody: RequestHandler = async (req, res, next) => {
+  const isEmpty = req.headers["transfer-encoding"] === undefined && !Number(req.headers["content-length"] ?? 0);
+  if (typeof req.body === "string") req.body = parseJson(req.body);
+  if (isEmpty || req.is(["json", "+json"]) || /\/(?:upload|singlefile)\/?$/.test(req.path)) return next();
+  if (!req.is(["multipart/form-data", "urlencoded"])) {
+    return void res
+      .status(415)
+      .json({ detail: `Unsupported media type "${req.get("content-type") ?? ""}" in request.` });
+  }
+  req.body = await readForm(req);
+  next();
+};
+
+/** @throws BAD_REQUEST in linkding's words, which apps show */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError("BAD_REQUEST", `JSON parse error - ${(error as Error).message}`);
+  }
+}
+
+/** Reads the fields of a form. Those with several values have a list: `tag_names=a&tag_names=b`. */
+async function readForm(req: Request): Promise<Record<string, string | string[]>> {
+  const length = Number(req.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  if (length > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", "The request is too large.");
+  const lists = new Map<string, string[]>();
+  try {
+    const parser = busboy({ headers: req.headers, limits: { files: 0, fields: maxFields, fieldSize: maxBytes } });
+    parser.on("field", (field, value) => {
+      const name = field.replace(/\[\d*\]$/, "");
+      lists.set(name, [...(lists.get(name) ?? []), value]);
+    });
+    // A bad form does not destroy the request, which is still answered.
+    await pipeline(req.iterator({ destroyOnReturn: false }), parser);
+  } catch {
+    throw new AppError("BAD_REQUEST", "The form is not complete or not valid.");
+  }
+  const fields = [...lists].map(([name, values]) => [name, name === "tag_names" ? values : values.at(-1)!] as const);
+  return Object.fromEntries(fields);
+}

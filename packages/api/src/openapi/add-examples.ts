@@ -1,4 +1,3 @@
-import { exampleTexts } from "./example-texts.ts";
 import type { Operation, Schema } from "./operation.ts";
 
 /** Adds a valid example to every parameter, body and response of an operation. */
@@ -55,3 +54,62 @@ function exampleText({ format, default: defaultText }: Schema, name: string): st
 function singular(name: string): string {
   return name.replace(/ies$/, "y").replace(/s$/, "");
 }
+
+/** Example values by property name. */
+const exampleTexts: Record<string, string> = {
+  url: "https://example.com/a-long-read",
+  originalUrl: "https://example.com/a-long-read",
+  profileImageUrl: "https://example.com/ada.png",
+  authUrl: "https://accounts.google.com/o/oauth2/v2/auth?client_id=…",
+  since: "7411234567890123456.1.16402.4711",
+  after: "4711.0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
+  title: "A long read about birds",
+  originalTitle: "A long read about birds",
+  description: "How bowerbirds build, and why.",
+  aiSummary: "Bowerbirds collect blue things to impress.",
+  brokenReason: "Not found (404)",
+  category: "Science",
+  categoryName: "Science",
+  aiSuggestedCategory: "News",
+  userChosenCategory: "Science",
+  categoryIcon: "🔬",
+  icon: "🔬",
+  color: "#8b5cf6",
+  coverUrl: "https://example.com/a-long-read.jpg",
+  favicon: "/api/icons/0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
+  tag: "birds",
+  addTag: "birds",
+  removeTag: "draft",
+  tags: "birds,nature",
+  name: "Science",
+  q: "bowerbird site:example.com",
+  query: "bowerbird",
+  sort: "date",
+  by: "date",
+  email: "ada@example.com",
+  password: "a long password",
+  currentPassword: "a long password",
+  newPassword: "another long password",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  token: "bbt_…",
+  sharedToken: "Q3x0b2tlbl9vZl9hX3NoYXJlZF9wYWdl",
+  ending: "x9Qk",
+  cursor: "mb2k1f0g.0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
+  nextCursor: "mb2k1f0g.0197a3c2-5d4e-7f60-8a9b-0c1d2e3f4a5b",
+  message: "Done.",
+  source: "bookmarks.html",
+  file: "the file's content",
+  code: "4/0Ab…",
+  state: "af0ifjsldkj",
+  prefix: "bi",
+  from: "bowrbird",
+  to: "bowerbird",
+  into: "birds",
+  driveFileId: "1aBcD_eFgHiJkLmNoP",
+  field: "title",
+  path: "Science / Birds",
+  reason: "You keep 12 other pages of this site there.",
+  dateFrom: "2026-01-01T00:00:00.000Z",
+  dateTo: "2026-12-31T23:59:59.999Z",
+};

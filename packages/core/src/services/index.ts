@@ -1,2 +1,225 @@
-export { onStop, tidyAfterStart, startWatchdog } from "./lifecycle.ts";
-export { createServices, type RunningServices, showWorker } from "./create-services.ts";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
+import {
+  createOrm,
+  migrate,
+  type MigrationState,
+  migrationState,
+  openSession,
+  type Orm,
+  type OrmOptions,
+  poolUse,
+  type PoolUse,
+  tableQueryBuilder,
+} from "@bowerbird/db";
+import type { Logger } from "pino";
+import { createAuth, createAuthMails, createCallerCache } from "../accounts/auth/index.ts";
+import { learning } from "../categorization/ai/index.ts";
+import type { Config } from "../platform/config/index.ts";
+import { createVisitorContext, type Services } from "../platform/context/index.ts";
+import {
+  askProvider,
+  createBuiltInEmbedder,
+  createDrive,
+  createEmbedder,
+  createHostGate,
+  createJobQueue,
+  createMailer,
+  createModel,
+  createPageFetcher,
+  createStorages,
+  createWebhookSender,
+  type JobQueue,
+  withBuiltIn,
+} from "../integrations/index.ts";
+import type { PageFetcher } from "../intake/pages/index.ts";
+import { createLogger } from "../platform/log/index.ts";
+import { createMetrics, measureEmbedder, measureModel, measurePages, type Metrics } from "../metrics/index.ts";
+import { ruleDecisions } from "../organize/rules/index.ts";
+import { findMatches } from "../search/search/index.ts";
+import { createWorkerPresence, type WorkerPresence } from "../platform/runs/index.ts";
+import { createLimiter } from "../platform/rate-limits/index.ts";
+
+/** As of `os.setPriority`: about a tenth of the processor while others are busy. */
+const lowPriority = 10;
+
+/** What the library needs of areas above it. */
+const fromAbove = { rules: ruleDecisions, findMatches };
+
+export interface RunningServices extends Services {
+  orm: Orm;
+  jobQueue: JobQueue;
+  metrics: Metrics;
+  poolUse(): Promise<PoolUse>;
+  /** The state of the database schema. */
+  migrationState(): Promise<MigrationState>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects a process to its services and migrates the database.
+ *
+ * @param name of the process, in every log line
+ * @param bounds for a process that answers requests: see {@link createOrm}
+ */
+export async function createServices(
+  config: Config,
+  name: string,
+  bounds: Pick<OrmOptions, "statementTimeoutMs"> = {},
+): Promise<RunningServices> {
+  const log = createLogger(name, config.logLevel);
+  const metrics = createMetrics();
+  const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server", ...bounds });
+  await migrate(orm);
+  const jobQueue = createJobQueue(config, log);
+  // Without Redis the process starts and waits for it; without PostgreSQL it exits and is restarted.
+  if (config.redisUrl === null) await jobQueue.ready();
+  const db = tableQueryBuilder(orm.em.fork());
+  const models = createModels(config, metrics, name);
+  const authMails = createAuthMails(() => createVisitorContext(services));
+  const services: RunningServices = {
+    config,
+    log,
+    orm,
+    jobQueue,
+    metrics,
+    poolUse: () => poolUse(orm),
+    migrationState: () => migrationState(orm),
+    enqueue: jobQueue.enqueue,
+    schedules: jobQueue.schedules,
+    mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
+    pages: measurePages(createPages(config, log), metrics),
+    webhooks: createWebhookSender(config),
+    auth: createAuth(config, db, authMails, askProvider),
+    ...fromAbove,
+    callers: createCallerCache(),
+    limiter: createLimiter(config, db, log),
+    ...models,
+    drive: createDrive(config),
+    storages: createStorages(config),
+    forkEm: () => orm.em.fork(),
+    now: () => new Date(),
+    close: () => closeServices(services, models),
+  };
+  return services;
+}
+
+/** Lets other workers see this one, from now on. */
+export async function showWorker({ config, log }: RunningServices): Promise<WorkerPresence> {
+  const onTrouble = (reason: string) => log.warn({ reason }, "connection by which this worker is seen lost");
+  const presence = createWorkerPresence(openSession(config.databaseUrl, onTrouble));
+  await presence.keep();
+  return presence;
+}
+
+async function closeServices(
+  services: RunningServices,
+  { closeModels }: ReturnType<typeof createModels>,
+): Promise<void> {
+  const { limiter, pages, jobQueue, orm } = services;
+  limiter.close();
+  closeModels();
+  await learning.end(services);
+  await pages.close();
+  await jobQueue.close();
+  await orm.close(true);
+}
+
+/** In a server, a person waits for the built-in embedding model; elsewhere it runs when the processor is idle. */
+function createModels({ openai, semanticSearch }: Config, metrics: Metrics, name: string) {
+  const builtIn = createBuiltInEmbedder(
+    name === "server" ? { priority: 0, threads: 1 } : { priority: lowPriority, threads: 2 },
+  );
+  const server = createEmbedder(openai);
+  const embedder = semanticSearch ? (server ? withBuiltIn(server, builtIn) : builtIn) : null;
+  return {
+    model: measureModel(createModel(openai), metrics),
+    embedder: measureEmbedder(embedder, metrics),
+    closeModels: builtIn.close,
+  };
+}
+
+/** The host slots (advisory locks) need a connection of their own, opened with the first page. */
+function createPages(config: Config, log: Logger): PageFetcher {
+  const onTrouble = (reason: string) => log.warn({ reason }, "connection for host slots lost");
+  return createPageFetcher({ ...config, gate: createHostGate(openSession(config.databaseUrl, onTrouble)) });
+}
+
+/** Without a mail server the link is printed, not logged, so that a person at the terminal can follow it. */
+function announce(log: Logger, mail: { to: string; subject: string; link: string }, file: string): void {
+  log.info({ file }, "mail written to the outbox");
+  process.stdout.write(`\n  Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n\n`);
+}
+
+/** Longer than any request should take; then the process exits even with open work. */
+const shutdownGraceMs = 9_000;
+/** Longer than everything that belongs to the start takes. */
+const startupMs = 10_000;
+
+/**
+ * Runs the work once on SIGTERM or Ctrl-C, or when the launcher that started this process is gone, then exits.
+ */
+export function onStop(work: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), shutdownGraceMs).unref();
+    work().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  if (process.channel) {
+    process.on("disconnect", stop);
+    // The channel alone must not keep the process alive.
+    process.channel.unref();
+  }
+}
+
+/**
+ * Collects the garbage of the start once. It is a third of an idle process's memory, which V8 would keep until it needs
+ * the room.
+ */
+export function tidyAfterStart(): void {
+  setTimeout(() => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as NodeJS.GCFunction;
+    void collect({ type: "major", execution: "async" });
+  }, startupMs).unref();
+}
+
+/**
+ * Has this process killed when it hangs in an endless loop, so that its supervisor restarts it: otherwise its jobs would
+ * never finish.
+ *
+ * The launcher watches for a heartbeat. Without the launcher a thread watches, because Docker restarts only what exits.
+ */
+export function startWatchdog({ watchdogSeconds }: Pick<Config, "watchdogSeconds">): void {
+  if (watchdogSeconds === 0) return;
+  if (process.send) sendHeartbeats(watchdogSeconds);
+  else startWatchdogThread(watchdogSeconds);
+}
+
+function startWatchdogThread(seconds: number): void {
+  const heartbeats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(heartbeats, 0, 1), 1_000).unref();
+  // Without limits the thread's heap may grow as large as the main one's.
+  const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 };
+  const options = { workerData: { heartbeats, seconds }, env: {}, execArgv: [], resourceLimits };
+  new Worker(new URL("watchdog-thread.mjs", import.meta.url), options).unref();
+}
+
+/** Milliseconds between two heartbeats, and between two checks for them. */
+export function heartbeatInterval(watchdogSeconds: number): number {
+  return Math.min(5_000, watchdogSeconds * 250);
+}
+
+function sendHeartbeats(watchdogSeconds: number): void {
+  // `onStop` notices a launcher that is gone.
+  const beat = () => process.connected && process.send!("alive", undefined, undefined, () => {});
+  beat();
+  setInterval(beat, heartbeatInterval(watchdogSeconds)).unref();
+}

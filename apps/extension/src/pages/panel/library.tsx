@@ -1,13 +1,17 @@
-import * as t from "../../messages.json";
-import { listed } from "@bowerbird/bookmark/home-groups";
+import { listed, toGroups } from "@bowerbird/bookmark/home-groups";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useId, useState } from "react";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { browser } from "../../browser.ts";
 import type { Connection } from "../../server/connection.ts";
 import { useClient } from "../../ui/connected-only.tsx";
-import { BookmarkList } from "./bookmark-list.tsx";
-import { Categories, type ChosenCategory } from "./categories.tsx";
+import { shownCategory } from "../../saving/link.ts";
+import { failureSentence, Message } from "../../ui/page.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
+import type { Client } from "../../server/client.ts";
+import * as t from "../../messages.json";
 
 const pageSize = 30;
 
@@ -99,4 +103,99 @@ export function useSettled(typed: string): string {
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;
+}
+
+interface BookmarkListProps {
+  title: string;
+  empty: string;
+  /** Key of the query: another key loads again. */
+  name: string;
+  load: (signal: AbortSignal) => Promise<Bookmark[]>;
+  onOpen: (bookmark: Bookmark) => void;
+}
+
+function BookmarkList({ title, empty, name, load, onOpen }: BookmarkListProps) {
+  const id = useId();
+  const loaded = useLoaded(name, load);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 text-sm font-semibold text-muted">
+        {title}
+      </h2>
+      {loaded.state === "failed" && <Message tone="error">{failureSentence(loaded.error)}</Message>}
+      {loaded.state === "loaded" && loaded.value.length === 0 && <p className="text-muted">{empty}</p>}
+      {loaded.state === "loaded" && (
+        <ul className="-mx-2">
+          {loaded.value.map((bookmark) => (
+            <li key={bookmark.id}>
+              <a
+                href={bookmark.url}
+                target="_blank"
+                rel="noreferrer"
+                onClick={() => onOpen(bookmark)}
+                onAuxClick={({ button }) => button === 1 && onOpen(bookmark)}
+                className="block rounded-md px-2 py-1.5 hover:bg-hover"
+              >
+                <span className="block truncate">{displayTitle(bookmark)}</span>
+                <span className="block truncate text-sm text-muted">
+                  {displaySubtitle(bookmark)} · {shownCategory(bookmark.category)}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ChosenCategory {
+  id: string;
+  name: string;
+}
+
+/** The categories that are not empty, with their counts. */
+function Categories({
+  client,
+  name,
+  onChoose,
+}: {
+  client: Client;
+  name: string;
+  onChoose: (category: ChosenCategory) => void;
+}) {
+  const id = useId();
+  const loaded = useLoaded(name, async () => toGroups(await client.categories.list.query()));
+  // The list above shows the error.
+  if (loaded.state !== "loaded" || loaded.value.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1 text-sm font-semibold text-muted">
+        {t.categories}
+      </h2>
+      <ul className="-mx-2">
+        {loaded.value.map((category) => (
+          <li key={category.id}>
+            <button
+              type="button"
+              className="flex w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover"
+              onClick={() => onChoose(category)}
+            >
+              <span aria-hidden>{category.icon}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {category.parents.map((parent, index) => (
+                  <Fragment key={index}>
+                    <bdi>{parent}</bdi>
+                    {" › "}
+                  </Fragment>
+                ))}
+                <bdi>{category.name}</bdi>
+              </span>
+              <span className="text-sm text-muted">{category.count.toLocaleString(locale)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

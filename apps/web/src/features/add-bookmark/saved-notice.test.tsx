@@ -4,7 +4,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { address, open } from "../../shared/testing/open.tsx";
 import { makeBookmark } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { SavedNotice } from "./saved-notice.tsx";
+import { SavedNotice } from "./single-bookmark-form.tsx";
 
 const bookmark = makeBookmark({ title: "Rye bread", category: "Bread", categoryIcon: "🍞" });
 

@@ -1,30 +1,34 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import type { CategoryAnswer } from "@bowerbird/contract/ai";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { RefreshCw, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
+import { Link } from "react-router";
+import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
-import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { TextButton } from "../../shared/ui/text-button.tsx";
+import { TextButton, textLinkClass } from "../../shared/ui/text-button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
 import { BookmarkFormFields, type BookmarkValues, UrlField } from "../../shared/forms/bookmark-form-fields.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
 import { conflictingBookmark, DuplicateNotice } from "./duplicate-notice.tsx";
-import { SavedNotice } from "./saved-notice.tsx";
 import { SuggestionPanel } from "./suggestion-panel.tsx";
 import { OfferedCategory } from "../../shared/forms/offered-category.tsx";
 import { bookmarkCategories, useSuggestedCategory } from "./suggested-category.tsx";
 import { type useAdvice, useCategorize } from "./use-advice.ts";
 import { useTypedLink } from "./use-typed-link.ts";
-import { useRefreshMetadata } from "./use-refresh-metadata.ts";
 import { emptyBookmark, useSingleBookmark } from "./use-single-bookmark.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { organizePath } from "../../shared/routing/add-paths.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 interface SingleBookmarkFormProps {
   tree: CategoryTree | null;
@@ -165,4 +169,71 @@ function FormSuggestions({ form, tree, adviser }: FormSuggestionsProps) {
       onReject={setAdvice}
     />
   );
+}
+
+/** Shows what was saved and where, and the AI's summary when it arrives. */
+export function SavedNotice({ bookmark }: { bookmark: Bookmark }) {
+  const { data = bookmark } = trpc.bookmarks.get.useQuery({ id: bookmark.id }, { initialData: bookmark });
+  return (
+    <Notice tone="success" title={common.bookmarkSaved}>
+      <p className="line-clamp-2" dir="auto">
+        {format(t.titleIsInCategory, {
+          title: displayTitle(data),
+          icon: data.categoryIcon,
+          category: shownCategory(data.category),
+        })}
+      </p>
+      {data.aiSummary && (
+        <p className="mt-1 line-clamp-3 text-sm" dir="auto">
+          <span className="font-medium">{common.aiSummary}</span> {data.aiSummary}
+        </p>
+      )}
+      <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
+        <Link to={organizePath(bookmark.id)} className={textLinkClass}>
+          {t.organizeIt}
+        </Link>
+        <Link to="/" className={textLinkClass}>
+          {common.viewYourBookmarks}
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+const urlFirst = t.pleaseEnterAUrlFirst;
+
+/** Fills in title and description from the page; Undo brings the old values back. */
+function useRefreshMetadata(form: UseFormReturn<BookmarkValues>) {
+  const extract = useAction({
+    call: trpcClient.metadata.extract.mutate,
+    onSuccess: (found, asked) => {
+      // The person may have entered another link in the meantime.
+      if (form.getValues("url") === asked.url) fillIn(form, found);
+    },
+    failure: t.failedToRefreshMetadata,
+  });
+  const refresh = (): void => {
+    const { url } = form.getValues();
+    if (url.trim() !== "") return extract.mutate({ url });
+    form.setError("url", { message: urlFirst });
+    form.setFocus("url");
+  };
+  return { refresh, isRefreshing: extract.isPending };
+}
+
+function fillIn(form: UseFormReturn<BookmarkValues>, { title, description, isFallback }: ExtractedMetadata): void {
+  const before = form.getValues();
+  const set = (values: { title: string; description: string }): void => {
+    form.setValue("title", values.title, { shouldDirty: true });
+    form.setValue("description", values.description, { shouldDirty: true });
+    form.clearErrors(["title", "description"]);
+  };
+  // A title derived from the URL is better than none, and worse than what the person typed.
+  if (isFallback) {
+    set({ title: before.title.trim() || title, description: before.description });
+    return toast({ title: t.thePageCouldNotBeRead, description: t.enterATitleYourself });
+  }
+  set({ title, description: description || before.description });
+  const action = { label: common.undo, onSelect: () => set(before) };
+  toast({ title: t.titleAndDescriptionRefreshed, tone: "success", action });
 }

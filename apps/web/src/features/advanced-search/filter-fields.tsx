@@ -1,14 +1,16 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { type Control, Controller, type UseFormReturn } from "react-hook-form";
+import { useId } from "react";
+import * as Primitive from "radix-ui/slider";
 import { DatePicker } from "../../shared/ui/date-picker.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Select, type SelectOption } from "../../shared/ui/select.tsx";
-import { Slider } from "../../shared/ui/slider.tsx";
 import { type SearchFilters, stateNames } from "./search-filters.ts";
 import { sorts } from "./search-sort.tsx";
+import { direction } from "../../shared/browser/direction.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 interface FilterFieldsProps {
   form: UseFormReturn<SearchFilters>;
@@ -141,5 +143,45 @@ function StateField({ control }: { control: Control<SearchFilters> }) {
         </Field>
       )}
     />
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  onValueChange: (value: number) => void;
+  min: number;
+  max: number;
+}
+
+/** Whole numbers from `min` to `max`; the value is shown beside the label. */
+function Slider({ label, value, onValueChange, min, max }: SliderProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="mb-3 flex justify-between text-sm font-medium">
+        <span id={id}>{label}</span>
+        <output className="tabular-nums text-accent">
+          {value}/{max}
+        </output>
+      </div>
+      <Primitive.Root
+        dir={direction}
+        value={[value]}
+        onValueChange={([next]) => next !== undefined && onValueChange(next)}
+        min={min}
+        max={max}
+        step={1}
+        className="relative flex h-5 touch-none items-center select-none"
+      >
+        <Primitive.Track className="relative h-1.5 grow rounded-full bg-chip">
+          <Primitive.Range className="absolute h-full rounded-full bg-primary" />
+        </Primitive.Track>
+        <Primitive.Thumb
+          aria-labelledby={id}
+          className="block size-5 rounded-full border-2 border-primary bg-raised shadow-card"
+        />
+      </Primitive.Root>
+    </div>
   );
 }

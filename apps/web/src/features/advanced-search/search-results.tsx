@@ -1,13 +1,11 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import { FileText, SearchX, Sparkles } from "lucide-react";
 import { limits } from "@bowerbird/contract/limits";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { SearchOutput } from "@bowerbird/contract/search";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
-import { searchedWords } from "../../shared/components/highlighted-text.tsx";
+import { highlight, searchedWords } from "../../shared/components/highlighted-text.tsx";
 import { NextPart } from "../../shared/components/next-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -15,8 +13,9 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton, Spinner } from "../../shared/ui/basics.tsx";
 import { isSameSearch, noFilters, type SearchFilters, toStateList } from "./search-filters.ts";
 import { stateIcons } from "./state-icons.ts";
-import { useMarkedWords } from "./use-marked-words.ts";
 import { useSearchResults } from "./use-search-results.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 interface SearchResultsProps {
   filters: SearchFilters;
@@ -156,4 +155,42 @@ function describeNothing(filters: SearchFilters): { title: string; text: string 
     return { title: common.noBookmarksFound, text: common.tryADifferentSearchTerm };
   const text = t.noMatchHint;
   return { title: t.noResultsFound, text };
+}
+
+/** As in `::highlight(searched)` of the styles. */
+const name = "searched";
+
+/**
+ * Marks words in the titles and texts of a list's bookmarks. The elements stay as they are in any list; a browser without
+ * highlights shows no marks.
+ */
+function useMarkedWords(list: RefObject<HTMLElement | null>, words: readonly string[]): void {
+  useEffect(() => {
+    const element = list.current;
+    if (!element || words.length === 0 || !("highlights" in CSS)) return;
+    const mark = () => CSS.highlights.set(name, new Highlight(...findWords(element, words)));
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      CSS.highlights.delete(name);
+    };
+  });
+}
+
+function findWords(list: HTMLElement, words: readonly string[]): StaticRange[] {
+  const ranges: StaticRange[] = [];
+  for (const bookmark of list.querySelectorAll("article")) {
+    const texts = document.createTreeWalker(bookmark, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      let offset = 0;
+      for (const { text, isMatch } of highlight(node.textContent ?? "", words)) {
+        const [startOffset, endOffset] = [offset, offset + text.length];
+        if (isMatch) ranges.push(new StaticRange({ startContainer: node, startOffset, endContainer: node, endOffset }));
+        offset = endOffset;
+      }
+    }
+  }
+  return ranges;
 }

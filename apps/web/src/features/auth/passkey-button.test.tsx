@@ -5,7 +5,7 @@ import { answerAsAuthenticator } from "../../shared/testing/authenticator.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { PasskeyButton } from "./login-form.tsx";
 
 const onSignedIn = vi.fn<() => void>();
 const button = page.getByRole("button", { name: "Sign in with a passkey" });

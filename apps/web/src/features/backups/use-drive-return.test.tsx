@@ -6,7 +6,7 @@ import { address, open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { messageText } from "../../shared/testing/steps.ts";
 import { makeBackupFile, makeBackupState } from "./testing/backup-samples.ts";
-import { useDriveReturn } from "./use-drive-return.ts";
+import { useDriveReturn } from "./backup-settings.tsx";
 
 function Page() {
   const isConnecting = useDriveReturn();

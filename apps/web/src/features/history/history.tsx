@@ -1,6 +1,4 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import type { HistoryEntry } from "@bowerbird/contract/history";
 import {
   Archive,
@@ -9,8 +7,8 @@ import {
   FolderMinus,
   FolderPlus,
   FolderSync,
-  ListFilter,
   History as HistoryIcon,
+  ListFilter,
   type LucideIcon,
   Merge,
   Pencil,
@@ -25,15 +23,18 @@ import {
   Undo2,
   Upload,
 } from "lucide-react";
-import { trpc } from "../../shared/api/trpc.ts";
+import { locale } from "@bowerbird/contract/messages/locale";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { dayText, historyText } from "./history-text.ts";
-import { useUndoEntry } from "./use-undo-entry.ts";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { undoneMessage } from "../../shared/changes/undone-message.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** What changed within 30 days, by day, the latest first. */
 export function History() {
@@ -175,3 +176,14 @@ const icons: Record<HistoryEntry["kind"], LucideIcon> = {
   "stop-sharing": Share2,
   "restore-backup": Archive,
 };
+
+/** Undoes an entry of the history that can be undone, and says what was undone. */
+export function useUndoEntry({ undo }: Pick<HistoryEntry, "undo">) {
+  return useAction({
+    call: (entry: HistoryEntry) => trpcClient.history.undo.mutate(entry.undo!),
+    changes: undo?.kind === "recategorization" || undo?.kind === "restore" ? undo.kind : "bookmarks",
+    success: (undone, entry) =>
+      undone.isRunning ? { title: t.undoing, description: historyText(entry) } : undoneMessage(entry, undone),
+    failure: common.failedToUndo,
+  });
+}

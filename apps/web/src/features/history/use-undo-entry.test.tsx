@@ -3,7 +3,7 @@ import { openHook } from "../../shared/testing/open.tsx";
 import { makeHistoryEntry } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
-import { useUndoEntry } from "./use-undo-entry.ts";
+import { useUndoEntry } from "./history.tsx";
 
 test.each([
   ["change", { kept: 0, isRunning: false, backIn: "Design" }, "Undone: 12 links are back in Design"],

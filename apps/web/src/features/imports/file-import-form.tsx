@@ -1,16 +1,20 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import type { ImportOptions } from "@bowerbird/contract/imports";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { format } from "@bowerbird/contract/messages";
+import { FileText, X } from "lucide-react";
 import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { ChosenFile } from "./chosen-file.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { ImportOptionsFields, useImportOptions } from "./import-options-fields.tsx";
 import { HowToExport } from "./how-to-export.tsx";
 import { ImportPreview, ReadingPreview } from "./import-preview.tsx";
 import { useFileImport } from "./use-file-import.ts";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Progress } from "../../shared/ui/progress.tsx";
+import { sizeText } from "../../shared/ui/size-text.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** Sends a bookmark file, shows what importing it would do, and starts it; `onStarted` gets the id of the import. */
 export function FileImportForm({ onStarted }: { onStarted: (id: string) => void }) {
@@ -85,4 +89,41 @@ function Problem({ text, onRetry }: { text: string; onRetry: (() => void) | null
       </span>
     </Notice>
   );
+}
+
+interface ChosenFileProps {
+  file: File;
+  /** Progress of the upload; null while there is none. */
+  sent: { bytes: number; total: number } | null;
+  onRemove: () => void;
+}
+
+/** The file to import, focused when it is chosen. */
+export function ChosenFile({ file, sent, onRemove }: ChosenFileProps) {
+  const name = useRef<HTMLParagraphElement>(null);
+  useEffect(() => name.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="rounded-xl border border-line-strong bg-sunken p-4">
+      <div className="flex items-center gap-3.5">
+        <span
+          aria-hidden
+          className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent"
+        >
+          <FileText className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p ref={name} tabIndex={-1} className="truncate font-medium outline-none" data-tooltip={file.name} dir="auto">
+            {file.name}
+          </p>
+          <p className="text-sm text-muted tabular-nums">{sent ? sentText(sent) : sizeText(file.size)}</p>
+        </div>
+        <IconButton label={sent ? t.cancelUpload : t.chooseAnotherFile} icon={<X />} onClick={onRemove} />
+      </div>
+      {sent && <Progress label={t.upload} value={sent.bytes} max={sent.total} className="mt-3.5" />}
+    </div>
+  );
+}
+
+function sentText({ bytes, total }: { bytes: number; total: number }): string {
+  return bytes >= total ? t.uploadSent : format(t.sizeOfTotalSent, { sent: sizeText(bytes), total: sizeText(total) });
 }

@@ -1,16 +1,22 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import { importHeading, type ImportStatus } from "@bowerbird/contract/import-status";
-import type { ImportRecord } from "@bowerbird/contract/imports";
-import { CircleAlert, CircleCheck, CircleSlash, CircleX } from "lucide-react";
+import type { ImportItem, ImportRecord } from "@bowerbird/contract/imports";
+import { ChevronRight, CircleAlert, CircleCheck, CircleSlash, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { limits } from "@bowerbird/contract/limits";
+import { showPath } from "@bowerbird/bookmark/shown-path";
+import { format } from "@bowerbird/contract/messages";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
-import { NewCategories } from "./new-categories.tsx";
-import { ImportReasons } from "./import-reasons.tsx";
 import { isFile } from "../../shared/imports/import-record.ts";
-import { summaryText } from "./import-summary.ts";
+import { itemStatusStyles, number, summaryText } from "./import-summary.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { categoryIdPath } from "../../shared/category-tree/category-address.ts";
+import { useOneTabStop } from "../../shared/browser/use-one-tab-stop.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** How an import ended, and the actions on it. */
 export function ImportOutcome({ record, actions }: { record: ImportRecord; actions: ReactNode }) {
@@ -80,5 +86,84 @@ export function ImportActions({ record, clearTo, isRetrying, onRetry }: ImportAc
         </Link>
       )}
     </>
+  );
+}
+
+const maxReasons = 4;
+
+/** Why links were skipped or failed; how many, the summary says. */
+export function ImportReasons({ id, status }: { id: string; status: "skipped" | "failed" }) {
+  const { data } = trpc.imports.items.useQuery({ id, status, limit: limits.pageMax }, { refetchOnMount: "always" });
+  if (!data) return null;
+  const { label, icon: Icon, ink } = itemStatusStyles[status];
+  const reasons = groupReasons(data.items);
+  return (
+    <div className="flex gap-2.5">
+      <Icon aria-hidden className={`mt-[3px] size-4 shrink-0 ${ink}`} />
+      <div className="min-w-0">
+        <p className="font-medium">{label}</p>
+        <ul className="text-muted">
+          {reasons.slice(0, maxReasons).map(({ text, count: links }) => (
+            <li key={text} className="break-words">
+              {reasons.length > 1 && <span className="tabular-nums">{number(links)} × </span>}
+              {text}
+            </li>
+          ))}
+          {reasons.length > maxReasons && <li>{t.otherReasons}</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface Reason {
+  text: string;
+  count: number;
+}
+
+/** Why links were left out, the most frequent reason first. */
+export function groupReasons(items: readonly Pick<ImportItem, "message">[]): Reason[] {
+  const counts = new Map<string, number>();
+  for (const { message } of items) {
+    const text = message ?? t.noReasonWasGiven;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => ({ text, count })).sort((a, b) => b.count - a.count);
+}
+
+/** The categories that a finished import created, to look them through. Renders nothing if there are none. */
+export function NewCategories({ importId }: { importId: string }) {
+  const { data: ids } = trpc.imports.newCategories.useQuery({ id: importId });
+  const { tree } = useCategoryTree();
+  const created = (ids ?? []).flatMap((id) => tree?.byId.get(id) ?? []);
+  const { ref, toTabIndex } = useOneTabStop(created.length);
+  if (created.length === 0) return null;
+  return (
+    <details className="group mt-4">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-md text-muted hover:text-ink">
+        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+        <span>
+          {format(t.newCategories, { count: created.length })} ·{" "}
+          <span className="font-medium text-accent">{t.reviewThem}</span>
+        </span>
+      </summary>
+      <ul ref={ref} className="mt-3 flex max-h-64 flex-wrap gap-1.5 overflow-y-auto">
+        {created.map(({ id, path, icon, totalCount }, index) => (
+          <li key={id} className="max-w-full">
+            <Link
+              to={categoryIdPath(id)}
+              tabIndex={toTabIndex(index)}
+              className="flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-hover"
+            >
+              <span aria-hidden>{icon}</span>
+              <span className="truncate" dir="auto">
+                {showPath(path)}
+              </span>
+              <span className="text-muted tabular-nums">{totalCount.toLocaleString(locale)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

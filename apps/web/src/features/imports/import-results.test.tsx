@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeImport, makeImportItem } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { ImportResults } from "./import-results.tsx";
+import { ImportResults } from "./import-view.tsx";
 
 const record = makeImport({ status: "partial", processed: 3, created: 2, failed: 1, finishedAt: new Date() });
 const button = (name: string) => page.getByRole("button", { name });

@@ -1,26 +1,36 @@
-import * as t from "./messages.json";
 import { importHeading } from "@bowerbird/contract/import-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import { TRPCClientError } from "@trpc/client";
-import { SearchX } from "lucide-react";
+import { Pause, Play, SearchX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
-import { buttonClass } from "../../shared/ui/button.tsx";
-import { Card, Skeleton } from "../../shared/ui/basics.tsx";
+import { Button, buttonClass } from "../../shared/ui/button.tsx";
+import { Card, classNames, Skeleton } from "../../shared/ui/basics.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
+import { countUnread, isReading, sourceName, useCurrentUrl } from "../../shared/imports/import-record.ts";
 import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
 import { ImportActions, ImportOutcome } from "./import-outcome.tsx";
 import { ImportProgress } from "./import-progress.tsx";
-import { ImportResults } from "./import-results.tsx";
-import { isFinished, isWaiting } from "./import-summary.ts";
-import { PageReading } from "./page-reading.tsx";
-import { useImport } from "./use-import.ts";
+import {
+  type CountedStatus,
+  countedStatuses,
+  getCount,
+  isFinished,
+  isWaiting,
+  itemStatusStyles,
+  readingText,
+} from "./import-summary.ts";
+import { useImport, useImportItems } from "./use-import.ts";
+import { ResultList } from "./result-list.tsx";
+import { useAction } from "../../shared/changes/use-action.ts";
+import { Progress } from "../../shared/ui/progress.tsx";
+import * as t from "./messages.json";
+import * as common from "../../shared/messages.json";
 
 interface ImportViewProps {
   id: string;
@@ -132,5 +142,127 @@ function ImportProblem({ error, onRetry }: { error: unknown; onRetry: () => void
         <ErrorState title={t.theImportCouldNotBeLoaded} text={t.serverSilent} onRetry={onRetry} />
       )}
     </Card>
+  );
+}
+
+/** The result of each link, filtered by status. */
+export function ImportResults({ record }: { record: ImportRecord }) {
+  const [status, setStatus] = useState<CountedStatus | undefined>();
+  const version = `${record.status}:${record.processed}`;
+  const { items, isLoading, hasFailed, hasMore, loadMore, retry } = useImportItems({ id: record.id, status, version });
+  return (
+    <section aria-label={t.results}>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3.5">
+        <h3 className="font-semibold">{t.results}</h3>
+        <ResultFilter record={record} value={status} onChange={setStatus} />
+      </div>
+      {isLoading && <ResultSkeleton />}
+      {hasFailed && items.length === 0 && (
+        <div role="alert" className="flex items-center justify-between gap-4 px-5 py-6 text-muted">
+          {t.theResultsCouldNotBeLoaded}
+          <Button size="sm" onClick={retry}>
+            {common.tryAgain}
+          </Button>
+        </div>
+      )}
+      {!isLoading && !hasFailed && items.length === 0 && (
+        <p className="px-5 py-10 text-center text-muted">
+          {record.finishedAt === null ? t.firstLinksSoon : t.thereIsNothingToShowHere}
+        </p>
+      )}
+      {items.length > 0 && <ResultList key={status ?? "all"} items={items} hasMore={hasMore} onEndReached={loadMore} />}
+    </section>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div role="status" aria-label={t.loadingTheResults} className="flex flex-col gap-5 px-5 py-4">
+      {[64, 48, 56].map((width) => (
+        <Skeleton key={width} className="h-8" />
+      ))}
+    </div>
+  );
+}
+
+interface ResultFilterProps {
+  record: ImportRecord;
+  value: CountedStatus | undefined;
+  onChange: (value: CountedStatus | undefined) => void;
+}
+
+/** Offers only statuses that occur; how often, the summary says. */
+function ResultFilter({ record, value, onChange }: ResultFilterProps) {
+  const occurring = countedStatuses.filter((status) => getCount(record, status) > 0 || status === value);
+  return (
+    <div role="group" aria-label={common.show} className="flex flex-wrap gap-1">
+      <Choice label={t.all} isChosen={value === undefined} onChoose={() => onChange(undefined)} />
+      {occurring.map((status) => (
+        <Choice
+          key={status}
+          label={itemStatusStyles[status].label}
+          isChosen={value === status}
+          onChoose={() => onChange(status)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        "h-7 rounded-full px-2.5 text-sm font-medium transition-colors",
+        isChosen ? "bg-accent-soft text-accent" : "text-muted hover:bg-hover hover:text-ink",
+      )}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Progress of reading the pages of imported links, with Pause. Renders nothing once all are read. */
+export function PageReading({ record }: { record: ImportRecord }) {
+  const { id, created, enriched, isEnrichmentPaused: isPaused } = record;
+  const utils = trpc.useUtils();
+  const shared = {
+    onSuccess: (changed: ImportRecord) => utils.imports.get.setData({ id }, changed),
+    failure: () => t.somethingWentWrongPleaseTryAgain,
+  };
+  const pause = useAction({ ...shared, call: trpcClient.imports.pause.mutate });
+  const resume = useAction({ ...shared, call: trpcClient.imports.resume.mutate });
+  if (countUnread(record) === 0) return null;
+  return (
+    <section aria-label={t.readingPages} className="border-t border-line px-5 py-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">
+          <span className="font-medium tabular-nums">{readingText(record)}</span>
+          {!isPaused && (
+            <span className="block text-sm text-pretty text-muted">
+              {isReading(record) ? t.fetchingPages : t.theRestIsTriedLater}
+            </span>
+          )}
+        </p>
+        <Button
+          size="sm"
+          isBusy={pause.isPending || resume.isPending}
+          onClick={() => (isPaused ? resume : pause).mutate({ id })}
+        >
+          {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          {isPaused ? t.resumeReading : t.pauseReading}
+        </Button>
+      </div>
+      <Progress label={t.pagesRead} value={enriched} max={created} className="mt-3" />
+    </section>
   );
 }

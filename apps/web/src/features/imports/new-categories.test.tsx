@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { NewCategories } from "./new-categories.tsx";
+import { NewCategories } from "./import-outcome.tsx";
 
 const [food, bread] = [makeCategory({ name: "Food" }), makeCategory({ name: "Bread", bookmarkCount: 2 })];
 const links = () => [...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"));

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { PageReading } from "./page-reading.tsx";
+import { PageReading } from "./import-view.tsx";
 import { useImport } from "./use-import.ts";
 
 const record = makeImport({ status: "succeeded", created: 57, enriched: 12 });

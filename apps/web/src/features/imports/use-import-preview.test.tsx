@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeImport, makePreview } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { useImportPreview } from "./use-import-preview.ts";
+import { useImportPreview } from "./use-file-import.ts";
 
 let id: string;
 beforeEach(() => void (id = crypto.randomUUID()));

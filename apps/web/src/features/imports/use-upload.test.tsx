@@ -4,7 +4,7 @@ import { catchUploads, type FakeUpload } from "../../shared/testing/fake-upload.
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeImport } from "../../shared/testing/run-samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-file-import.ts";
 
 const file = new File(["links"], "bookmarks.html");
 let uploads: FakeUpload[];

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { messageText } from "../../shared/testing/steps.ts";
-import { AddTagsCard } from "./add-tags-card.tsx";
+import { AddTagsCard } from "./organize-panel.tsx";
 
 const added = { selection: { ids: ["a"] }, count: 1 };
 const field = () => page.getByRole("textbox", { name: "Tags" });

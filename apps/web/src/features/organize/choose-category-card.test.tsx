@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { choose, messageText } from "../../shared/testing/steps.ts";
-import { ChooseCategoryCard } from "./choose-category-card.tsx";
+import { ChooseCategoryCard } from "./organize-panel.tsx";
 
 const categories = [{ value: "travel", label: "Travel" }];
 

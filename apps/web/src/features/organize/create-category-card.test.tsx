@@ -6,7 +6,7 @@ import { open } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { allLoaded, choose } from "../../shared/testing/steps.ts";
-import { CreateCategoryCard } from "./create-category-card.tsx";
+import { CreateCategoryCard } from "./organize-panel.tsx";
 
 const bread = makeCategory({ name: "Bread" });
 const created = { ...makeCategory({ name: "Rye", icon: "🌾" }), changeId: "created" };

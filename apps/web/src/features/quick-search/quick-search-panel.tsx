@@ -1,24 +1,50 @@
-import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./panel.messages.json";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
-import { type ReactNode, useId, useImperativeHandle, useLayoutEffect, useMemo } from "react";
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
+import type { QuickSearchOutput } from "@bowerbird/contract/search";
+import type { PopularTag } from "@bowerbird/contract/tags";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import type { Action } from "../../shared/actions/action.ts";
-import { trpcClient } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import type { CategoryNode } from "../../shared/category-tree/category-tree.ts";
 import { recentStore } from "../../shared/session/recent.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { Spinner } from "../../shared/ui/basics.tsx";
-import { getRowKey, type Row, type RowGroup, similarTitle, toRecent } from "./find-rows.ts";
+import {
+  type Findable,
+  findCommands,
+  findFirstRows,
+  findFitting,
+  getRowKey,
+  type Row,
+  type RowGroup,
+  similarTitle,
+  toRecent,
+  toRows,
+} from "./find-rows.ts";
 import { correctedQuery, searchedWords } from "../../shared/components/highlighted-text.tsx";
 import { openInNewTab } from "./open-in-new-tab.ts";
 import type { SearchPanelProps } from "./quick-search.tsx";
 import { RowList } from "./row-list.tsx";
 import { KeyHints, SeeAll } from "./panel-footer.tsx";
 import { isCommand } from "./use-search.ts";
-import { useJoinedResults } from "./use-joined-results.ts";
-import { useRowGroups } from "./use-row-groups.ts";
-import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
+import { availableActions } from "../../shared/actions/actions.ts";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./panel.messages.json";
 
 /** The pages that rows open. */
 export interface RowPaths {
@@ -214,4 +240,150 @@ function Message({ title, text }: { title: ReactNode; text: string }) {
       <p className="mt-0.5 text-sm text-muted">{text}</p>
     </div>
   );
+}
+
+interface Joined {
+  answer: QuickSearchOutput;
+  bookmarks: readonly Bookmark[];
+}
+
+const nothing: Bookmark[] = [];
+
+/**
+ * The keyword results and, once the text is settled, below them what is semantically similar. Call `makeRoomFor` with the highlighted index
+ * while rendering: how many keyword results make room is decided once, when the answer arrives.
+ */
+export function useJoinedResults(shown: readonly Bookmark[], settled: QuickSearchOutput | undefined) {
+  const answer = settled?.similar && settled;
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const isJoined = joined !== null && joined.answer === answer;
+  const bookmarks = isJoined ? joined.bookmarks : shown;
+  return {
+    bookmarks,
+    similar: isJoined
+      ? (joined.answer.similar ?? nothing).slice(0, limits.quickSearchResults - bookmarks.length)
+      : nothing,
+    makeRoomFor: (active: number): void => {
+      if (answer && !isJoined) setJoined({ answer, bookmarks: makeRoom(shown, answer.similar?.length ?? 0, active) });
+    },
+  };
+}
+
+/**
+ * The keyword results that stay when others come below them: always the first, which Enter opens, and all up to the
+ * highlighted one.
+ *
+ * @param active index of the highlighted one; -1 for none
+ */
+export function makeRoom<T>(shown: readonly T[], count: number, active: number): T[] {
+  return shown.slice(0, Math.max(limits.quickSearchResults - count, active + 1, 1));
+}
+
+interface Found {
+  bookmarks: readonly Bookmark[];
+  similar: readonly Bookmark[];
+  tags: readonly PopularTag[];
+}
+
+/** What there is to find is known in the browser, but for tags; so it never waits, and bookmarks do not wait for it. */
+export function useRowGroups(text: string, found: Found): RowGroup[] {
+  const { bookmarks, similar } = found;
+  const session = useSession();
+  const userId = session.status === "signed-in" ? session.user.id : "";
+  const { tree } = useCategoryTree();
+  const { data: searches } = trpc.savedSearches.list.useQuery();
+  const tags = useFittingTags(text, found.tags);
+  const isEmpty = text.trim() === "";
+  const findable = useMemo(
+    () => ({
+      actions: availableActions(),
+      categories: tree ? [...tree.byId.values()] : [],
+      searches: searches ?? [],
+      recent: isEmpty ? recentStore.read(userId) : [],
+    }),
+    [tree, searches, isEmpty, userId],
+  );
+  const isSearch = !isEmpty && !isCommand(text);
+  const others = useMemo(() => (isSearch ? [] : findOthers(text, findable)), [text, isSearch, findable]);
+  // Once for a text, and not again when its bookmarks arrive.
+  const fitting = useMemo(() => (isSearch ? findFitting(text, findable) : null), [text, isSearch, findable]);
+  return useMemo(
+    () => (fitting ? toRows(fitting, { bookmarks, similar, tags }) : others),
+    [fitting, others, bookmarks, similar, tags],
+  );
+}
+
+/** The rows while nothing is searched for. */
+function findOthers(text: string, findable: Findable): RowGroup[] {
+  return isCommand(text) ? findCommands(text, findable.actions) : findFirstRows(findable);
+}
+
+const noTags: never[] = [];
+
+/** Those that begin with the text: the last answer is of what was typed before. */
+function useFittingTags(text: string, tags: readonly PopularTag[]): readonly PopularTag[] {
+  return useMemo(() => {
+    const prefix = foldText(text.trim().replace(/^#/, ""));
+    return prefix.length < limits.quickSearchMin ? noTags : tags.filter(({ tag }) => foldText(tag).startsWith(prefix));
+  }, [tags, text]);
+}
+
+interface ResultKeys {
+  /** A key of each result, in order. */
+  keys: readonly string[];
+  /** Changes with the question; the first result is then highlighted again. */
+  question: string;
+  /** Whether the first result is highlighted by itself. */
+  hasFirst?: boolean;
+  /** @param index -1 if none is highlighted @param isChosen whether the person highlighted it */
+  onChoose: (index: number, by: { isChosen: boolean; inNewTab: boolean }) => void;
+  onClose: () => void;
+}
+
+/**
+ * The keys of an open list: the arrows move a highlight that wraps and begins at the first result, Enter chooses,
+ * with Ctrl/Cmd in a new tab, Escape closes. The highlight stays on its result when others arrive.
+ */
+export function useResultKeys({ keys, question, hasFirst = true, onChoose, onClose }: ResultKeys) {
+  const [highlighted, setHighlighted] = useState({ question, key: "" });
+  const index = highlighted.question === question ? keys.indexOf(highlighted.key) : -1;
+  const active = index < 0 && hasFirst && keys.length > 0 ? 0 : index;
+  const setActive = (next: number): void => setHighlighted({ question, key: keys[next] ?? "" });
+  const move = (step: 1 | -1): void => {
+    const from = active < 0 && step === -1 ? 0 : active;
+    if (keys.length > 0) setActive((from + step + keys.length) % keys.length);
+  };
+  /** @returns whether the key was one of these */
+  const onKey = ({ key, ctrlKey, metaKey }: ReactKeyboardEvent): boolean => {
+    if (key === "ArrowDown") move(1);
+    else if (key === "ArrowUp") move(-1);
+    else if (key === "Enter") onChoose(active, { isChosen: index >= 0, inNewTab: ctrlKey || metaKey });
+    else if (key === "Escape") onClose();
+    else return false;
+    return true;
+  };
+  return { active, setActive, onKey };
+}
+
+/**
+ * Calls the action at once or, while an answer is loading, when it has arrived; only the last of several
+ * calls counts, and another question cancels it.
+ */
+export function useWhenCurrent(
+  question: string,
+  isCurrent: boolean,
+  action: (index: number) => void,
+): (index: number) => void {
+  const waiting = useRef<{ question: string; index: number } | null>(null);
+  const act = useEffectEvent(action);
+  useEffect(() => {
+    const chosen = waiting.current;
+    if (!isCurrent || !chosen) return;
+    waiting.current = null;
+    if (chosen.question === question) act(chosen.index);
+  }, [question, isCurrent]);
+  return (index) => {
+    if (isCurrent) action(index);
+    else waiting.current = { question, index };
+  };
 }

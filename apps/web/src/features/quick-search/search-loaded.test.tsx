@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { makeBookmark } from "../../shared/testing/samples.ts";
-import { searchLoaded } from "./search-loaded.ts";
+import { searchLoaded } from "./use-search.ts";
 
 const day = (date: number) => new Date(Date.UTC(2026, 4, date));
 const bread = makeBookmark({ title: "Café bread", url: "https://rye.example/1", tags: ["oven"], createdAt: day(1) });

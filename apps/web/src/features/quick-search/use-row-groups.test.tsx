@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { useRowGroups } from "./use-row-groups.ts";
+import { useRowGroups } from "./quick-search-panel.tsx";
 
 beforeEach(() => {
   server.on("categories.list", [makeCategory({ name: "Bread", bookmarkCount: 4 })]);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openWith } from "../../shared/testing/open-with.tsx";
 import { openHook } from "../../shared/testing/open.tsx";
-import { useResultKeys, useWhenCurrent } from "./use-search-keys.ts";
+import { useResultKeys, useWhenCurrent } from "./quick-search-panel.tsx";
 
 type OnChoose = Parameters<typeof useResultKeys>[0]["onChoose"];
 

@@ -1,17 +1,19 @@
-import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { PopularTag } from "@bowerbird/contract/tags";
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { foldAddress } from "@bowerbird/bookmark/search-text";
+import { foldText } from "@bowerbird/bookmark/fold-text";
 import { deviceHook } from "../../shared/api/device-hook.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettled } from "../../shared/browser/use-settled.ts";
 import { useIsAway } from "../../shared/connection/connection.ts";
 import { errorMessage } from "../../shared/errors/error-message.ts";
 import { getSemanticRetryMs } from "../../shared/semantic-search/semantic-retry.ts";
-import { searchLoaded } from "./search-loaded.ts";
+import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
+import * as t from "./messages.json";
 
 /** Debounce while a request is running (ms); too short to notice. */
 const debounceMs = 10;
@@ -130,3 +132,30 @@ function useLoaded(q: string): Bookmark[] | null {
   const client = useQueryClient();
   return useMemo(() => (q === "" ? null : searchLoaded(client, q)), [client, q]);
 }
+
+interface Page {
+  items?: readonly Bookmark[];
+}
+
+/**
+ * The bookmarks of the lists that are loaded, or were kept for reading offline, whose title, address, tags or description
+ * contain every word. Those with the words in their title come first, then the newest.
+ *
+ * @param words a query; its operators are searched like words
+ */
+export function searchLoaded(client: QueryClient, words: string): Bookmark[] {
+  const wanted = foldText(words).split(/\s+/).filter(Boolean);
+  const lists = client.getQueriesData<Page & { pages?: readonly Page[] }>({ queryKey: bookmarkPagesKey });
+  const loaded = lists.flatMap(([, data]) => [data, ...(data?.pages ?? [])].flatMap((page) => page?.items ?? []));
+  const matches = (text: string): boolean => wanted.every((word) => text.includes(word));
+  return [...new Map(loaded.map((bookmark) => [bookmark.id, bookmark])).values()]
+    .map((bookmark) => ({ bookmark, title: foldText(bookmark.title) }))
+    .filter(({ bookmark: { url, tags, description }, title }) =>
+      matches([title, foldAddress(url), foldText([...tags, description ?? ""].join(" "))].join(" ")),
+    )
+    .sort((a, b) => Number(matches(b.title)) - Number(matches(a.title)) || age(a.bookmark) - age(b.bookmark))
+    .slice(0, limits.quickSearchResults)
+    .map(({ bookmark }) => bookmark);
+}
+
+const age = ({ createdAt }: Bookmark): number => -createdAt.getTime();

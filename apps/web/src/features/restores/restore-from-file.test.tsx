@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { messageText } from "../../shared/testing/steps.ts";
-import { RestoreFromFile } from "./restore-from-file.tsx";
+import { RestoreFromFile } from "./restore-section.tsx";
 
 const input = page.getByLabelText("Backup file");
 const button = page.getByRole("button", { name: "Restore from a file…" });

@@ -1,12 +1,16 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { useSearchParams } from "react-router";
+import { locale } from "@bowerbird/contract/messages/locale";
+import { backupFiles } from "@bowerbird/contract/file-kinds";
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { RestoreFromFile } from "./restore-from-file.tsx";
 import { restoreHeading } from "./restore-text.ts";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { toast } from "../../shared/ui/toaster.tsx";
+import { fromBase } from "../../shared/base-path/base-path.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 const RestoreDialog = lazyPart(() => import("./restore-dialog.tsx"));
 
@@ -63,3 +67,49 @@ function LastRestore({ onShow }: { onShow: (id: string) => void }) {
 }
 
 const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+
+/** Uploads a backup from the person's device. */
+export function RestoreFromFile({ onStarted }: { onStarted: (id: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (file: File) => {
+    setSending(true);
+    try {
+      onStarted((await uploadBackup(file)).id);
+    } catch (error) {
+      toast({ title: common.error, description: (error as Error).message, tone: "error" });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={backupFiles.endings.join(",")}
+        hidden
+        aria-label={t.backupFile}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = "";
+          if (file) void send(file);
+        }}
+      />
+      <Button isBusy={isSending} onClick={() => input.current?.click()}>
+        {!isSending && <Upload aria-hidden />}
+        {t.restoreFromAFile}
+      </Button>
+    </>
+  );
+}
+
+/** Uploads a backup for preview; nothing is restored yet. @throws Error with a sentence for the person */
+async function uploadBackup(file: File): Promise<{ id: string }> {
+  const form = new FormData();
+  form.append("file", file);
+  const response = await fetch(fromBase("/api/restores"), { method: "POST", body: form });
+  const answer = (await response.json().catch(() => ({}))) as { id?: string; message?: string };
+  if (response.status === 202 && answer.id) return { id: answer.id };
+  throw new Error(answer.message ?? t.theBackupCouldNotBeSent);
+}

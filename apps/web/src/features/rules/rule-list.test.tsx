@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { trpc } from "../../shared/api/trpc.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { RuleList } from "./rule-list.tsx";
+import { RuleList } from "./rule-settings.tsx";
 import { chooseInMenu, makeRule, rust, serveRules, shown } from "./testing/serve-rules.ts";
 
 function List() {

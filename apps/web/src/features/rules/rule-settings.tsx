@@ -1,8 +1,6 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import type { Rule } from "@bowerbird/contract/rules";
 import { ListFilter, Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -10,8 +8,13 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { RuleList } from "./rule-list.tsx";
 import { RuleSuggestions } from "./rule-suggestions.tsx";
+import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import { RuleRow } from "./rule-row.tsx";
+import { useRules } from "./use-rules.ts";
+import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 const RuleDialog = lazyPart(() => import("./rule-dialog.tsx"));
 const RunDialog = lazyPart(() => import("./run-dialog.tsx"));
@@ -85,4 +88,108 @@ function NoRules() {
       </div>
     </div>
   );
+}
+
+interface RuleListProps {
+  rules: readonly Rule[];
+  onEdit: (rule: Rule) => void;
+  onRun: (rule: Rule) => void;
+}
+
+/** The rules in their order, which is changed by dragging, by keys and from their menus. */
+export function RuleList({ rules, onEdit, onRun }: RuleListProps) {
+  const { tree } = useCategoryTree();
+  const actions = useRules(rules);
+  const list = useRef<HTMLUListElement>(null);
+  const ids = rules.map(({ id }) => id);
+  const gap = useRuleDrag(list, ids, actions.move);
+  const toMark = (index: number) => {
+    if (gap === index) return "before";
+    return gap === rules.length && index === gap - 1 ? "after" : null;
+  };
+  return (
+    <>
+      <ul ref={list} aria-label={t.yourRules} className="-my-3 divide-y divide-line">
+        {rules.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            index={index}
+            count={rules.length}
+            tree={tree}
+            mark={toMark(index)}
+            actions={actions}
+            onEdit={() => onEdit(rule)}
+            onRun={() => onRun(rule)}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {actions.status}
+      </p>
+    </>
+  );
+}
+
+/**
+ * Moves the items of a short list by dragging their handles.
+ *
+ * @param list its items have `data-id` and a handle with `data-handle`
+ * @returns the gap in which the dragged item would be put, from 0; null while none is dragged
+ */
+export function useRuleDrag(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  onMove: (id: string, position: number) => void,
+): number | null {
+  const [gap, setGap] = useState<number | null>(null);
+  const finish = useEffectEvent((id: string, wanted: number): void => {
+    setGap(null);
+    const from = ids.indexOf(id);
+    onMove(id, wanted > from ? wanted - 1 : wanted);
+  });
+  const key = ids.join();
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    return withDragLibrary(({ draggable, dropTargetForElements }) => {
+      const items = [...element.children] as HTMLElement[];
+      const ends = items.map((item) =>
+        draggable({
+          element: item,
+          dragHandle: item.querySelector("[data-handle]")!,
+          getInitialData: () => ({ [draggedKey]: item.dataset["id"] }),
+        }),
+      );
+      ends.push(
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => draggedId(source.data) !== undefined,
+          getDropEffect: () => "move",
+          onDrag: ({ location }) => setGap(findGap(items, location.current.input.clientY)),
+          onDragLeave: () => setGap(null),
+          onDrop: ({ source, location }) =>
+            finish(draggedId(source.data)!, findGap(items, location.current.input.clientY)),
+        }),
+      );
+      return () => ends.forEach((end) => end());
+    });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other items need other handles
+  }, [list, key]);
+  return gap;
+}
+
+/** How many items are above a height, by their middles. */
+function findGap(items: readonly HTMLElement[], y: number): number {
+  return items.filter((item) => {
+    const { top, height } = item.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
+}
+
+/** Private to this module, so the value behind it has a known type. */
+const draggedKey = Symbol("dragged rule");
+
+function draggedId(data: Record<string | symbol, unknown>): string | undefined {
+  return data[draggedKey] as string | undefined;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
-import { useRuleDrag } from "./use-rule-drag.ts";
+import { useRuleDrag } from "./rule-settings.tsx";
 import { movePointer } from "../../shared/dragging/testing/drag.tsx";
 
 function List() {

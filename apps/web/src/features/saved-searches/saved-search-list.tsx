@@ -1,14 +1,15 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { Pencil, Rss, Search, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SavedSearchesProps } from "./saved-searches.tsx";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { useAction } from "../../shared/changes/use-action.ts";
+import * as t from "./messages.json";
 import * as feeds from "../../shared/feeds/messages.json";
-import { useDeleteSearch } from "./use-delete-search.ts";
 
 const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
 const RenameSearchDialog = lazyPart(() => import("./rename-search-dialog.tsx"));
@@ -92,4 +93,29 @@ function Row({ search, to, isSelected, onSelect, onRename, onFeed }: RowProps) {
 function focusNeighbour(row: HTMLLIElement | null): void {
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest("nav");
   next?.querySelector("a")?.focus();
+}
+
+/** Removes a search from the list at once; Undo saves it again. */
+export function useDeleteSearch(): (search: SavedSearch) => void {
+  const utils = trpc.useUtils();
+  const restore = useAction({
+    call: trpcClient.savedSearches.save.mutate,
+    changes: "saved-searches.changed",
+    failure: t.failedToRestoreSearch,
+  });
+  const remove = useAction({
+    call: trpcClient.savedSearches.delete.mutate,
+    optimistic: async ({ id }) => {
+      await utils.savedSearches.list.cancel();
+      utils.savedSearches.list.setData(undefined, (known) => known?.filter((search) => search.id !== id));
+    },
+    changes: "saved-searches.changed",
+    success: ({ name }) => format(t.nameDeleted, { name }),
+    undo:
+      ({ name, filters }) =>
+      () =>
+        restore.mutate({ name, filters }),
+    failure: t.failedToDeleteSearch,
+  });
+  return ({ id }) => remove.mutate({ id });
 }

@@ -6,7 +6,7 @@ import { open } from "../../shared/testing/open.tsx";
 import { makeSavedSearch } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText, undo } from "../../shared/testing/steps.ts";
-import { useDeleteSearch } from "./use-delete-search.ts";
+import { useDeleteSearch } from "./saved-search-list.tsx";
 
 const [baking, trains] = [makeSavedSearch(), makeSavedSearch({ name: "Trains" })];
 

@@ -6,7 +6,7 @@ import { answerAsAuthenticator } from "../../shared/testing/authenticator.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
-import { AddPasskey } from "./add-passkey.tsx";
+import { AddPasskey } from "./passkey-list.tsx";
 import { makeAccount, makePasskey } from "./testing/account-samples.ts";
 
 const creation: PasskeyCreation = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ChangeRow } from "./change-row.tsx";
+import { ChangeRow } from "./account-settings.tsx";
 
 const button = (name: string) => page.getByRole("button", { name });
 const field = page.getByRole("textbox", { name: "New name" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { EmailChangeForm } from "./email-change-form.tsx";
+import { EmailChangeForm } from "./account-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 
 const email = page.getByLabelText("New email");

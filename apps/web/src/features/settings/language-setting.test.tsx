@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { choose, expectMessage } from "../../shared/testing/steps.ts";
-import { LanguageSetting } from "./language-setting.tsx";
+import { LanguageSetting } from "./appearance-settings.tsx";
 import { makeAccount } from "./testing/account-samples.ts";
 
 test("a language is chosen by its own name, stored in the account and shown", async () => {

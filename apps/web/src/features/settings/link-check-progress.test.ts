@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressText } from "./link-check-progress.tsx";
+import { progressText } from "./link-check-settings.tsx";
 
 const state = {
   enabled: true,

@@ -1,4 +1,7 @@
-import * as t from "./messages.json";
+import { format } from "@bowerbird/contract/messages";
+import type { LinkCheckState } from "@bowerbird/contract/link-checks";
+import { Link } from "react-router";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
@@ -6,7 +9,9 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { LinkCheckProgress } from "./link-check-progress.tsx";
+import { Progress } from "../../shared/ui/progress.tsx";
+import { textLinkClass } from "../../shared/ui/text-button.tsx";
+import * as t from "./messages.json";
 
 /** Switches the link check on and off, and shows its progress. */
 export function LinkCheckSettings() {
@@ -39,3 +44,37 @@ export function LinkCheckSettings() {
     </SettingsSection>
   );
 }
+
+/** Progress of this week's check or the result of the last one, and the number of broken links. */
+function LinkCheckProgress({ state }: { state: LinkCheckState }) {
+  const { broken, startedAt, finishedAt } = state;
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
+      {startedAt !== null && finishedAt === null && state.checked < state.total && (
+        <Progress label={t.linksChecked} value={state.checked} max={state.total} />
+      )}
+      <p aria-live="polite">{progressText(state)}</p>
+      {broken > 0 && (
+        <p>
+          <Link to="/?search=&is=broken" className={textLinkClass}>
+            {format(t.brokenLinkCount, { broken })}
+          </Link>
+        </p>
+      )}
+      {broken === 0 && finishedAt !== null && <p className="text-muted">{t.noBrokenLinks}</p>}
+    </div>
+  );
+}
+
+/** A sentence or two; dates are in local time. */
+export function progressText({ startedAt, finishedAt, nextAt, total, checked }: LinkCheckState): string {
+  if (startedAt === null) return t.firstCheckSoon;
+  if (finishedAt !== null) {
+    const finished = format(t.linksCheckedBy, { total, date: date.format(finishedAt) });
+    return nextAt ? `${finished} ${format(t.nextCheckOn, { date: date.format(nextAt) })}` : finished;
+  }
+  if (checked < total) return format(t.linksCheckedSince, { checked, total, date: date.format(startedAt) });
+  return format(t.failedLinksAreCheckedAgain, { total });
+}
+
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });

@@ -1,20 +1,23 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import type { Account } from "@bowerbird/contract/account";
 import { limits } from "@bowerbird/contract/limits";
 import type { Passkey } from "@bowerbird/contract/passkeys";
 import { useState } from "react";
+import { locale } from "@bowerbird/contract/messages/locale";
+import { useMutation } from "@tanstack/react-query";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { hasPasskeys } from "../../shared/browser/passkeys.ts";
+import { createPasskey, hasPasskeys, passkeyProblem } from "../../shared/browser/passkeys.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
-import { AddPasskey } from "./add-passkey.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
@@ -103,4 +106,39 @@ function usePasskeyChanges() {
     rename: useAction({ ...shared, call: trpcClient.passkeys.rename.mutate }),
     remove: useAction({ ...shared, call: trpcClient.passkeys.remove.mutate }),
   };
+}
+
+interface AddPasskeyProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Asks for the password, creates a passkey in the browser and stores it. */
+export function AddPasskey({ account: { hasPassword }, onClose }: AddPasskeyProps) {
+  const start = trpc.passkeys.start.useMutation();
+  const add = trpc.passkeys.add.useMutation();
+  const make = useMutation({
+    mutationFn: async (password: string) => {
+      const creation = await start.mutateAsync(hasPassword ? { password } : {});
+      return add.mutateAsync({ credential: await createPasskey(creation) });
+    },
+    onSuccess: async ({ name }) => {
+      await invalidate("passkeys");
+      onClose();
+      toast({ title: t.passkeyAdded, description: format(t.passkeyNamed, { name }), tone: "success" });
+    },
+  });
+  return (
+    <PasswordDialog
+      onClose={onClose}
+      title={t.addAPasskey}
+      description={t.passkeyHint}
+      action={common.continueLabel}
+      variant="primary"
+      asksPassword={hasPassword}
+      isBusy={make.isPending}
+      problem={make.isError && passkeyProblem(make.error, t.thePasskeyWasNotAdded)}
+      onConfirm={(password) => make.mutate(password)}
+    />
+  );
 }

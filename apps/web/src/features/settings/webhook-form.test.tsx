@@ -5,7 +5,7 @@ import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { expectMessage } from "../../shared/testing/steps.ts";
 import { makeWebhook } from "./testing/account-samples.ts";
-import { WebhookForm } from "./webhook-form.tsx";
+import { WebhookForm } from "./webhook-list.tsx";
 
 const address = page.getByLabelText("Address of the receiver");
 const add = page.getByRole("button", { name: "Add webhook" });

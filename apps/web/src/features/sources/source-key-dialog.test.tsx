@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { SourceKeyDialog } from "./source-key-dialog.tsx";
+import { SourceKeyDialog } from "./source-settings.tsx";
 
 const source = { id: "1", kind: "linkding", account: "https://links.example" } as Source;
 

@@ -1,9 +1,9 @@
-import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
 import { type Source, sourceKinds } from "@bowerbird/contract/sources";
 import { KeyRound, RefreshCw, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useId, useState } from "react";
+import { locale } from "@bowerbird/contract/messages/locale";
+import { useMutation } from "@tanstack/react-query";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -12,8 +12,14 @@ import { Skeleton } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { SourceForm } from "./source-form.tsx";
-import { SourceKeyDialog } from "./source-key-dialog.tsx";
-import { locale } from "@bowerbird/contract/messages/locale";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { failureText } from "../../shared/errors/error-message.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { PasswordInput } from "../../shared/ui/input.tsx";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** The services whose new links are saved, and a form to connect one. */
 export function SourceSettings() {
@@ -104,3 +110,51 @@ export function describeSource({ isReading, problem, readAt, newLinks, nextAt, i
 }
 
 const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+
+/** Asks for another key of a source, which is then read with it. */
+export function SourceKeyDialog({ source, onClose }: { source: Source; onClose: () => void }) {
+  const formId = useId();
+  const [key, setKey] = useState("");
+  const { name, key: field } = sourceKinds[source.kind];
+  const change = useMutation({
+    mutationFn: () => trpcClient.sources.changeKey.mutate({ id: source.id, key }),
+    onSuccess: () => {
+      onClose();
+      void invalidate("sources.changed");
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  };
+  const error = change.isError ? failureText(change.error, t.theKeyCouldNotBeReplaced) : undefined;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={format(t.replaceTheKeyOfName, { name })}
+      className="max-w-[440px]"
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={change.isPending}>
+            {common.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label={field?.label ?? common.key} hint={field?.hint} error={error} required>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="off"
+              value={key}
+              onChange={({ target }) => setKey(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,7 +1,5 @@
-import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
-import { PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
+import { Check, PartyPopper, Pause, Play, RotateCcw } from "lucide-react";
 import type { Dispatch } from "react";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -9,9 +7,14 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
-import { StepView } from "./step-view.tsx";
 import { isLast, stepCount, type TutorialAction, type TutorialState, useTutorial } from "./use-tutorial.ts";
-import { tutorialSteps } from "./tutorial-steps.ts";
+import { type TutorialStep, tutorialSteps } from "./tutorial-steps.ts";
+import { pageShortcuts } from "../../shared/actions/shortcuts.ts";
+import { ShortcutList } from "../../shared/components/shortcut-list.tsx";
+import { DragDemo } from "./drag-demo.tsx";
+import { CategorizeDemo } from "./categorize-demo.tsx";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** Closing it leaves it uncompleted; only its last button completes it. */
 export default function TutorialDialog({ onClose }: { onClose: () => void }) {
@@ -149,4 +152,44 @@ function StepDots({ index, visited, onJump }: StepDotsProps) {
 function dot(step: number, index: number, visited: ReadonlySet<number>): string {
   if (step === index) return "w-5 bg-primary";
   return visited.has(step) ? "w-2 bg-accent" : "w-2 bg-line-field";
+}
+
+interface StepViewProps {
+  step: TutorialStep;
+  /** The focus has entered the demo, or left it. */
+  onHold: (isHeld: boolean) => void;
+  /** The person has used the demo: automatic playback stops. */
+  onTouch: () => void;
+}
+
+function StepView({ step, onHold, onTouch }: StepViewProps) {
+  const Icon = step.icon;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <h3 className="text-lg font-semibold">{step.title}</h3>
+      </div>
+      <p className="mt-3 text-pretty text-muted">{step.text}</p>
+      {step.points.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-2.5">
+          {step.points.map((point) => (
+            <li key={point} className="flex gap-2.5">
+              <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      )}
+      {step.extra && (
+        <div className="mt-4" onFocus={() => onHold(true)} onBlur={() => onHold(false)} onPointerDown={onTouch}>
+          {step.extra === "sorting" && <CategorizeDemo />}
+          {step.extra === "dragging" && <DragDemo />}
+          {step.extra === "shortcuts" && <ShortcutList shortcuts={pageShortcuts} />}
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,10 +1,11 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./dialog.messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { format } from "@bowerbird/contract/messages";
-import { useEffect, useId, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
+import { readLinkList } from "@bowerbird/bookmark/pasted-links";
+import { findLinks } from "@bowerbird/bookmark/text-links";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { LinkPreview } from "../../features/add-bookmark/link-preview.tsx";
 import { emptyBookmark } from "../../features/add-bookmark/use-single-bookmark.ts";
 import { DropZone } from "../../features/imports/drop-zone.tsx";
@@ -26,8 +27,11 @@ import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
-import { type Entry, readEntry } from "./entry.ts";
-import { EntryField, takePaste } from "./entry-field.tsx";
+import { isTyping } from "../../shared/browser/shortcut-keys.ts";
+import { fieldClass } from "../../shared/ui/input.tsx";
+import { readUrlList, type UrlList } from "../../features/imports/url-list.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./dialog.messages.json";
 
 interface AddDialogProps {
   given: Incoming;
@@ -248,4 +252,84 @@ function handOverAll(entry: Entry, files: File[], form: UseFormReturn<BookmarkVa
   handOver({ bookmark });
   const { url, title } = bookmark;
   return `/add?${new URLSearchParams({ method: "single", url, ...(title && { title }) }).toString()}`;
+}
+
+interface EntryFieldProps {
+  text: string;
+  formId: string;
+  isWords: boolean;
+  onChange: (text: string, isPasted: boolean) => void;
+}
+
+/** The field for everything; Enter sends the form below it. */
+function EntryField({ text, formId, isWords, onChange }: EntryFieldProps) {
+  const hintId = useId();
+  const submit = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <textarea
+        aria-label={t.aLinkManyLinksOrAFile}
+        aria-describedby={hintId}
+        data-start={text === "" || undefined}
+        value={text}
+        onChange={({ target, nativeEvent }) => onChange(target.value, wasPasted(nativeEvent))}
+        onKeyDown={submit}
+        rows={1}
+        placeholder={t.pasteALinkOrAListOfLinks}
+        inputMode="url"
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={`${fieldClass} field-sizing-content max-h-40 min-h-12 resize-none py-3 break-all`}
+      />
+      <p id={hintId} role="status" className="text-sm text-muted empty:hidden">
+        {isWords && t.noLinkInThisText}
+      </p>
+    </div>
+  );
+}
+
+function wasPasted(event: Event): boolean {
+  return "inputType" in event && /^insertFrom(?:Paste|Drop)/.test(String(event.inputType));
+}
+
+/** A pasted file is taken anywhere in the dialog, a text only outside of its fields. */
+function takePaste(event: ClipboardEvent, setText: (text: string) => void, setFiles: (files: File[]) => void): void {
+  const { files } = event.clipboardData;
+  const pasted = event.clipboardData.getData("text");
+  if (files.length > 0) setFiles([...files]);
+  else if (isTyping(event.target) || pasted === "") return;
+  else setText(pasted);
+  event.preventDefault();
+}
+
+/** What was typed or pasted into the one field for everything. */
+type Entry =
+  | { kind: "nothing" }
+  | { kind: "link"; url: string }
+  | { kind: "links"; list: UrlList }
+  /** A text without a link. */
+  | { kind: "words" };
+
+/** Lines that are mostly addresses are a list of links; in any other text links are found. */
+export function readEntry(text: string): Entry {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  if (lines.length === 0) return { kind: "nothing" };
+  const isList = lines.filter(isAddress).length > lines.length / 2;
+  const links: readonly { url: string }[] = isList ? readLinkList(text) : findLinks(text);
+  const urls = [...new Set(links.map(({ url }) => url))];
+  if (urls[0] === undefined) return { kind: "words" };
+  if (urls.length === 1) return { kind: "link", url: urls[0] };
+  return { kind: "links", list: readUrlList(isList ? text : urls.join("\n")) };
+}
+
+function isAddress(line: string): boolean {
+  return parseWebUrl(tidyUrl(line)).ok && !/\s/.test(line.trim());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readEntry } from "./entry.ts";
+import { readEntry } from "./add-dialog.tsx";
 
 const urls = (text: string) => {
   const entry = readEntry(text);

@@ -7,14 +7,13 @@ import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { handOver } from "../../shared/imports/handed-over.ts";
-import * as common from "../../shared/messages.json";
 import { methodPath } from "../../shared/routing/add-paths.ts";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Checkbox } from "../../shared/ui/checkbox.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { toFile } from "./shared-file.ts";
+import * as common from "../../shared/messages.json";
 import * as t from "./save-shared.messages.json";
 
 /** The links of someone's shared page, of which the person imports some or all. */
@@ -100,4 +99,20 @@ function Choice({ shared }: { shared: SharedLinks }) {
       )}
     </div>
   );
+}
+
+/**
+ * The links as a file for the import, in the order of their page: its preview, duplicates, report and undo are those of any file.
+ *
+ * @param title of the page, which names the file
+ */
+function toFile(title: string, links: SharedLinks["links"]): File {
+  // An import gives the first of a file the first position.
+  const name =
+    title
+      .replace(/[\\/:*?"<>|\s]+/g, " ")
+      .trim()
+      .slice(0, 80)
+      .toWellFormed() || "links";
+  return new File([JSON.stringify(links)], `${name}.json`, { type: "application/json" });
 }

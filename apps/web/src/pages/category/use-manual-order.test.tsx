@@ -8,7 +8,7 @@ import { trpcClient } from "../../shared/api/trpc.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { allLoaded, expectMessage, messageText, undo } from "../../shared/testing/steps.ts";
 import { server } from "../../shared/testing/server.ts";
-import { useManualOrder } from "./use-manual-order.ts";
+import { useManualOrder } from "./category-list.tsx";
 
 const pageSize = 2;
 const listKey = [...bookmarkPagesKey, "test"];

@@ -1,17 +1,23 @@
-import * as common from "../../shared/messages.json";
 import type { Category } from "@bowerbird/contract/categories";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { shownColor } from "@bowerbird/bookmark/home-groups";
+import { Library } from "lucide-react";
 import { isOwnFavicon } from "../../shared/ui/favicon-tile.ts";
 import { LetterTile } from "../../shared/ui/favicon.tsx";
 import type { BookmarkGroup } from "../../features/bookmarks/bookmark-group.ts";
-import { CardFrame, cardClass, cardHeightClass } from "../../features/bookmarks/card/card-frame.tsx";
+import { cardClass, CardFrame, cardHeightClass } from "../../features/bookmarks/card/card-frame.tsx";
 import { earlyListId } from "../../features/bookmarks/list/list-cells.ts";
 import { groupHeaderClass, GroupTitle } from "../../features/bookmarks/list/group-title.tsx";
 import { earlySearchId, SearchField } from "../../features/quick-search/search-field.tsx";
 import { AddLink, HeaderFrame } from "../layout/header-frame.tsx";
 import { PageTitle } from "../library/page-title.tsx";
 import { LibraryText } from "./library-text.tsx";
-import { PreviewSidebar } from "./preview-sidebar.tsx";
+import { categoryPath } from "../../shared/category-tree/category-address.ts";
+import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
+import { buildCategoryTree, type CategoryNode, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
+import * as common from "../../shared/messages.json";
+import * as t from "../../features/categories/messages.json";
 
 export interface PreviewGroup {
   group: BookmarkGroup;
@@ -91,4 +97,54 @@ function Icon({ bookmark: { url, favicon } }: { bookmark: Bookmark }) {
   if (isOwnFavicon(favicon))
     return <img src={favicon} alt="" className="size-5 shrink-0 rounded-[22%] object-contain" />;
   return <LetterTile url={url} size="sm" />;
+}
+
+/** More than fit on most screens. */
+const maxRows = 24;
+
+/** The categories of the top level, where the sidebar will be; what this browser has expanded is not known yet. */
+function PreviewSidebar({ categories }: { categories: readonly Category[] }) {
+  const tree = buildCategoryTree(categories);
+  const roots = tree.roots.filter(({ isShown }) => isShown);
+  const pinned = roots.filter((root) => root.pinned);
+  return (
+    <nav aria-label={common.categories} className="flex flex-col gap-1">
+      <SidebarLink
+        to="/"
+        isSelected
+        icon={<Library className="size-4" />}
+        count={categories.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0)}
+        indent={14}
+        onSelect={undefined}
+      >
+        {common.allBookmarks}
+      </SidebarLink>
+      {pinned.length > 0 && <Part title={t.pinned} tree={tree} roots={pinned} />}
+      <Part title={common.categories} tree={tree} roots={roots.slice(pinned.length)} />
+    </nav>
+  );
+}
+
+function Part({ title, tree, roots }: { title: string; tree: CategoryTree; roots: readonly CategoryNode[] }) {
+  return (
+    <>
+      <SidebarHeading>{title}</SidebarHeading>
+      <ul>
+        {roots.slice(0, maxRows).map((root) => (
+          <li key={root.id} className="h-[34px] pointer-coarse:h-[46px]">
+            <SidebarLink
+              to={categoryPath(tree, root)}
+              isSelected={false}
+              icon={<CategoryIcon icon={root.icon} color={shownColor(root)} />}
+              count={root.totalCount}
+              indent={14}
+              onSelect={undefined}
+            >
+              {root.name}
+            </SidebarLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

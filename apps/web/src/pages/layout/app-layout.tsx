@@ -1,7 +1,8 @@
-import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { CircleHelp } from "lucide-react";
 import { Outlet, useSearchParams } from "react-router";
+import type { User } from "@bowerbird/contract/auth";
+import { useState } from "react";
+import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { ApiProvider } from "../../shared/api/api-provider.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
@@ -16,9 +17,11 @@ import { IncomingLinks } from "./incoming-links.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { LargeChanges } from "../../shared/changes/large-changes.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { SignInAgainDialog, ProofDialog, TwoStepGate } from "./session-dialogs.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { ProofDialog, SignInAgainDialog, TwoStepGate } from "./session-dialogs.tsx";
 import { AddLink, HeaderFrame } from "./header-frame.tsx";
+import { UserMenuButton } from "../../features/account/user-menu-button.tsx";
+import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
+import * as t from "./messages.json";
 
 /** The frame of every page for signed-in users. */
 export default function AppLayout() {
@@ -89,5 +92,30 @@ export function HelpMenuButton() {
     >
       {(trigger) => <HelpMenu trigger={trigger} />}
     </OnDemand>
+  );
+}
+
+const PhoneMenuItems = lazyPart(() => import("./phone-menu-items.tsx"));
+const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
+
+/** On phones it also holds what has no room in the header. */
+export function AccountMenu({ user }: { user: User }) {
+  const isPhone = useMediaQuery("(width < 40rem)");
+  const [isShowingTips, setShowingTips] = useState<boolean>();
+  return (
+    <>
+      <UserMenuButton user={user}>
+        {isPhone && (
+          <Later>
+            <PhoneMenuItems onTips={() => setShowingTips(true)} />
+          </Later>
+        )}
+      </UserMenuButton>
+      {isShowingTips !== undefined && (
+        <Later>
+          <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />
+        </Later>
+      )}
+    </>
   );
 }

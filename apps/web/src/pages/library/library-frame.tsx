@@ -1,7 +1,6 @@
-import * as common from "../../shared/messages.json";
 import type { SavedFilters } from "@bowerbird/contract/saved-searches";
 import { PanelLeft } from "lucide-react";
-import { type ComponentProps, createContext, type ReactNode, use, useState } from "react";
+import { type ComponentProps, createContext, type PointerEvent, type ReactNode, use, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { fromSaved, isSameSearch, readFilters, writeFilters } from "../../features/advanced-search/search-filters.ts";
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
@@ -11,7 +10,9 @@ import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts
 import { Button } from "../../shared/ui/button.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { LibraryLinks } from "./library-links.tsx";
-import { SidebarEdge } from "./sidebar-edge.tsx";
+import { direction } from "../../shared/browser/direction.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "../messages.json";
 
 const CategoryDrawer = lazyPart(() => import("./category-drawer.tsx"));
 
@@ -91,4 +92,54 @@ function LibrarySearches({ onSelect }: { onSelect: (() => void) | undefined }) {
   };
   const isShown = (saved: SavedFilters): boolean => shown !== null && isSameSearch(shown, fromSaved(saved));
   return <SavedSearches toLink={toLink} isShown={isShown} onSelect={onSelect} />;
+}
+
+/** In this browser. `theme.js` reads it before the first paint. */
+const key = "bowerbird:sidebar-width";
+/** In pixels: the usual width is that of the styles. */
+const [min, usual, max, step] = [180, 240, 480, 20];
+
+const properties = document.documentElement.style;
+const read = () => Number.parseInt(properties.getPropertyValue("--sidebar")) || usual;
+
+/** The edge of the sidebar: dragging it or the arrow keys change the width, a double click or Home restores the usual one. */
+export function SidebarEdge() {
+  const [width, setWidth] = useState(read);
+  const set = (wanted: number): void => {
+    const next = Math.round(Math.min(max, Math.max(min, wanted)));
+    setWidth(next);
+    properties.setProperty("--sidebar", `${next}px`);
+    try {
+      localStorage.setItem(key, String(next));
+    } catch {
+      // Until the page is reloaded.
+    }
+  };
+  const drag = ({ buttons, clientX, currentTarget }: PointerEvent): void => {
+    const { left, right } = currentTarget.parentElement!.getBoundingClientRect();
+    if (buttons === 1) set(direction === "rtl" ? right - clientX : clientX - left);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that is moved, as ARIA describes it
+    <div
+      role="separator"
+      aria-label={t.sidebarWidth}
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      tabIndex={0}
+      className="absolute inset-y-0 -end-4 w-3 cursor-col-resize touch-none rounded-sm hover:bg-hover focus-visible:bg-hover"
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={drag}
+      onDoubleClick={() => set(usual)}
+      onKeyDown={(event) => {
+        const outwards = direction === "rtl" ? -step : step;
+        const next = { ArrowLeft: width - outwards, ArrowRight: width + outwards, Home: usual }[event.key];
+        if (next === undefined) return;
+        event.preventDefault();
+        set(next);
+      }}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { ChartColumn, ChevronDown, History, type LucideIcon, Shuffle, Sparkles, Tags, Trash2 } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import {
   isSameSearch,
   noFilters,
@@ -9,14 +11,13 @@ import {
   stateNames,
 } from "../../features/advanced-search/search-filters.ts";
 import { stateIcons } from "../../features/advanced-search/state-icons.ts";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
-import * as common from "../../shared/messages.json";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { useTidyCount } from "./use-tidy-count.ts";
 
 interface LibraryLinksProps {
   onSelect: (() => void) | undefined;
@@ -134,4 +135,24 @@ function useIsShown(): (is: StateFilter) => boolean {
   const [params] = useSearchParams();
   const shown = pathname === "/" ? readFilters(params) : null;
   return (is) => shown !== null && isSameSearch(shown, { ...noFilters, is, sort: shown.sort, order: shown.order });
+}
+
+/** The server looks through the whole library for it (0.6 s of 100,000 links), so it is asked rarely, and not at first. */
+const staleTime = 30 * 60_000;
+const delayMs = 2_000;
+
+/** How many proposals for tidying up have an answer ready; 0 until it is known. */
+export function useTidyCount(): number {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setDue, delayMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data = 0 } = useQuery({ queryKey: ["tidy-count"], queryFn: countProposals, enabled: isDue, staleTime });
+  return data;
+}
+
+async function countProposals({ signal }: { signal: AbortSignal }): Promise<number> {
+  const { sections } = await trpcClient.tidy.list.query({ limit: 1 }, { signal });
+  return sections.reduce((sum, { ready }) => sum + ready, 0);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { SidebarEdge } from "./sidebar-edge.tsx";
+import { SidebarEdge } from "./library-frame.tsx";
 
 const edge = () => page.getByRole("separator", { name: "Width of the sidebar" });
 const width = () => document.querySelector("aside")!.getBoundingClientRect().width;

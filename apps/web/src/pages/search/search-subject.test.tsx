@@ -4,7 +4,7 @@ import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { openHook } from "../../shared/testing/open.tsx";
 import { makeCategory } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { useSearchSubject } from "./search-subject.tsx";
+import { useSearchSubject } from "./search-list.tsx";
 
 const food = makeCategory({ name: "Food", icon: "🍽", bookmarkCount: 103 });
 const bread = makeCategory({ name: "Bread", parentId: food.id, bookmarkCount: 186 });

@@ -1,10 +1,9 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import { type TidyKind, tidyKinds, type TidyProposal, type TidySection } from "@bowerbird/contract/tidy";
 import { Sparkles } from "lucide-react";
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { isTakenKey, shortcutKey } from "../../shared/browser/shortcut-keys.ts";
 import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
@@ -13,7 +12,6 @@ import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { fixPath } from "../../shared/routing/add-paths.ts";
-import { locale } from "@bowerbird/contract/messages/locale";
 import { classNames, Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -21,8 +19,9 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
 import { kindTexts } from "./kind-texts.ts";
 import { ProposalView } from "./proposal-view.tsx";
-import { SiteHeading } from "./site-heading.tsx";
 import { useTidy } from "./use-tidy.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** Everything that can be tidied up, the most important kind first. Enter accepts a proposal, K keeps, U undoes. */
 export default function Tidy() {
@@ -239,5 +238,28 @@ function ChooseCategory({ proposal: { bookmarks }, onEnd }: { proposal: TidyProp
       isBusy={move.isPending}
       onMove={move.mutate}
     />
+  );
+}
+
+interface SiteHeadingProps {
+  proposal: TidyProposal;
+  before: TidyProposal | undefined;
+  tidy: Pick<ReturnType<typeof useTidy>, "accept">;
+}
+
+/** Before the first of several links that have moved from one site to another: all of them are accepted together. */
+function SiteHeading({ proposal: { move }, before, tidy }: SiteHeadingProps) {
+  if (!move || move.siteTotal < 2 || before?.move?.site === move.site) return null;
+  const { site, siteTotal } = move;
+  const isBusy = tidy.accept.isPending && tidy.accept.variables.site === site;
+  return (
+    <li className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 first:mt-0">
+      <h3 dir="ltr" className="min-w-0 font-medium wrap-anywhere">
+        {[...new Set(site.split(" "))].join(" → ")}
+      </h3>
+      <Button size="sm" isBusy={isBusy} onClick={() => tidy.accept.mutate({ kind: "moved", site })}>
+        {format(t.updateAllOfSite, { count: siteTotal })}
+      </Button>
+    </li>
   );
 }

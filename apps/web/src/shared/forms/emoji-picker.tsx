@@ -1,13 +1,13 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../messages.json";
-import * as t from "./emoji.messages.json";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useDeferredValue, useState } from "react";
+import { limits } from "@bowerbird/contract/limits";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Input } from "../ui/input.tsx";
 import { Skeleton } from "../ui/basics.tsx";
 import { findEmoji, loadEmoji } from "./emoji-data.ts";
-import { limitIcon } from "./limit-icon.ts";
+import * as common from "../messages.json";
+import * as t from "./emoji.messages.json";
 
 interface EmojiPickerProps {
   value: string;
@@ -114,3 +114,11 @@ function Grid({ label, icons, value, onPick }: GridProps) {
 
 const suggestions =
   "📁 📚 📰 💻 🤖 🎨 🔬 🧪 📊 💰 🛒 🏠 🔧 🍳 🌱 ✈️ 🗺️ 🏃 ⚽ 🎮 🎬 🎵 📷 🎓 🧠 ❤️ ⭐ 🔥 💡 🛠️ 📝 ✅".split(" ");
+
+/** Cuts a text to the length of an icon in graphemes: an emoji with its modifiers is one. */
+export function limitIcon(text: string): string {
+  return [...new Intl.Segmenter().segment(text.trim())]
+    .slice(0, limits.iconGraphemes)
+    .map(({ segment }) => segment)
+    .join("");
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitIcon } from "./limit-icon.ts";
+import { limitIcon } from "./emoji-picker.tsx";
 
 test("an icon has at most two graphemes", () => {
   expect(limitIcon("abc")).toBe("ab");

@@ -1,15 +1,14 @@
 import type { AppEvent } from "@bowerbird/contract/events";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type Change, invalidate } from "../api/invalidate.ts";
 import { trpc } from "../api/trpc.ts";
 import { setChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { useReconnect } from "./use-reconnect.ts";
 import { watchOpens } from "./record-opens.ts";
-import { createUserActivity } from "./user-activity.ts";
 import type * as Runs from "./show-runs.ts";
 import { createThrottle } from "./throttle.ts";
+import { createBackoff, useIsAway } from "../connection/connection.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
@@ -105,4 +104,83 @@ function showLater(show: (runs: typeof Runs) => void): void {
     if (loaded.status === "fulfilled") show(loaded.value);
     else void invalidate("resync");
   });
+}
+
+interface Stream {
+  status: string;
+  error: unknown;
+  reset: () => void;
+}
+
+/**
+ * A broken event stream does not say whether the server is away or the session has ended, so a query is sent: its
+ * error is handled like any other. A stream that the browser has closed is reopened.
+ */
+export function useReconnect({ status, error, reset }: Stream): void {
+  const utils = trpc.useUtils();
+  const [backoff] = useState(createBackoff);
+  const isAway = useIsAway();
+  const isBroken = error !== null && error !== undefined;
+  const reopen = useEffectEvent(reset);
+  // The query client handles the error.
+  const ask = useEffectEvent(() => void utils.stats.get.fetch(undefined, { staleTime: 0 }).catch(() => {}));
+  useEffect(() => {
+    if (isBroken) ask();
+  }, [isBroken]);
+  useEffect(() => {
+    if (status === "pending") backoff.reset();
+    if (status !== "error" || isAway) return;
+    const timer = setTimeout(() => reopen(), backoff.next());
+    return () => clearTimeout(timer);
+  }, [status, isAway, backoff]);
+}
+
+/** The person counts as idle after this time without input (ms). */
+const idleAfterMs = 400;
+/** Max. time an action waits for the person to be idle (ms). */
+const maxWaitMs = 5_000;
+
+const inputEvents = ["keydown", "pointerdown", "pointerup", "wheel", "touchmove", "dragstart", "dragover", "dragend"];
+
+export interface UserActivity {
+  /** @returns a function that stops watching and drops waiting actions */
+  watch: (page?: EventTarget) => () => void;
+  /** Runs the action at once if the person is idle, or else once they are; one time, however often it was requested. */
+  runWhenIdle: (action: () => void) => void;
+}
+
+/**
+ * Knows whether the person is typing, pressing, scrolling or dragging, so that events from elsewhere neither
+ * slow the page down nor move a list under the cursor.
+ */
+export function createUserActivity(): UserActivity {
+  let [lastInput, waitingSince] = [-idleAfterMs, 0];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waiting = new Set<() => void>();
+  const onInput = (): void => void (lastInput = performance.now());
+  const check = (): void => {
+    const left = Math.min(lastInput + idleAfterMs, waitingSince + maxWaitMs) - performance.now();
+    if (left > 0) return void (timer = setTimeout(check, left));
+    const actions = [...waiting];
+    waiting.clear();
+    for (const action of actions) action();
+  };
+  return {
+    watch: (page = globalThis) => {
+      for (const name of inputEvents) page.addEventListener(name, onInput, { capture: true, passive: true });
+      return () => {
+        for (const name of inputEvents) page.removeEventListener(name, onInput, { capture: true });
+        clearTimeout(timer);
+        waiting.clear();
+      };
+    },
+    runWhenIdle: (action) => {
+      if (waiting.size === 0) {
+        waitingSince = performance.now();
+        if (lastInput + idleAfterMs <= waitingSince) return action();
+        timer = setTimeout(check, idleAfterMs);
+      }
+      waiting.add(action);
+    },
+  };
 }

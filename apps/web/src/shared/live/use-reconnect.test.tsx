@@ -8,7 +8,7 @@ import { open } from "../testing/open.tsx";
 import { openWith } from "../testing/open-with.tsx";
 import { server } from "../testing/server.ts";
 import { elapse, stopTime } from "../testing/time.ts";
-import { useReconnect } from "./use-reconnect.ts";
+import { useReconnect } from "./use-live-updates.ts";
 
 const reset = vi.fn<() => void>();
 const lost = new Error("lost");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createUserActivity, type UserActivity } from "./user-activity.ts";
+import { createUserActivity, type UserActivity } from "./use-live-updates.ts";
 
 let page: EventTarget;
 let userActivity: UserActivity;

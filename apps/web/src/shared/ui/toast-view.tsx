@@ -1,10 +1,17 @@
-import * as t from "../messages.json";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { buttonClass } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { clearToast, type Toast } from "./toaster.tsx";
-import { useSwipe } from "./use-swipe.ts";
+import * as t from "../messages.json";
 
 /** One message. F8 focuses it, Escape in it or a swipe dismisses it; it stays while the pointer or the focus is on it. */
 export default function ToastView({ toast }: { toast: Toast }) {
@@ -125,4 +132,49 @@ function ToneIcon({ tone }: { tone: Toast["tone"] }) {
   if (tone === "error") return <CircleAlert aria-hidden className="size-4.5 shrink-0 text-danger-ink" />;
   if (tone === "success") return <CircleCheck aria-hidden className="size-4.5 shrink-0 text-success-ink" />;
   return null;
+}
+
+/** How far a swipe must go to count (px). */
+const threshold = 50;
+/** A press that moves less is a press. */
+const slack = 5;
+
+interface Swipe {
+  isHeld: boolean;
+  style: CSSProperties | undefined;
+  start: (event: PointerEvent<HTMLElement>) => void;
+  move: (event: PointerEvent<HTMLElement>) => void;
+  end: (event: PointerEvent<HTMLElement>) => void;
+  cancel: () => void;
+}
+
+/** An element that follows the pointer sideways, and is swiped away beyond the threshold, to either side. */
+function useSwipe(onSwipe: () => void): Swipe {
+  const from = useRef<number | null>(null);
+  const [distance, setDistance] = useState(0);
+  const cancel = (): void => {
+    from.current = null;
+    setDistance(0);
+  };
+  return {
+    isHeld: distance !== 0,
+    style: distance ? { transform: `translateX(${distance}px)`, opacity: 1 - Math.abs(distance) / 400 } : undefined,
+    start: ({ clientX, isPrimary, button }) => {
+      if (isPrimary && button === 0) from.current = clientX;
+    },
+    move: ({ clientX, currentTarget, pointerId }) => {
+      if (from.current === null) return;
+      const moved = clientX - from.current;
+      if (distance === 0 && Math.abs(moved) < slack) return;
+      // Only now: a captured press would not reach the buttons in it.
+      currentTarget.setPointerCapture(pointerId);
+      setDistance(moved);
+    },
+    end: ({ clientX }) => {
+      const isFar = Math.abs(clientX - (from.current ?? clientX)) >= threshold;
+      cancel();
+      if (isFar) onSwipe();
+    },
+    cancel,
+  };
 }

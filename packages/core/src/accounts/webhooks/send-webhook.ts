@@ -1,13 +1,20 @@
 import timers from "node:timers/promises";
 import { limits } from "@bowerbird/contract/limits";
 import { Webhook, WebhookDelivery } from "@bowerbird/db";
-import { type Context, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { format } from "@bowerbird/contract/messages";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { v7 as uuid } from "uuid";
+import { type Context, inTransaction, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { createToken, hasLostWorker } from "../../platform/runs/index.ts";
 import { attempt } from "./attempt.ts";
-import { recordAttempt } from "./record-attempt.ts";
-import { storeMessages } from "./store-messages.ts";
-import { takeDueWebhooks, trimLog } from "./webhooks.sql.ts";
+import { takeChanges, takeDueWebhooks, type TakenChange, trimLog } from "./webhooks.sql.ts";
+import type { WebhookAttempt } from "../../platform/ports/webhook-sender.ts";
+import { tellPerson, webhookOffMail } from "../auth/index.ts";
+import { dropWaiting } from "./webhooks.ts";
+import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
+import { type DeletedBookmark, writeBody } from "./write-body.ts";
+import t from "../messages.json" with { type: "json" };
 
 /** Deliveries are started for this long per job; then other webhooks have their turn. */
 const jobTimeMs = 15_000;
@@ -82,4 +89,117 @@ const pausesMs = [minute, 10 * minute, hour, 6 * hour, 17 * hour, minute];
 
 function nextAttempt(ctx: Context, attempts: number): Date {
   return new Date(ctx.now().getTime() + (pausesMs[attempts - 1] ?? minute));
+}
+
+interface Attempted {
+  webhookId: string;
+  /** Of the delivery. */
+  id: string;
+  attempts: number;
+  /** Whether the delivery is given up if it failed. */
+  isLast: boolean;
+}
+
+/** The status by which a receiver says that it wants nothing more. */
+const goneStatus = 410;
+/** A receiver that does not answer, or asks for a pause, is left alone for this long. */
+const restMs = 30_000;
+
+/** Writes what became of an attempt, and switches off a webhook that fails for too long. */
+async function recordAttempt(ctx: Context, attempted: Attempted, result: WebhookAttempt): Promise<void> {
+  const { id, webhookId, isLast } = attempted;
+  const { problem, ...shown } = result;
+  const isOver = problem === null || isLast || result.status === goneStatus;
+  const over = isOver ? { nextAt: null, body: null } : {};
+  const off = await inTransaction(ctx, async (inner) => {
+    // One that was ended meanwhile stays as it is.
+    await inner.em.nativeUpdate(
+      WebhookDelivery,
+      { id, nextAt: { $ne: null } },
+      { ...shown, problem, attemptedAt: inner.now(), ...over },
+    );
+    if (problem !== null) return countFailure(inner, webhookId, result, isOver);
+    const healthy = { failingSince: null, failedDeliveries: 0, restsUntil: null };
+    await inner.em.nativeUpdate(Webhook, { id: webhookId }, healthy);
+    return null;
+  });
+  if (off) await tellPerson(ctx, ctx.userId, webhookOffMail(off.host, off.reason));
+}
+
+/** @returns what to tell the person, if this switched the webhook off */
+async function countFailure(
+  ctx: Context,
+  id: string,
+  { status }: WebhookAttempt,
+  isOver: boolean,
+): Promise<{ host: string; reason: string } | null> {
+  const isResting = status === null || status === 429 || status >= 500;
+  const restsUntil = isResting ? new Date(ctx.now().getTime() + restMs) : null;
+  const webhook = await own(ctx)
+    .updateTable("Webhook")
+    .set((eb) => ({
+      failingSince: eb.fn.coalesce("failingSince", eb.val(ctx.now())),
+      failedDeliveries: eb("failedDeliveries", "+", isOver ? 1 : 0),
+      restsUntil,
+    }))
+    .where("id", "=", id)
+    .where("isOn", "=", true)
+    .returning(["url", "failingSince", "failedDeliveries"])
+    .executeTakeFirst();
+  const reason = webhook && whyOff(ctx, status, webhook);
+  if (!webhook || !reason) return null;
+  await ctx.em.nativeUpdate(Webhook, { id }, { isOn: false, offReason: reason });
+  await dropWaiting(ctx, id);
+  return { host: URL.parse(webhook.url)!.host, reason };
+}
+
+function whyOff(
+  ctx: Context,
+  status: number | null,
+  { failingSince, failedDeliveries }: { failingSince: Date | null; failedDeliveries: number },
+): string | null {
+  if (status === goneStatus) return t.theReceiverWantsNothingMore;
+  if (failedDeliveries >= limits.webhookFailures) return format(t.countDeliveriesFailed, { count: failedDeliveries });
+  const failingMs = failingSince ? ctx.now().getTime() - failingSince.getTime() : 0;
+  return failingMs >= limits.webhookFailureTime ? t.nothingDeliveredForDays : null;
+}
+
+/**
+ * Makes messages of the changes that wait, as many as may wait for an attempt, with the bookmarks as they are now. One
+ * transaction: a change is lost or told twice by no crash.
+ *
+ * @returns whether there were changes
+ */
+function storeMessages(ctx: Context, { id: webhookId, events }: Webhook): Promise<boolean> {
+  return inTransaction(ctx, async (inner) => {
+    const changes = await takeChanges(inner, webhookId, limits.webhookBacklog);
+    if (changes.length === 0) return false;
+    const bookmarks = await readBookmarks(inner, changes);
+    const told = changes.filter(({ event }) => events.includes(event));
+    const rows = told.flatMap((change) => {
+      const bookmark = toShown(change, bookmarks);
+      if (!bookmark) return [];
+      const message = { id: uuid(), event: change.event };
+      const body = writeBody({ ...message, changedAt: new Date(change.changedAt) }, bookmark);
+      const times = { nextAt: inner.now(), createdAt: inner.now() };
+      return [{ webhookId, ...message, body, ...times }];
+    });
+    if (rows.length > 0) await own(inner).insertInto("WebhookDelivery", rows).execute();
+    return true;
+  });
+}
+
+async function readBookmarks(ctx: Context, changes: readonly TakenChange[]): Promise<Map<string, Bookmark>> {
+  const ids = changes.map(({ bookmarkId }) => bookmarkId);
+  const rows = await selectBookmarks(ctx).where("b.id", "=", anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** @returns undefined for a bookmark that was deleted since, of which the next change tells */
+function toShown(
+  change: TakenChange,
+  bookmarks: ReadonlyMap<string, Bookmark>,
+): Bookmark | DeletedBookmark | undefined {
+  const { bookmarkId: id, event, url, title } = change;
+  return event === "bookmark.deleted" ? { id, url: url ?? "", title: title ?? "" } : bookmarks.get(id);
 }

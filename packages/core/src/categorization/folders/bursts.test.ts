@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followBursts, type Moment } from "./bursts.ts";
+import { followBursts, type Moment } from "./folder-classifier.ts";
 
 const minute = 60_000;
 const shares = Float64Array.of(0.5, 0.5);

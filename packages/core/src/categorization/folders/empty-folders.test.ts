@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EmptyFolders } from "./empty-folders.ts";
+import { EmptyFolders } from "./folder-classifier.ts";
 
 const words = new Set(["rust", "by", "example"]);
 const used = [Float32Array.of(0, 1)];

@@ -4,8 +4,9 @@ import type { FeatureRows } from "./folder-net.ts";
 import { addLastFolders, addTimes } from "./last-folders.ts";
 import type { LinkParts } from "./link-parts.ts";
 import { addNeighbors, addWordNeighbors } from "./neighbors.ts";
-import { countByFolder, findLast, type TermCounts } from "./term-counts.ts";
 import { dot } from "./vector-rows.ts";
+import { noFolder } from "./followers.ts";
+import type { TermIndex } from "./term-index.ts";
 
 /**
  * What speaks for each of a person's folders as the folder of a link, in the order of {@link featureNames}. The history is not
@@ -115,4 +116,38 @@ function addNames(
     table.set("namesim", folder, dot(nameVectors[0], vector));
     table.set("pathsim", folder, dot(nameVectors[1], vector));
   }
+}
+
+/** How many links with a term are in each folder, and in all. */
+interface TermCounts {
+  byFolder: ReadonlyMap<number, number>;
+  total: number;
+}
+
+/** @param term undefined: none */
+function countByFolder(history: FolderHistory, index: TermIndex, term: number | undefined): TermCounts {
+  const byFolder = new Map<number, number>();
+  let total = 0;
+  if (term === undefined) return { byFolder, total };
+  const { order } = history;
+  const counts = new Int32Array(history.folders.length);
+  index.visit(term, (link) => {
+    const folder = order[link]!;
+    if (folder !== noFolder) counts[folder]! += 1;
+  });
+  for (const [folder, count] of counts.entries()) {
+    if (count > 0) byFolder.set(folder, count);
+    total += count;
+  }
+  return { byFolder, total };
+}
+
+/** The folder of the newest link with a term. */
+function findLast({ order }: FolderHistory, index: TermIndex, term: number | undefined): number | undefined {
+  let last: number | undefined;
+  if (term !== undefined)
+    index.visit(term, (link) => {
+      if (order[link] !== noFolder) last ??= order[link]!;
+    });
+  return last;
 }

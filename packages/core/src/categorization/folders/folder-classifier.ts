@@ -1,17 +1,13 @@
-import { followBursts, type Moment } from "./bursts.ts";
-import { EmptyFolders } from "./empty-folders.ts";
 import { extractFeatures } from "./extract-features.ts";
 import type { FeatureOptions } from "./feature-table.ts";
 import type { Folder } from "./folder.ts";
 import { FolderHistory } from "./folder-history.ts";
 import type { FolderLink, FolderOffer, NamedFolder } from "./folder-link.ts";
-import { type FeatureRows, type FolderNet, netWithoutVectors, netWithVectors } from "./folder-net.ts";
+import { type FeatureRows, type FolderNet, netWithoutVectors, netWithVectors, toProbabilities } from "./folder-net.ts";
 import { noFolder } from "./followers.ts";
-import { KnownMoments } from "./known-moments.ts";
-import { readParts } from "./link-parts.ts";
-import { PersonalWeights } from "./personal-weights.ts";
+import { readParts, toWords } from "./link-parts.ts";
 import { Resemblance, type Unlike } from "./resemblance.ts";
-import { toUnit, type Vector } from "./vector-rows.ts";
+import { dot, toUnit, type Vector } from "./vector-rows.ts";
 
 /** What speaks for the folders in use, by position. */
 export interface Weighed {
@@ -244,4 +240,243 @@ function toKey({ id, url }: Pick<FolderLink, "id" | "url">): string {
 
 function toParts({ url, title, savedAt }: FolderLink) {
   return readParts({ url, title, time: savedAt && savedAt.getTime() / 1_000 });
+}
+
+/**
+ * The odds that a link belongs into a folder without links, by its name alone: a logistic regression over the cosine of the
+ * link and the name, by how much this is more than that of any folder in use, and whether the link says all words of the name.
+ * Fitted on fifteen published collections, whose folders were all there before their first link; see decision 23.
+ */
+const weights = { start: -4.9, similarity: 4.8, lead: 5.5, isNamed: 1.5 };
+/** Without vectors, of an empty folder all words of whose name a link says: one in three is right. */
+const namedOdds = 0.54;
+/** The nearest by their names; others only if the link says their names. */
+const maxNear = 3;
+
+interface EmptyFolder {
+  words: readonly string[];
+  /** Of unit length; null: not known. */
+  nameVector: Float32Array | null;
+}
+
+/** The folders that the person made and has put nothing into yet: only their names speak for them. */
+export class EmptyFolders {
+  readonly #folders = new Map<string, EmptyFolder>();
+
+  add(id: string, name: string): void {
+    this.#folders.set(id, { words: toWords(name), nameVector: null });
+  }
+
+  setNameVector(id: string, nameVector: Float32Array): void {
+    const folder = this.#folders.get(id);
+    if (folder) folder.nameVector = nameVector;
+  }
+
+  /**
+   * By id, the odds that a link belongs there rather than into a folder in use.
+   *
+   * @param words of the link
+   * @param vector of the link, of unit length; null: not known
+   * @param isEmpty whether nothing in a folder says more than its name
+   * @param usedNames vectors of the names of the folders in use
+   */
+  weigh(
+    words: ReadonlySet<string>,
+    vector: Float32Array | null,
+    isEmpty: (id: string) => boolean,
+    usedNames: readonly Float32Array[],
+  ): { id: string; odds: number }[] {
+    const isNamed = (name: readonly string[]) => name.length > 0 && name.every((word) => words.has(word));
+    const folders = [...this.#folders]
+      .filter(([id]) => isEmpty(id))
+      .map(([id, folder]) => ({ id, ...folder, isNamed: isNamed(folder.words) }));
+    if (!vector) return folders.filter((folder) => folder.isNamed).map(({ id }) => ({ id, odds: namedOdds }));
+    const best = usedNames.reduce((max, name) => Math.max(max, dot(name, vector)), 0);
+    return folders
+      .filter(({ nameVector, isNamed: isSaid }) => nameVector !== null || isSaid)
+      .map((folder) => ({ ...folder, similarity: folder.nameVector ? dot(folder.nameVector, vector) : 0 }))
+      .sort((a, b) => b.similarity - a.similarity)
+      .filter((folder, index) => index < maxNear || folder.isNamed)
+      .map(({ id, similarity, isNamed: isSaid }) => ({ id, odds: toOdds(similarity, best, isSaid) }));
+  }
+}
+
+function toOdds(similarity: number, best: number, isNamed: boolean): number {
+  const { start, similarity: own, lead, isNamed: named } = weights;
+  return Math.exp(start + own * similarity + lead * (similarity - best) + (isNamed ? named : 0));
+}
+
+/** A link in the order of saving: what speaks for each folder, by position, or the folder that it is known to be in. */
+export interface Moment {
+  savedAt: number;
+  /** Probabilities by folder, 1 for a known one. */
+  likely: Float64Array;
+}
+
+const minute = 60_000;
+/**
+ * How likely a link was put beside the one before it because they were saved together, by the time between them. Fitted
+ * on fifteen published collections; see decision 23.
+ */
+const together = [
+  { within: 2 * minute, share: 0.12 },
+  { within: 30 * minute, share: 0.1 },
+  { within: 360 * minute, share: 0.05 },
+  { within: 24 * 60 * minute, share: 0.02 },
+];
+
+/**
+ * People save links of one folder in bursts, so each link's neighbours in time speak for its folder, too: the
+ * forward-backward algorithm over a chain of folders.
+ *
+ * @param moments by time
+ * @param shares of all links, by folder, above 0
+ * @returns by moment, the probabilities by folder
+ */
+export function followBursts(moments: readonly Moment[], shares: Float64Array): Float64Array[] {
+  const before = passOn(moments, shares);
+  const after = passOn(moments.toReversed(), shares).toReversed();
+  return moments.map(({ likely }, index) =>
+    toSumOne(likely.map((own, folder) => own * before[index]![folder]! * after[index]![folder]!)),
+  );
+}
+
+/** How much likelier the links before each moment make each folder. */
+function passOn(moments: readonly Moment[], shares: Float64Array): Float64Array[] {
+  let factors = shares.map(() => 1);
+  return moments.map(({ savedAt }, index) => {
+    const last = moments[index - 1];
+    const share = last ? getShare(Math.abs(savedAt - last.savedAt)) : 0;
+    if (share === 0) return (factors = shares.map(() => 1));
+    const passed = toSumOne(last!.likely.map((own, folder) => own * factors[folder]!));
+    return (factors = passed.map((own, folder) => (share * own) / shares[folder]! + 1 - share));
+  });
+}
+
+function getShare(gap: number): number {
+  return together.find(({ within }) => gap < within)?.share ?? 0;
+}
+
+function toSumOne(numbers: Float64Array): Float64Array {
+  const total = numbers.reduce((sum, number) => sum + number, 0);
+  return total > 0 ? numbers.map((number) => number / total) : numbers;
+}
+
+/** When the links of a history were saved, for those that were saved right before and after others. */
+class KnownMoments {
+  readonly #history: FolderHistory;
+  /** Links with a time, by time. */
+  #links: number[] = [];
+  /** Links of the history that were compared. */
+  #seen = 0;
+
+  constructor(history: FolderHistory) {
+    this.#history = history;
+  }
+
+  /**
+   * The links right before and right after each of some moments.
+   *
+   * @param times seconds
+   * @param without links that are left out
+   */
+  findBeside(times: readonly number[], without: ReadonlySet<number>): number[] {
+    this.#look();
+    const isKnown = (link: number) => this.#history.order[link] !== noFolder && !without.has(link);
+    const found = new Set<number>();
+    for (const time of times) {
+      const after = this.#countUntil(time);
+      for (const step of [-1, 1]) {
+        let at = step < 0 ? after - 1 : after;
+        while (at >= 0 && at < this.#links.length && !isKnown(this.#links[at]!)) at += step;
+        if (at >= 0 && at < this.#links.length) found.add(this.#links[at]!);
+      }
+    }
+    return [...found];
+  }
+
+  /** How many links were saved until a time. */
+  #countUntil(time: number): number {
+    let [from, to] = [0, this.#links.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#timeOf(this.#links[middle]!) <= time) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /** Takes up what the history has learned since. */
+  #look(): void {
+    if (this.#seen === this.#history.length) return;
+    for (; this.#seen < this.#history.length; this.#seen++)
+      if (this.#history.getTime(this.#seen) !== null) this.#links.push(this.#seen);
+    // Nearly sorted: the order of saving is that of the times.
+    this.#links.sort((one, other) => this.#timeOf(one) - this.#timeOf(other));
+  }
+
+  #timeOf(link: number): number {
+    return this.#history.getTime(link)!;
+  }
+}
+
+/**
+ * How far a single link changes what the features weigh for this person, and how likely its folder is. Chosen on eight of
+ * fifteen published collections and judged on the others; see decision 23.
+ */
+const learningRates = { features: 0.001, folders: 0.1 };
+
+/** For a link that was saved at any time, what was learned with the last folders in view counts less. */
+const shareAnyTime = 0.5;
+/** Steps that can be left out again: those of the last links. */
+const maxSteps = 500;
+
+/** What was learned from one link, so that it can be left out for links that it says nothing of. */
+interface Step {
+  features: Float64Array;
+  folders: Float64Array;
+}
+
+/** What is different about a person: added to the nets' weights of the features, and to the scores of the folders. */
+class PersonalWeights {
+  readonly #features = new Float64Array(netWithVectors.features);
+  readonly #folders: number[] = [];
+  /** By link. */
+  readonly #steps = new Map<number, Step>();
+
+  /** @returns probabilities by folder, as if nothing had been learned from the links that are left out */
+  weigh(net: FolderNet, table: FeatureRows, { isNext, without = [] }: Pick<FeatureOptions, "isNext" | "without">) {
+    const steps = without.flatMap((link) => this.#steps.get(link) ?? []);
+    const share = isNext ? 1 : shareAnyTime;
+    const features = this.#features.map((weight, index) => {
+      return share * steps.reduce((rest, step) => rest - step.features[index]!, weight);
+    });
+    const scores = net.score(table, features).map((score, folder) => {
+      return steps.reduce((rest, step) => rest - (step.folders[folder] ?? 0), score + (this.#folders[folder] ?? 0));
+    });
+    return toProbabilities(scores);
+  }
+
+  /**
+   * One step of gradient ascent on the likelihood of the right folder.
+   *
+   * @param link from which it is learned
+   * @param probabilities see {@link weigh}
+   */
+  adapt(link: number, net: FolderNet, table: FeatureRows, probabilities: Float64Array, right: number): void {
+    const row = new Float64Array(net.features);
+    const step: Step = { features: new Float64Array(net.features), folders: new Float64Array(probabilities.length) };
+    for (const [folder, probability] of probabilities.entries()) {
+      const error = (folder === right ? 1 : 0) - probability;
+      net.scale(table.values, folder, row);
+      for (let index = 0; index < row.length; index++)
+        step.features[index]! += learningRates.features * error * row[index]!;
+      step.folders[folder] = learningRates.folders * error;
+    }
+    for (const [index, change] of step.features.entries()) this.#features[index]! += change;
+    for (const [folder, change] of step.folders.entries())
+      this.#folders[folder] = (this.#folders[folder] ?? 0) + change;
+    this.#steps.set(link, step);
+    if (this.#steps.size > maxSteps) this.#steps.delete(this.#steps.keys().next().value!);
+  }
 }

@@ -9,5 +9,4 @@ export {
   setChosen,
 } from "./copies.ts";
 export { isNoCopy } from "./copies.sql.ts";
-export { findNewAddress, noteStep } from "./edited-address.ts";
-export { type AddressRule, findByAddress, toTheLetter } from "./find-by-address.ts";
+export { type AddressRule, findByAddress, findNewAddress, noteStep, toTheLetter } from "./find-by-address.ts";

@@ -1,16 +1,18 @@
 import { ArchiveBudget, isPacked, type OpenContents, openPacked } from "./archives/index.ts";
-import { inBatches, inPieces, withFirst } from "./batches.ts";
+import { collectBytes, inBatches, inPieces, withFirst } from "./batches.ts";
 import { decodeText } from "./decode-text.ts";
 import { findHeader, findTableWithoutHeader } from "./detect-csv.ts";
-import { type FileLink, type FileListener, OtherFileError } from "./file-link.ts";
+import { type FileLink, type FileListener, OtherFileError, UnreadableFileError } from "./file-link.ts";
 import { type FileContext, type ImportFormat, readersOf } from "./formats/index.ts";
 import { bareName, unknownFile } from "./formats/format.ts";
 import { anyCsv, isBookmarkFile } from "./formats/generic.ts";
-import { parsePlist } from "./plist.ts";
-import { isBinaryPlist } from "./plist-binary.ts";
+import { isBinaryPlist, parseBinaryPlist } from "./plist-binary.ts";
 import { readCsv } from "./read-csv.ts";
 import { readHtml } from "./read-html.ts";
-import { isJson, parseJson } from "./read-json.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { createJsonGauge } from "../../platform/json/index.ts";
+import { createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
+import { parseDate } from "./parse-date.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Receives also what the file is. */
@@ -168,4 +170,164 @@ function openHtml(
 
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const text of texts) yield Buffer.from(text);
+}
+
+/** JSON is parsed as a whole, so its size is limited. */
+const MAX_JSON = 50 * 1024 * 1024;
+/**
+ * Limits of the parsed structure: 50 MB of brackets would become gigabytes. A folder takes two levels. 50 MB of the most
+ * compact real export have 3.4 million values (31 in 477 bytes per link); 4 million take 600 MB.
+ */
+const BOUNDS = { maxDepth: 256, maxValues: 4_000_000 };
+
+/** X writes its archive as JavaScript: `window.YTD.like.part0 = [`. */
+const ASSIGNMENT = /^\s*window\.YTD\.[\w.]{1,100}\s*=\s*/;
+
+/** An object, or a list of objects or lists; an empty list, or one of texts. */
+const BEGINNING = /^(?:\{\s*["}]|\[\s*\{\s*["}]|\[\s*\[\s*["[\]{]|\[\s*\]\s*$|\[\s*"(?:[^"\\]|\\[^])*"\s*(?:,|\]\s*$))/;
+
+/** Whether a file is JSON. Stricter than the first characters: `[` may start a link of Markdown or Org, and `{` any text. */
+function isJson(text: string): boolean {
+  return BEGINNING.test(text.replace(ASSIGNMENT, ""));
+}
+
+/**
+ * Parses a file of JSON, of JSON lines (as a list), or of JSON assigned to a variable.
+ *
+ * @throws UnreadableFileError for invalid JSON, or one that is too large or too deep
+ */
+async function parseJson(pieces: AsyncIterable<string>): Promise<unknown> {
+  const text = (await collect(pieces)).replace(/^\ufeff/, "").replace(ASSIGNMENT, "");
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parseLines(text);
+  }
+}
+
+/** The last line may be cut off, as when a download was stopped. */
+function parseLines(text: string): unknown[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length < 2 || !isWholeObject(lines[0]!)) throw new UnreadableFileError(DAMAGED);
+  const values: unknown[] = [];
+  for (const [index, line] of lines.entries()) {
+    try {
+      values.push(JSON.parse(line));
+    } catch {
+      if (index < lines.length - 1) throw new UnreadableFileError(DAMAGED);
+    }
+  }
+  return values;
+}
+
+function isWholeObject(line: string): boolean {
+  return /^\s*\{.*\}\s*$/.test(line);
+}
+
+const DAMAGED = t.jsonDamaged;
+
+async function collect(pieces: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  const gauge = createJsonGauge(BOUNDS);
+  for await (const piece of pieces) {
+    measure(() => gauge.write(Buffer.from(piece)));
+    text += piece;
+    if (text.length > MAX_JSON) throw new UnreadableFileError(t.jsonTooLarge);
+  }
+  return text;
+}
+
+function measure(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw error instanceof AppError ? new UnreadableFileError(error.message) : error;
+  }
+}
+
+/**
+ * Parses a property list of Apple's systems, binary or XML. Dictionaries become objects without a prototype.
+ *
+ * @throws UnreadableFileError if it is damaged or larger than 50 MB
+ */
+async function parsePlist(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const bytes = await collectBytes(pieces, t.propertyListTooLarge);
+  return isBinaryPlist(bytes) ? parseBinaryPlist(bytes) : parseXmlPlist(bytes.toString("utf8"));
+}
+
+const MAX_VALUES = 4_000_000;
+const MAX_DEPTH = 256;
+/** One write to the scanner; it keeps two. */
+const PIECE = 64 * 1024;
+const TEXTS = new Set(["key", "string", "integer", "real", "date"]);
+
+/**
+ * Parses an XML property list. What is not closed ends with the file.
+ *
+ * @throws UnreadableFileError if it is nested too deeply or holds too much
+ */
+function parseXmlPlist(text: string): unknown {
+  const builder = new PlistBuilder();
+  const interest = { tags: /^$/, attributes: new Set<string>(), isTitleTagged: true, isXml: true };
+  const scanner = createMarkupScanner(builder, interest);
+  for (let at = 0; at < text.length; at += PIECE) scanner.write(text.slice(at, at + PIECE));
+  scanner.end();
+  return builder.root;
+}
+
+interface Level {
+  value: unknown[] | Record<string, unknown>;
+  key: string;
+}
+
+class PlistBuilder implements MarkupListener {
+  root: unknown = null;
+  readonly #open: Level[] = [];
+  #reading = "";
+  #text = "";
+  #values = 0;
+
+  isReading(): boolean {
+    return this.#reading !== "";
+  }
+
+  text(text: string): void {
+    this.#text += text;
+  }
+
+  openTag(name: string): void {
+    if (name === "dict") this.#enter(Object.create(null) as Record<string, unknown>);
+    else if (name === "array") this.#enter([]);
+    else if (name === "true" || name === "false") this.#add(name === "true");
+    else if (TEXTS.has(name)) [this.#reading, this.#text] = [name, ""];
+  }
+
+  closeTag(name: string): void {
+    if (name === "dict" || name === "array") this.#open.pop();
+    else if (name === this.#reading) this.#finishText();
+  }
+
+  #finishText(): void {
+    const [name, text] = [this.#reading, this.#text];
+    [this.#reading, this.#text] = ["", ""];
+    const level = this.#open.at(-1);
+    if (name === "key") {
+      if (level) level.key = text;
+    } else if (name === "date") this.#add(parseDate(text.trim()));
+    else this.#add(name === "string" ? text : Number(text));
+  }
+
+  #enter(value: Level["value"]): void {
+    this.#add(value);
+    if (this.#open.length >= MAX_DEPTH) throw new UnreadableFileError(t.propertyListTooDeep);
+    this.#open.push({ value, key: "" });
+  }
+
+  #add(value: unknown): void {
+    if (++this.#values > MAX_VALUES) throw new UnreadableFileError(t.thisPropertyListHoldsTooMuch);
+    const level = this.#open.at(-1);
+    if (!level) this.root ??= value;
+    else if (Array.isArray(level.value)) level.value.push(value);
+    else level.value[level.key] = value;
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "@bowerbird/contract/languages";
-import { localOrder } from "./csv-dates.ts";
+import { localOrder } from "./read-csv.ts";
 import { parseDate } from "./parse-date.ts";
 
 const NOW = Date.UTC(2026, 0, 1);

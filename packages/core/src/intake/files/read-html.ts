@@ -1,10 +1,19 @@
 import { BATCH } from "./batches.ts";
 import type { FileLink, FileListener } from "./file-link.ts";
-import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
-import { appendBounded, cleanDescription, cleanTitle, MAX_DESCRIPTION, MAX_TITLE } from "./bounded-text.ts";
-import { toLink } from "./html-link.ts";
+import { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
+import {
+  appendBounded,
+  cleanCover,
+  cleanDescription,
+  cleanIcon,
+  cleanTitle,
+  cleanUrl,
+  MAX_DESCRIPTION,
+  MAX_TITLE,
+} from "./bounded-text.ts";
 import { FolderStack, type HtmlProfile, type HtmlSection } from "./html-folders.ts";
 import { splitTags } from "./parse-tags.ts";
+import { parseDate } from "./parse-date.ts";
 
 /** Reads the links of an HTML text, with all Netscape attributes, in file order and batches. */
 export async function* readHtml(
@@ -242,4 +251,28 @@ function endsText(name: string): boolean {
 /** Whether the tag separates words or lines within a text. */
 function breaksLine(name: string): boolean {
   return BREAKING.has(name);
+}
+
+/** What the attributes of a link say, in a bookmark file of any browser or service; its tags are split later. */
+function toLink(attributes: Attributes, folder: readonly string[]): FileLink {
+  // Raindrop's.
+  const coverUrl = cleanCover(attributes["data-cover"]);
+  return {
+    url: cleanUrl(attributes["href"] ?? ""),
+    title: "",
+    description: cleanDescription(attributes["description"] ?? ""),
+    tags: [],
+    addedAt: parseDate(attributes["add_date"] ?? attributes["time_added"]),
+    icon: cleanIcon(attributes["icon"], attributes["icon_uri"]),
+    folder,
+    ...(coverUrl === null ? {} : { coverUrl }),
+    ...(isYes(attributes["private"]) ? { isPrivate: true } : {}),
+    ...(isYes(attributes["toread"]) ? { isUnread: true } : {}),
+    // Raindrop's is "data-important".
+    ...(isYes(attributes["favorite"]) || isYes(attributes["data-important"]) ? { isFavorite: true } : {}),
+  };
+}
+
+function isYes(attribute: string | undefined): boolean {
+  return attribute !== undefined && /^(?:1|true|yes)$/i.test(attribute);
 }

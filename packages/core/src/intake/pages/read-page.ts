@@ -3,12 +3,10 @@ import { cutText, oneLine, severalLines } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 import { createMarkupScanner } from "../files/index.ts";
 import { decodePage } from "./decode-page.ts";
-import { chooseTitle, hasHardlyText } from "./choose-title.ts";
 import type { FetchedDocument } from "../../platform/ports/page-fetcher.ts";
-import { type IconLink, PageListener, pageInterest } from "./page-listener.ts";
-import { findRefreshTarget } from "./refresh-target.ts";
-import { readStructuredData } from "./structured-data.ts";
+import { type IconLink, pageInterest, PageListener } from "./page-listener.ts";
 import { unescapeTwice } from "./unescape-twice.ts";
+import { isUselessTitle, isWallTitle } from "./useless-titles.ts";
 
 /** The metadata of a page. */
 export interface PageMetadata {
@@ -129,4 +127,125 @@ function toWebUrl(href: string, base: string): string | null {
 function toAbsolute(icon: IconLink, base: string): IconLink[] {
   const href = URL.parse(icon.href, base)?.href;
   return href ? [{ ...icon, href }] : [];
+}
+
+/** What a page says its title is, each on one line; the best first. */
+interface PageTitles {
+  og: string;
+  twitter: string;
+  /** Of its structured data. */
+  data: string;
+  /** Its TITLE. */
+  own: string;
+  dublinCore: string;
+  heading: string;
+}
+
+/**
+ * The title of a page, empty if it has no useful one. A wall has the title of one and a second sign: hardly any text, or no
+ * title for previews. A page about errors or sign-ins has neither. (An error status is no page at all.)
+ *
+ * @param textLength characters of its text, without menus and forms
+ */
+function chooseTitle(pageTitles: PageTitles, url: string, textLength: number): { title: string; isWall: boolean } {
+  const { og, twitter, data, own, dublinCore, heading } = pageTitles;
+  const titles = [og, twitter, data, own, dublinCore, heading];
+  const isSuspect = isWallTitle(own) || (own === "" && titles.some(isWallTitle));
+  if (isSuspect && (hasHardlyText(textLength) || (og === "" && data === ""))) return { title: "", isWall: true };
+  const useful = titles.filter((title) => !isUselessTitle(title, url));
+  const title = useful.find((candidate) => isSuspect || !isWallTitle(candidate)) ?? "";
+  const others = titles.filter((other) => other !== title);
+  return { title: cutText(unescapeTwice(title, others), limits.titleLength), isWall: false };
+}
+
+/** A check, an error, or a step on the way to another page says no more. */
+function hasHardlyText(textLength: number): boolean {
+  return textLength < 100;
+}
+
+interface StructuredData {
+  title: string;
+  description: string;
+  language: string;
+}
+
+/** Types that describe the site, not the page. */
+const siteTypes =
+  /^(?:organization|website|breadcrumblist|listitem|imageobject|person|searchaction|sitenavigationelement|postaladdress)$/i;
+const maxNodes = 200;
+
+/** Reads JSON-LD: the first valid node with a name that describes the page itself. */
+export function readStructuredData(scripts: readonly string[]): StructuredData {
+  for (const script of scripts) {
+    for (const node of findNodes(parse(script))) {
+      const types = [node["@type"]].flat().filter((type) => typeof type === "string");
+      if (types.length === 0 || types.some((type) => siteTypes.test(type))) continue;
+      const title = toText(node["headline"]) || toText(node["name"]);
+      const description = toText(node["description"]);
+      if (title || description) return { title, description, language: toText(node["inLanguage"]) };
+    }
+  }
+  return { title: "", description: "", language: "" };
+}
+
+type Node = Record<string, unknown>;
+
+/** Breadth first, at most three levels: deep enough for a graph and its main entities. */
+function findNodes(root: unknown): Node[] {
+  const nodes: Node[] = [];
+  let level: unknown[] = [root].flat();
+  for (let depth = 0; depth < 3 && level.length > 0; depth++) {
+    const found = level.filter((item): item is Node => typeof item === "object" && item !== null).slice(0, maxNodes);
+    nodes.push(...found);
+    level = found.flatMap((node) => [node["@graph"] ?? [], node["mainEntity"] ?? []].flat()).slice(0, maxNodes);
+  }
+  return nodes;
+}
+
+function parse(script: string): unknown {
+  try {
+    return JSON.parse(script.replace(/^\s*(?:<!--|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, ""));
+  } catch {
+    return null; // Invalid JSON-LD is common.
+  }
+}
+
+function toText(value: unknown): string {
+  const first = [value].flat()[0];
+  return typeof first === "string" ? first : "";
+}
+
+/** A page that stays longer is one that people read, such as a slide show or live news. */
+const maxDelaySeconds = 10;
+
+/**
+ * Where a page leads by a META refresh or a `Refresh` header; null if it stays: it reloads itself, waits longer, or the
+ * target is no web address.
+ *
+ * https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
+ *
+ * @param content such as `0; URL='/target'`
+ * @param base resolves a relative target
+ * @param page the address of the page itself
+ */
+export function findRefreshTarget(content: string, base: string, page: string): string | null {
+  const [start, seconds] = /^\s*(\d{0,9})[\d.]*/.exec(content)!;
+  const rest = content.slice(start.length);
+  if (start.trim() === "" || Number(seconds) > maxDelaySeconds || !/^[\s;,]/.test(rest)) return null;
+  const href = unquote(rest.replace(/^\s*[;,]?\s*/, "").replace(/^url\s*=\s*/i, ""));
+  const target = href === "" ? null : URL.parse(href, base);
+  if (!target || !parseWebUrl(target.href).ok || isSame(target, page)) return null;
+  return target.href;
+}
+
+/** Without quotes, or up to the closing one. */
+function unquote(text: string): string {
+  const [quote] = text;
+  if (quote !== '"' && quote !== "'") return text.trim();
+  return (text.slice(1).split(quote, 1)[0] ?? "").trim();
+}
+
+function isSame(target: URL, page: string): boolean {
+  const bare = (url: string) => url.replace(/#.*$/s, "");
+  return bare(target.href) === bare(page);
 }

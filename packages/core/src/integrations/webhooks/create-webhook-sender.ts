@@ -1,13 +1,22 @@
+import { isIP } from "node:net";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import { Client, type Dispatcher } from "undici";
+import ipaddr from "ipaddr.js";
 import packageFile from "../../../package.json" with { type: "json" };
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from "../../platform/ports/webhook-sender.ts";
 import { checkedConnector, type Lookup, lookupAll } from "../page-fetcher/checked-connector.ts";
 import { explainFailure } from "../page-fetcher/explain-failure.ts";
-import { checkReceiver, readAllowedHosts } from "./check-receiver.ts";
+import {
+  isPublicAddress,
+  maybePublic,
+  notPublic,
+  readTarget,
+  refuseDangerousPort,
+  type Target,
+} from "../page-fetcher/check-target.ts";
 import t from "../messages.json" with { type: "json" };
 
 export interface WebhookSenderOptions {
@@ -122,4 +131,48 @@ function toSentence(error: unknown): string {
   if (error instanceof TypeError && (error as NodeJS.ErrnoException).code === "ERR_INVALID_URL")
     return t.theAddressIsNotValid;
   throw explained;
+}
+
+/** What the operator allows besides public addresses. */
+interface AllowedHosts {
+  names: ReadonlySet<string>;
+  networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+}
+
+/** @param hosts names, addresses and networks (CIDR), as the setting has checked them */
+function readAllowedHosts(hosts: readonly string[]): AllowedHosts {
+  const isAddress = (host: string) => host.includes("/") || ipaddr.isValid(host);
+  return {
+    names: new Set(hosts.filter((host) => !isAddress(host))),
+    networks: hosts.filter(isAddress).map(toNetwork),
+  };
+}
+
+function toNetwork(host: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (host.includes("/")) return ipaddr.parseCIDR(host);
+  const address = ipaddr.parse(host);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+/**
+ * Decides what may be connected to for a receiver's address: an allowed name leads anywhere, every other one to public
+ * addresses and to allowed networks. Ports that are dangerous for pages are refused everywhere.
+ *
+ * @throws FetchError
+ */
+function checkReceiver(url: URL, { names, networks }: AllowedHosts): Target {
+  const { host, port } = readTarget(url);
+  refuseDangerousPort(port);
+  if (names.has(host)) return { host, port, allows: () => true };
+  const allows = (address: string) => isPublicAddress(address) || isInside(address, networks);
+  // Any name may lead into an allowed network, also one that is never public.
+  const isName = isIP(host) === 0 && networks.length > 0;
+  if (!isName && !maybePublic(host) && !allows(host)) throw notPublic();
+  return { host, port, allows };
+}
+
+function isInside(text: string, networks: AllowedHosts["networks"]): boolean {
+  if (networks.length === 0 || !ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  return networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits));
 }

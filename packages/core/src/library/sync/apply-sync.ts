@@ -1,20 +1,26 @@
 import { format } from "@bowerbird/contract/messages";
 import type { AppliedSync, ApplySyncInput } from "@bowerbird/contract/sync";
 import { BookmarkChange } from "@bowerbird/db";
-import { flushPendingIndexEntries, readPagesLater, retryOnConflict } from "../bookmarks/index.ts";
-import type { SyncedCategories } from "../categories/index.ts";
+import {
+  flushPendingIndexEntries,
+  lockBookmarks,
+  moveToTrash,
+  readPagesLater,
+  recordLostCategories,
+  retryOnConflict,
+} from "../bookmarks/index.ts";
+import { findUnused, removeUnused, type SyncedCategories } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { deleteFolders, deleteLinks } from "./apply-deletions.ts";
 import { applyFolders } from "./apply-folders.ts";
 import { applyLinks } from "./apply-links.ts";
-import { type Batch, noCounts, ofType, type SyncCounts } from "./batch.ts";
-import t from "./messages.json" with { type: "json" };
-import { loadScope, type Scope } from "./scope.ts";
-import { mergeItems } from "./sync-tree.sql.ts";
+import { type Batch, noCounts, ofType, type Operation, type SyncCounts } from "./batch.ts";
+import { loadScope, type Scope, toOuterParent } from "./scope.ts";
+import { mergeItems, readDeletions } from "./sync-tree.sql.ts";
 import { readVersion } from "./sync-tree.ts";
+import t from "./messages.json" with { type: "json" };
 
 /** Above this many new rows, searches are slow until the pending index entries are flushed. */
 const flushThreshold = 500;
@@ -128,4 +134,56 @@ function describe({ added, edited, moved, deleted, folders }: SyncCounts): strin
   ]
     .filter((part) => part !== false)
     .join(", ");
+}
+
+/** Moves links to the trash that are still as the caller knows them. */
+async function deleteLinks(
+  ctx: Context,
+  { scope, skipped, items, counts }: Batch,
+  operations: readonly Operation<"delete-link">[],
+): Promise<void> {
+  if (operations.length === 0) return;
+  const locked = await lockBookmarks(
+    ctx,
+    operations.map(({ id }) => id),
+  );
+  const found = new Map(locked.map(({ id, state }) => [id, state]));
+  const ids: string[] = [];
+  for (const { id, was } of operations) {
+    const state = found.get(id);
+    // Deleted already: that is what is wanted.
+    if (!state) continue;
+    const isSame =
+      state.title === was.title && state.url === was.url && toOuterParent(scope, state.categoryId) === was.parentId;
+    if (isSame) ids.push(id);
+    else skipped.push({ id, reason: t.changedMeanwhile });
+  }
+  await moveToTrash(ctx, ids);
+  items.push(...(await readDeletions(ctx, ids)));
+  counts.deleted += ids.length;
+}
+
+/** Deletes categories that are empty by now. */
+async function deleteFolders(
+  ctx: Context,
+  changeId: string,
+  { scope, skipped, steps, counts }: Batch,
+  operations: readonly Operation<"delete-folder">[],
+): Promise<void> {
+  const { tree, rootId } = scope;
+  const wanted = operations.flatMap(({ id, was }) => {
+    const node = tree.get(id);
+    if (!node || id === rootId) return [];
+    if (node.name === was.name && toOuterParent(scope, node.parentId) === was.parentId) return [id];
+    skipped.push({ id, reason: t.changedMeanwhile });
+    return [];
+  });
+  const unused = await findUnused(ctx, tree, wanted);
+  for (const id of wanted) if (!unused.includes(id)) skipped.push({ id, reason: t.notEmpty });
+  if (unused.length === 0) return;
+  await recordLostCategories(ctx, changeId, { ids: unused, uncategorizedId: tree.uncategorized!.id });
+  const removed = await removeUnused(ctx, tree, unused);
+  for (const id of unused) tree.remove(id);
+  steps.push({ removed });
+  counts.folders += unused.length;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tagKey } from "./tag-key.ts";
+import { tagKey } from "./index.ts";
 
 describe("variants of a tag", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findNearSpellings } from "./near-spellings.ts";
+import { findNearSpellings } from "./index.ts";
 
 const group = (tag: string, uses: number) => ({ key: tag, tags: [{ tag, count: uses }], uses });
 const pairs = (...tags: [string, number][]) =>

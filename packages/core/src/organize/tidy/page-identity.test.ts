@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identifyPage } from "./page-identity.ts";
+import { identifyPage } from "./find-copies.ts";
 
 const key = (url: string) => identifyPage(url)?.key;
 const doubtfulKey = (url: string) => identifyPage(url)?.doubtfulKey;

@@ -1,3 +1,10 @@
-export { type Config, type GoogleConfig, type OidcConfig, type OpenAiConfig, loadConfig } from "./load-config.ts";
+export {
+  type Config,
+  type GoogleConfig,
+  loadConfig,
+  type OidcConfig,
+  type OpenAiConfig,
+  readSecretFiles,
+  secretNames,
+} from "./load-config.ts";
 export { variableNames } from "./variables.ts";
-export { readSecretFiles, secretNames } from "./secret-files.ts";

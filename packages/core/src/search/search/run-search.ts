@@ -1,13 +1,15 @@
 import { foldText, splitWords, unspaced } from "@bowerbird/bookmark/fold-text";
 import { limits } from "@bowerbird/contract/limits";
-import type { Context } from "../../platform/context/index.ts";
-import { correctTerms } from "./correct-terms.ts";
-import { findInPages, isPageSearch } from "./find-in-pages.sql.ts";
-import { type ResolvedTerm, type Search } from "../../library/query/index.ts";
 import { matchesTerm, type Term } from "@bowerbird/bookmark/term";
-import { findNamedCategories } from "./terms.sql.ts";
-import { findBookmarks, findIds, type Found } from "./find-bookmarks.ts";
-import type { MatchId } from "./find-all.sql.ts";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { Context } from "../../platform/context/index.ts";
+import { findInPages, isPageSearch } from "./find-in-pages.sql.ts";
+import { buildLookup, findInsides, type Insides, type ResolvedTerm, type Search } from "../../library/query/index.ts";
+import { findNamedCategories, findSimilarWords } from "./terms.sql.ts";
+import { type MatchId, readAll, readIds } from "./find-all.sql.ts";
+import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
+import { countMatches } from "./count-matches.sql.ts";
+import { readNewest } from "./find-newest.sql.ts";
 
 export interface Answer extends Found {
   corrections: { from: string; to: string }[];
@@ -143,4 +145,142 @@ function startOfWord(text: string, position: number, match: number): number {
 function endOfWord(text: string, position: number, match: number): number {
   const space = text.slice(0, position).search(/\s\S*$/);
   return space > match ? space : position;
+}
+
+/** Word lengths from which one or two typos are corrected, as in leading search engines. */
+const oneTypoFrom = 5;
+const twoTyposFrom = 9;
+const maxCorrections = 5;
+
+/**
+ * Finds the nearest words in the person's vocabulary for words that it does not contain.
+ *
+ * @returns the terms with at least one correction; null if there is none
+ */
+async function correctTerms(ctx: Context, terms: readonly ResolvedTerm[]): Promise<ResolvedTerm[] | null> {
+  const correctable = terms.filter(isCorrectable);
+  if (correctable.length === 0) return null;
+  const typed = correctable.map(({ text }) => ({ text, maxTypos: getAllowedTypos(text) }));
+  const similar = Map.groupBy(await findSimilarWords(ctx, typed), (found) => found.typed);
+  const corrected = terms.map((term) => {
+    const words = similar.get(term.text)?.map(({ word }) => word) ?? [];
+    const corrections = nearest(term.text, words);
+    return corrections.length > 0 ? { ...term, corrections } : term;
+  });
+  return corrected.some(({ corrections }) => corrections) ? corrected : null;
+}
+
+/** Phrases and category names are not corrected. */
+function isCorrectable({ text, words, categoryIds }: ResolvedTerm): boolean {
+  const isWord = /^\p{L}+$/u.test(text) && words[0]!.text === text && words[0]!.isOpenAfter;
+  return isWord && categoryIds.length === 0 && getAllowedTypos(text) > 0;
+}
+
+function getAllowedTypos({ length }: string): number {
+  return length >= twoTyposFrom ? 2 : length >= oneTypoFrom ? 1 : 0;
+}
+
+function nearest(text: string, words: readonly string[]): string[] {
+  const allowed = getAllowedTypos(text);
+  return words
+    .map((word) => ({ word, distance: editDistance(text, word, allowed) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+    .slice(0, maxCorrections)
+    .map(({ word }) => word);
+}
+
+/**
+ * The edit distance of two words: letters changed, added, removed or swapped with a neighbor
+ * (Damerau–Levenshtein, optimal string alignment).
+ *
+ * @param max stops counting above this
+ * @returns the distance, or a number greater than `max`
+ */
+function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      row.push(cost);
+    }
+    if (Math.min(...row) > max) return max + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}
+
+/** The newest bookmarks that are read first, and then instead of an index that would take longer. */
+const depth = 1_000;
+const greatDepth = 10_000;
+/** Matches are many from this number among the newest, or from the number to be shown. */
+const many = 20;
+/** With this fraction of many among the newest, ten times as many bookmarks contain enough. */
+const near = 5;
+/** Above this product of words and matches among the newest, reading is faster than the index, which compares each with each. */
+const maxWork = 4_000;
+
+interface Found {
+  bookmarks: Bookmark[];
+  total: number;
+  /** False if the total is the least there are. */
+  isTotalExact: boolean;
+}
+
+/**
+ * Finds the person's bookmarks that match the search, in its order.
+ *
+ * With many matches, ranking all of them would take longer than a keystroke, and so would the index. So the newest are
+ * read first, together with what ranks first however old it is. If matches are few, all are found: by the index or, where
+ * the words of the search stand inside too many others, by reading. Orders that the newest say nothing about need all.
+ *
+ * @param isCounted whether to count many matches to their end, where that is quick
+ */
+async function findBookmarks(ctx: Context, search: Search, isCounted: boolean): Promise<Found> {
+  const enough = isNewestFirst(search) ? Math.max(many, search.limit) : Number.MAX_SAFE_INTEGER;
+  const newest = await readNewest(ctx, search, { depth, enough });
+  if (newest.read < depth) return toFound(newest, newest.matches);
+  if (newest.matches >= enough) return toFound(newest, isCounted ? await countMatches(ctx, search) : null);
+  const insides = await findInsides(ctx, search.terms);
+  const lookup = insides && buildLookup(search, insides);
+  const isHeavy = insides === null || lookup === null || countWords(insides) * newest.matches > maxWork;
+  if (isHeavy && newest.matches >= enough / near) {
+    const more = await readNewest(ctx, search, { depth: greatDepth, enough });
+    if (more.read < greatDepth) return toFound(more, more.matches);
+    if (more.matches >= enough) return toFound(more, null);
+  }
+  // In other orders the newest were not tried.
+  const all = await readAll(ctx, search, isHeavy && !isNewestFirst(search) ? null : lookup);
+  return toFound(all, all.matches);
+}
+
+/** Whether the newest matches come first; most orders need all matches. */
+function isNewestFirst({ sort, order }: Search): boolean {
+  return sort === "match" || (sort === "date" && order === "desc");
+}
+
+function countWords(insides: Insides): number {
+  return [...insides.values()].reduce((sum, words) => sum + words.length, 0);
+}
+
+/** @param total null if they are not counted to their end: then it is the least there are */
+function toFound(rows: { bookmarks: ShownRow[] | null; matches: number }, total: number | null): Found {
+  return {
+    bookmarks: (rows.bookmarks ?? []).map(toBookmark),
+    total: total ?? rows.matches,
+    isTotalExact: total !== null,
+  };
+}
+
+/** The ids of all matches, the newest first, up to the search's limit. */
+async function findIds(ctx: Context, search: Search): Promise<MatchId[]> {
+  const insides = await findInsides(ctx, search.terms);
+  return readIds(ctx, search, insides && buildLookup(search, insides));
 }

@@ -1,16 +1,19 @@
+import { createHash } from "node:crypto";
+import { EmbeddingState } from "@bowerbird/db";
+import { limits } from "@bowerbird/contract/limits";
+import { cutText } from "@bowerbird/contract/tidy-text";
 import { ModelError } from "../../platform/ports/model.ts";
-import { type Context, inTransaction } from "../../platform/context/index.ts";
+import { type Context, forkContext, inTransaction, own } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createMutex, isPoison, isTransient } from "../../platform/stale-work/index.ts";
-import { claimDue, type DueBookmark, releaseDue } from "./due-bookmarks.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { beginTurn, endTurn, getRetryTime } from "./embedding-turn.sql.ts";
 import { keepTurn, passTurn } from "../../platform/runs/index.ts";
-import { EmbeddingState } from "@bowerbird/db";
-import { deleteDue } from "./due-bookmarks.sql.ts";
+import { type ClaimedRow, claimRows, deleteDue } from "./due-bookmarks.sql.ts";
 import { encodeVector } from "../vectors/index.ts";
 import { deleteOtherDimensions, deleteVectorsOfOthers, insertVectors } from "./vectors.sql.ts";
+import { anyOf } from "../../library/bookmarks/index.ts";
 
 /** Time of one turn before other people get theirs. */
 const turnMs = 20_000;
@@ -28,15 +31,15 @@ const runAlone = createMutex();
 export async function embedBookmarks(ctx: Context, { turn }: { turn?: string | undefined }): Promise<void> {
   const { embedder } = ctx.services;
   if (!embedder) return;
-  const own = await beginTurn(ctx, embedder.name, turn);
-  if (own === null) return;
+  const ownTurn = await beginTurn(ctx, embedder.name, turn);
+  if (ownTurn === null) return;
   const poison: string[] = [];
-  const outcome = await embedDue(ctx, embedder, own, poison);
+  const outcome = await embedDue(ctx, embedder, ownTurn, poison);
   if (outcome === "more") {
-    const next = await passTurn(ctx, "embedding_state", own);
+    const next = await passTurn(ctx, "embedding_state", ownTurn);
     if (next !== null) await ctx.services.enqueue("embed-person", { userId: ctx.userId, turn: next });
   } else if (outcome !== "lost") {
-    await endTurn(ctx, own, outcome === "failed" ? getRetryTime(ctx) : null);
+    await endTurn(ctx, ownTurn, outcome === "failed" ? getRetryTime(ctx) : null);
   }
   if (poison.length > 0)
     throw new PoisonJobError(`Embedding the bookmarks ${poison.join(", ")} has crashed its workers.`);
@@ -132,4 +135,58 @@ async function deleteOtherModels(ctx: Context, model: string): Promise<void> {
     await deleteVectorsOfOthers(inner, model);
     await inner.em.nativeUpdate(EmbeddingState, { servedModel: { $ne: null } }, { servedModel: null });
   });
+}
+
+/** A bookmark whose embedding is due. `id` and `changedAt` identify the change. */
+interface DueBookmark extends Pick<ClaimedRow, "id" | "changedAt" | "claims" | "url"> {
+  text: string;
+  source: string;
+  /** Nothing to embed: it is trashed, or its text is unchanged. */
+  isKnown: boolean;
+}
+
+/**
+ * Claims due bookmarks: the newest ones that were never started, or else poison candidates, whose last worker crashed, in
+ * the end one by one. Each person has one job at a time.
+ */
+export async function claimDue(
+  ctx: Context,
+  { name, limits: serverLimits }: Pick<Embedder, "name" | "limits">,
+  max: number,
+  isPoisonCandidate: boolean,
+): Promise<DueBookmark[]> {
+  const rows = await claimRows(ctx, name, max, isPoisonCandidate);
+  return rows.map((row) => {
+    const { id, changedAt, claims, url } = row;
+    const text = sourceText(row);
+    // A model on this machine reads the address, too.
+    const isLocal = serverLimits === null;
+    const source = sourceKey(isLocal ? `${text}\n${url}` : text);
+    const isKnown = row.isTrashed || (text === "" && !isLocal) || row.source === source;
+    return { id, changedAt, text, url, source, isKnown, claims };
+  });
+}
+
+/** Releases bookmarks that failed through no fault of their own. */
+async function releaseDue(ctx: Context, due: readonly DueBookmark[]): Promise<void> {
+  const ids = due.map(({ id }) => id);
+  await own(forkContext(ctx))
+    .updateTable("EmbeddingDue")
+    .set((eb) => ({ claims: eb.fn<number>("greatest", [eb.lit(0), eb("claims", "-", 1)]) }))
+    .where("bookmarkId", "=", anyOf(ids))
+    .execute();
+}
+
+/** The text to embed. */
+function sourceText({ title, description, summary }: ClaimedRow): string {
+  const parts = new Set(
+    [title, description ?? "", summary ?? ""].map((part) => part.trim()).filter((part) => part !== ""),
+  );
+  return cutText([...parts].join("\n"), limits.embeddedTextLength);
+}
+
+/** A fingerprint of the embedded text, as a UUID. */
+function sourceKey(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }

@@ -4,7 +4,7 @@ import { createVisitorContext, own } from "../../platform/context/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { maxAttempts } from "../../platform/stale-work/index.ts";
 import { saveSamples } from "../../testing/test-library.ts";
-import { claimDue } from "./due-bookmarks.ts";
+import { claimDue } from "./embed-bookmarks.ts";
 import { embedBookmarks, sweepEmbeddings } from "./index.ts";
 import { openSemanticWorld, semanticQuickSearch } from "./testing/open-semantic-world.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodeVector } from "./encode-vector.ts";
+import { encodeVector } from "./index.ts";
 
 /** A vector of a direction, turned a little. */
 const turned = (angle: number) => Array.from({ length: 600 }, (_, index) => Math.sin(index * 7 + angle));

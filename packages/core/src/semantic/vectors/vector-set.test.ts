@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { encodeVector } from "./encode-vector.ts";
-import { VectorSet } from "./vector-set.ts";
+import { encodeVector, VectorSet } from "./index.ts";
 
 /** What the set must be, as simply as can be. */
 class Model {

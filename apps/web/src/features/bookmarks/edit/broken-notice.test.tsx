@@ -4,7 +4,7 @@ import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { server } from "../../../shared/testing/server.ts";
 import { messageText } from "../../../shared/testing/steps.ts";
-import { BrokenNotice } from "./broken-notice.tsx";
+import { BrokenNotice } from "./edit-bookmark-dialog.tsx";
 
 const bookmark = makeBookmark({ brokenReason: "Not found (404)" });
 /** The reason in the notice; the toast contains it, too. */

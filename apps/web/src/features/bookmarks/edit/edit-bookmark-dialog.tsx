@@ -1,26 +1,33 @@
 import { type OptionalText, toTexts } from "@bowerbird/bookmark/edit-bookmark";
-import { joinNames } from "../../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../../shared/messages.json";
-import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { locale } from "@bowerbird/contract/messages/locale";
+import { defaults } from "@bowerbird/contract/limits";
+import { displayHost } from "@bowerbird/bookmark/readable-address";
+import { Archive, Check, ExternalLink, RefreshCw } from "lucide-react";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
+import { archiveAddress } from "@bowerbird/contract/archive-address";
+import { joinNames } from "../../../shared/ui/join-names.ts";
 import { failureText } from "../../../shared/errors/error-message.ts";
 import { trpcClient } from "../../../shared/api/trpc.ts";
 import { useAction } from "../../../shared/changes/use-action.ts";
 import { useUndo } from "../../../shared/changes/use-undo.ts";
 import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
 import { Badge } from "../../../shared/ui/badge.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
 import { type BookmarkValues, toStoredTexts } from "../../../shared/forms/bookmark-form-fields.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { type EditedValues, toValues, useChangesElsewhere } from "./use-changes-elsewhere.ts";
-import { BookmarkFacts } from "./bookmark-facts.tsx";
 import { EditFields, fieldNames } from "./edit-fields.tsx";
-import { BrokenNotice } from "./broken-notice.tsx";
+import { FavIcon } from "../../../shared/ui/favicon.tsx";
+import { useBrokenLink } from "./use-broken-link.ts";
+import * as common from "../../../shared/messages.json";
+import * as t from "./messages.json";
+import * as all from "../messages.json";
 
 interface EditBookmarkDialogProps {
   bookmark: Bookmark;
@@ -122,4 +129,81 @@ function toInput(id: string, before: EditedValues, values: BookmarkValues) {
     ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
     ...(isPrivate === before.isPrivate ? {} : { isPrivate }),
   };
+}
+
+/** What is known of a bookmark and not edited: its site, when it was added, and who chose its category. */
+function BookmarkFacts({ bookmark }: { bookmark: Bookmark }) {
+  const { id, url, favicon, createdAt } = bookmark;
+  const chooser = toChooser(bookmark);
+  return (
+    <div className="flex items-center gap-3">
+      <FavIcon url={url} favicon={favicon} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">{displayHost(url)}</p>
+        <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+          <time dateTime={createdAt.toISOString()}>{format(t.addedOn, { date: date.format(createdAt) })}</time>
+          {chooser && <span>{chooser}</span>}
+        </p>
+      </div>
+      <a
+        href={safeHref(url)}
+        data-bookmark={id}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ size: "sm" })}
+      >
+        <ExternalLink aria-hidden />
+        {t.openLink}
+      </a>
+    </div>
+  );
+}
+
+/** Null in Uncategorized, which is no choice. */
+function toChooser({ category, isAiGenerated }: Bookmark): string | null {
+  if (category === defaults.categoryName) return null;
+  return isAiGenerated ? t.categorizedByAi : t.categorizedByYou;
+}
+
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+
+interface BrokenNoticeProps {
+  bookmark: Bookmark;
+  /** Called when the notice disappears with the focus in it. */
+  onGone: () => void;
+}
+
+/** Says that a bookmark's page is broken, and offers actions. Renders nothing for other bookmarks. */
+export function BrokenNotice({ bookmark, onGone }: BrokenNoticeProps) {
+  const [isGone, setGone] = useState(false);
+  const { checkAgain, trust, isChecking } = useBrokenLink();
+  if (!bookmark.brokenReason || isGone) return null;
+  const go = (): void => {
+    setGone(true);
+    onGone();
+  };
+  return (
+    <Notice tone="warning" title={bookmark.brokenReason}>
+      <p className="text-pretty">{t.theLinkCheckDidNotFind}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <a
+          href={archiveAddress(bookmark.url, bookmark.createdAt)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: "sm" })}
+        >
+          <Archive aria-hidden />
+          {all.archivedCopy}
+        </a>
+        <Button size="sm" isBusy={isChecking} onClick={() => checkAgain(bookmark, go)}>
+          {!isChecking && <RefreshCw aria-hidden />}
+          {all.checkAgain}
+        </Button>
+        <Button size="sm" onClick={() => trust(bookmark, go)}>
+          <Check aria-hidden />
+          {all.notBroken}
+        </Button>
+      </div>
+    </Notice>
+  );
 }

@@ -1,11 +1,16 @@
-import * as common from "../../../shared/messages.json";
-import * as forms from "../../../shared/forms/messages.json";
-import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { Lock } from "lucide-react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
+import type { Suggestion } from "@bowerbird/contract/ai";
+import { readSuggestion } from "@bowerbird/contract/suggested-category";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type CategoryNode,
+  categoryOptions,
+  type CategoryTree,
+  findUncategorized,
+} from "../../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import {
   BookmarkFormFields,
@@ -21,7 +26,10 @@ import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import type { EditedField } from "./use-changes-elsewhere.ts";
-import { useEditSuggestions } from "./use-edit-suggestions.ts";
+import { trpcClient } from "../../../shared/api/trpc.ts";
+import * as common from "../../../shared/messages.json";
+import * as forms from "../../../shared/forms/messages.json";
+import * as t from "./messages.json";
 
 /** The names of the fields. */
 export const fieldNames: Record<EditedField, string> = {
@@ -123,4 +131,39 @@ function CoverField({ form }: { form: UseFormReturn<BookmarkValues> }) {
       )}
     </Field>
   );
+}
+
+/** A dialog that is opened again asks no language model a second time. */
+const askedAgainAfterMs = 10 * 60_000;
+
+interface EditSuggestions {
+  /** The ids of the categories that begin the list. */
+  categoryIds: readonly string[];
+  /** Offered below the field while the bookmark is in Uncategorized. */
+  offered: CategoryNode | null;
+  tags: string[];
+}
+
+/**
+ * Categories and tags for a bookmark that is being edited. Without an answer there are none, and no message,
+ * because they were not asked for.
+ *
+ * @param categoryId the category that the form has now
+ */
+export function useEditSuggestions(bookmark: Bookmark, tree: CategoryTree | null, categoryId: string): EditSuggestions {
+  const { data } = useQuery({
+    queryKey: ["suggestions for a bookmark", bookmark.id, bookmark.url],
+    queryFn: () => suggest(bookmark),
+    retry: false,
+    staleTime: askedAgainAfterMs,
+  });
+  if (!data) return { categoryIds: [], offered: null, tags: [] };
+  const { likeliestIds, preselectedId, offeredId } = readSuggestion(data);
+  const isOpen = tree !== null && categoryId === findUncategorized(tree)?.id;
+  const offered = (isOpen && tree.byId.get(preselectedId ?? offeredId ?? "")) || null;
+  return { categoryIds: likeliestIds, offered, tags: data.tags };
+}
+
+function suggest({ url, title, description }: Bookmark): Promise<Suggestion> {
+  return trpcClient.ai.suggest.mutate({ url, title, description });
 }

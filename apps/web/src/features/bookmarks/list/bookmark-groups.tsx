@@ -1,13 +1,13 @@
-import * as common from "../../../shared/messages.json";
-import * as t from "../messages.json";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { listPageSize } from "@bowerbird/bookmark/home-groups";
-import { useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigationType } from "react-router";
 import { useMediaQuery } from "../../../shared/browser/use-media-query.ts";
 import { useStoredSet } from "../../../shared/browser/stored-set.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { BookmarkGroup, GroupView } from "../bookmark-group.ts";
-import type { PageRef } from "../bookmark-pages.ts";
+import { fetchPage, pageKey, type PageRef } from "../bookmark-pages.ts";
 import { GroupSection } from "./group-section.tsx";
 import {
   layoutList,
@@ -17,13 +17,14 @@ import {
   type VisibleGroup,
   visibleGroups,
 } from "./list-geometry.ts";
-import { useBookmarkPages } from "./use-bookmark-pages.ts";
 import { useGroupSequence } from "./bookmark-sequence.ts";
 import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListSwipe } from "./use-list-swipe.ts";
 import { useElementWidth, useListWindow } from "./use-list-window.ts";
-import { useScrollMemory } from "./use-scroll-memory.ts";
+import { getTabItem, setTabItem } from "../../../shared/browser/tab-storage.ts";
+import * as common from "../../../shared/messages.json";
+import * as t from "../messages.json";
 
 /** All groups, however large: only what is in view is loaded and rendered. */
 export function BookmarkGroups({ groups, view }: { groups: readonly BookmarkGroup[]; view: GroupView }) {
@@ -128,4 +129,71 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** Pages out of view stay cached for a while (ms), so that scrolling back needs no request. */
+const pageCacheMs = 120_000;
+
+/**
+ * Loads the pages in view and releases the others. `find` also returns pages that are still
+ * cached.
+ */
+export function useBookmarkPages(wanted: readonly PageRef[]) {
+  const client = useQueryClient();
+  const results = useQueries({
+    queries: wanted.map((ref) => ({
+      queryKey: pageKey(ref),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(client, ref, signal),
+      gcTime: pageCacheMs,
+    })),
+  });
+  const failed = results.filter((result) => result.isError);
+  // Only data that is read here makes the list render again.
+  const loaded = new Map(wanted.map((ref, index) => [toKey(ref), results[index]?.data]));
+  return {
+    find: (ref: PageRef): BookmarkPage | undefined => loaded.get(toKey(ref)) ?? client.getQueryData(pageKey(ref)),
+    hasFailed: failed.length > 0,
+    retry: () => void Promise.all(failed.map((result) => result.refetch())),
+  };
+}
+
+function toKey({ listId, index }: PageRef): string {
+  return `${listId}:${index}`;
+}
+
+/** The history key shown last: a list that is rendered again under it, for example after an import, is no new page. */
+let shownKey = "";
+
+/** Back restores the scroll position; a new page starts at the top. `isReady`: the page has its full height. */
+export function useScrollMemory(isReady: boolean): void {
+  const { key } = useLocation();
+  const navigation = useNavigationType();
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    window.scrollTo(0, navigation === "POP" || key === shownKey ? recall(key) : 0);
+    shownKey = key;
+  }, [isReady, key, navigation]);
+  // A layout effect, because a normal effect is cleaned up later, when the next page may have scrolled already.
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    // Not read on cleanup: by then the next page may have shortened the document.
+    let position = window.scrollY;
+    const onScroll = (): void => void (position = window.scrollY);
+    const save = (): void => store(key, position);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("pagehide", save);
+    return () => {
+      save();
+      window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("pagehide", save);
+    };
+  }, [isReady, key]);
+}
+
+function recall(key: string): number {
+  return Number(getTabItem(`bowerbird:scroll:${key}`) ?? 0);
+}
+
+function store(key: string, position: number): void {
+  setTabItem(`bowerbird:scroll:${key}`, String(position));
 }

@@ -1,5 +1,4 @@
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
 import type { CategoryGroup } from "@bowerbird/bookmark/home-groups";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
@@ -8,10 +7,12 @@ import { classNames } from "../../../shared/ui/basics.tsx";
 import { cellAt, clearOfEdges, indexOf } from "./list-cells.ts";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 import { DetailedRow } from "../card/detailed-row.tsx";
-import { ManualOrder, type DropTarget } from "../menu/manual-order.ts";
+import { type DropTarget, ManualOrder } from "../menu/manual-order.ts";
 import { useDraggableBookmark } from "../card/use-draggable-bookmark.ts";
 import { useIsSelected } from "../../../shared/selection/use-selection.tsx";
-import { useDropBeside } from "./use-drop-beside.ts";
+import { withDragLibrary } from "../../../shared/dragging/drag-library.ts";
+import { draggedBookmark } from "../../../shared/dragging/use-category-drop.ts";
+import * as t from "./messages.json";
 
 export type MoveBookmark = (move: { bookmark: Bookmark; target: DropTarget; isStep: boolean }) => void;
 
@@ -138,4 +139,42 @@ function Row({ bookmark, index, className, ref }: RowProps) {
       <DetailedRow bookmark={bookmark} />
     </li>
   );
+}
+
+type Edge = "before" | "after";
+
+/** Makes a row a drop target for the other bookmarks of its category, and says at which edge one would be put. */
+export function useDropBeside(
+  element: RefObject<HTMLElement | null>,
+  { id, categoryId }: Bookmark,
+  onDrop: (dragged: Bookmark, target: DropTarget) => void,
+): Edge | null {
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const row = element.current;
+    if (!row) return;
+    const edgeAt = ({ clientY }: { clientY: number }): Edge => {
+      const { top, height } = row.getBoundingClientRect();
+      return clientY < top + height / 2 ? "before" : "after";
+    };
+    return withDragLibrary(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element: row,
+        canDrop: ({ source }) => {
+          const dragged = draggedBookmark(source.data);
+          return dragged !== null && dragged.categoryId === categoryId && dragged.id !== id;
+        },
+        getDropEffect: () => "move",
+        onDrag: ({ location }) => setEdge(edgeAt(location.current.input)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source, location }) => {
+          setEdge(null);
+          const dragged = draggedBookmark(source.data);
+          if (dragged) drop(dragged, edgeAt(location.current.input) === "before" ? { beforeId: id } : { afterId: id });
+        },
+      }),
+    );
+  }, [element, id, categoryId]);
+  return edge;
 }

@@ -1,14 +1,20 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { memo, useId, useRef } from "react";
+import { format } from "@bowerbird/contract/messages";
+import { ChevronDown, Ellipsis } from "lucide-react";
 import { useIsAway } from "../../../shared/connection/connection.ts";
 import { Later, lazyPart } from "../../../shared/ui/later.tsx";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "../card/bookmark-card.tsx";
 import { type BookmarkGroup, everything, type GroupView } from "../bookmark-group.ts";
-import { GroupHeader } from "./group-header.tsx";
 import { clearOfEdges } from "./list-cells.ts";
 import { itemPosition, type ListMetrics } from "./list-geometry.ts";
+import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { OnDemand } from "../../../shared/ui/on-demand.tsx";
+import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
+import * as common from "../../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** Of the dense view. */
 const BookmarkRow = lazyPart(() => import("../card/bookmark-row.tsx"));
@@ -142,6 +148,51 @@ function BookmarkRowSkeleton() {
       <span className="size-5" />
       <span className="h-3 w-2/5" />
       <span className="ms-auto h-3 w-24" />
+    </div>
+  );
+}
+
+const GroupMenu = lazyPart(() => import("../menu/group-menu.tsx"));
+
+interface GroupHeaderProps {
+  group: BookmarkGroup;
+  titleId: string;
+  isCollapsed: boolean;
+  /** Whether what is missing cannot be loaded now. */
+  isMissing: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** Sticks below the page's header while its group is scrolled through. */
+function GroupHeader({ group, titleId, isCollapsed, isMissing, onToggle }: GroupHeaderProps) {
+  return (
+    <div className={classNames("sticky top-(--header-height) z-10 bg-canvas", groupHeaderClass)}>
+      <GroupTitle group={group} titleId={titleId} />
+      {isMissing && <span className="shrink-0 text-sm text-warning-ink">{t.notAvailableOffline}</span>}
+      <span className="-me-1.5 ms-auto flex pointer-coarse:-me-3">
+        <OnDemand
+          renderTrigger={(props) => (
+            <IconButton
+              {...props}
+              aria-haspopup="menu"
+              size="sm"
+              className="pointer-coarse:size-11"
+              label={format(t.actionsForTheGroupName, { name: group.name })}
+              icon={<Ellipsis />}
+            />
+          )}
+        >
+          {(trigger) => <GroupMenu group={group} trigger={trigger} isCollapsed={isCollapsed} onToggle={onToggle} />}
+        </OnDemand>
+        <IconButton
+          size="sm"
+          className="pointer-coarse:size-11"
+          label={`${isCollapsed ? common.expand : common.collapse} ${group.name}`}
+          aria-expanded={!isCollapsed}
+          icon={<ChevronDown className={classNames("transition-transform", isCollapsed && "-rotate-90")} />}
+          onClick={() => onToggle(group.id)}
+        />
+      </span>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { server } from "../../../shared/testing/server.ts";
 import { allLoaded } from "../../../shared/testing/steps.ts";
 import type { PageRef } from "../bookmark-pages.ts";
 import { manyBookmarks, serveList } from "../testing/serve-list.ts";
-import { useBookmarkPages } from "./use-bookmark-pages.ts";
+import { useBookmarkPages } from "./bookmark-groups.tsx";
 
 const listId = newId();
 const bookmarks = manyBookmarks(150, { categoryId: listId });

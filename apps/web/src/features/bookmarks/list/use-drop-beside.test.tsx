@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { DragSource, expectDropTarget, movePointer } from "../../../shared/dragging/testing/drag.tsx";
 import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
-import { useDropBeside } from "./use-drop-beside.ts";
+import { useDropBeside } from "./bookmark-rows.tsx";
 
 const rye = makeBookmark({ title: "Rye" });
 const spelt = makeBookmark({ title: "Spelt", categoryId: rye.categoryId });

@@ -3,7 +3,7 @@ import { Link, MemoryRouter, Route, Routes, useNavigate } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useScrollMemory } from "./use-scroll-memory.ts";
+import { useScrollMemory } from "./bookmark-groups.tsx";
 
 function Page({ next, isReady = true }: { next: string; isReady?: boolean }) {
   useScrollMemory(isReady);

@@ -1,10 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../../shared/messages.json";
-import * as all from "../messages.json";
-import * as t from "./messages.json";
 import { archiveAddress } from "@bowerbird/contract/archive-address";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displayTitle } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import {
   Archive,
   ArrowDown,
@@ -19,9 +16,10 @@ import {
   Trash2,
 } from "lucide-react";
 import { type ReactNode, useContext, useState } from "react";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { copyText } from "../../../shared/ui/copy-text.ts";
 import { listKeys } from "../../../shared/browser/shortcut-keys.ts";
-import { categoryOptions } from "../../../shared/category-tree/category-tree.ts";
+import { categoryOptions, shownCategory } from "../../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../../shared/category-tree/use-category-tree.ts";
 import { markActions } from "../../../shared/changes/marks.ts";
 import { MoveDialog } from "../../../shared/changes/move-dialog.tsx";
@@ -29,14 +27,21 @@ import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../../shared/ui/dropdown-menu.tsx";
 import { useSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
 import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
-import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { ManualOrder } from "./manual-order.ts";
-import { SimilarDialog } from "./similar-dialog.tsx";
 import { type BrokenLinkActions, useBrokenLink } from "../edit/use-broken-link.ts";
 import { useDeleteBookmark } from "../edit/use-delete-bookmark.ts";
 import { useMarkBookmark } from "../edit/use-mark-bookmark.ts";
 import { slideToCategory } from "../../../shared/motion/slide-to-category.ts";
 import { useMoveBookmark } from "../edit/use-move-bookmark.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { FavIcon } from "../../../shared/ui/favicon.tsx";
+import { Skeleton } from "../../../shared/ui/basics.tsx";
+import { BookmarkLink } from "../bookmark-parts.tsx";
+import * as common from "../../../shared/messages.json";
+import * as all from "../messages.json";
+import * as t from "./messages.json";
 
 interface BookmarkMenuProps {
   bookmark: Bookmark;
@@ -186,4 +191,48 @@ function MoveBookmarkDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose
       }}
     />
   );
+}
+
+/** The bookmarks most similar to the given one. */
+export function SimilarDialog({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t.moreLikeThis}
+      description={format(common.quoted, { text: displayTitle(bookmark) })}
+    >
+      <Similar id={bookmark.id} />
+    </Dialog>
+  );
+}
+
+function Similar({ id }: { id: string }) {
+  const { data, isError, refetch } = trpc.bookmarks.similar.useQuery({ id });
+  if (isError)
+    return <ErrorState title={common.searchFailed} text={common.pleaseTryAgain} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
+  if (data.bookmarks.length === 0) return <p className="py-6 text-center text-muted">{reasonFor(data.isUnderstood)}</p>;
+  return (
+    <ul aria-label={t.similarBookmarks} className="-mx-3">
+      {data.bookmarks.map((found) => (
+        <li key={found.id} className="relative flex items-center gap-3 rounded-md px-3 py-2 hover:bg-hover">
+          <FavIcon url={found.url} favicon={found.favicon} />
+          <div className="min-w-0 flex-1">
+            <BookmarkLink bookmark={found} />
+            <p className="truncate text-xs text-muted">
+              <bdi>{displaySubtitle(found)}</bdi>
+              <span aria-hidden> · </span>
+              {shownCategory(found.category)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function reasonFor(isEmbedded: boolean): string {
+  if (isEmbedded) return t.noneOfYourOtherBookmarks;
+  return t.thisBookmarkHasJustBeenSaved;
 }

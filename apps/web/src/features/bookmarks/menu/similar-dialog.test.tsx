@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { open } from "../../../shared/testing/open.tsx";
 import { makeBookmark } from "../../../shared/testing/samples.ts";
 import { server } from "../../../shared/testing/server.ts";
-import { SimilarDialog } from "./similar-dialog.tsx";
+import { SimilarDialog } from "./bookmark-menu.tsx";
 
 const bookmark = makeBookmark();
 const spelt = makeBookmark({ title: "Spelt", url: "https://spelt.example/" });

@@ -8,7 +8,7 @@ import { makeSuggestion } from "../../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory } from "../../../shared/testing/samples.ts";
 import { server } from "../../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../../shared/testing/steps.ts";
-import { useEditSuggestions } from "./use-edit-suggestions.ts";
+import { useEditSuggestions } from "./edit-fields.tsx";
 
 const [bread, uncategorized] = [
   makeCategory({ name: "Bread" }),

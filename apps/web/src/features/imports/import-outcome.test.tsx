@@ -4,7 +4,7 @@ import { open } from "../../shared/testing/open.tsx";
 import { makeImportItem } from "../../shared/testing/run-samples.ts";
 import { newId } from "../../shared/testing/samples.ts";
 import { server } from "../../shared/testing/server.ts";
-import { groupReasons, ImportReasons } from "./import-reasons.tsx";
+import { groupReasons, ImportReasons } from "./import-outcome.tsx";
 
 const id = newId();
 const shown = (text: string) => page.getByText(text);

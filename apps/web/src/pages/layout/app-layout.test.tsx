@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { ada } from "../../shared/testing/samples.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu } from "./app-layout.tsx";
 
 const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
 
