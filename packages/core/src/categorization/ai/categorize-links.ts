@@ -3,9 +3,16 @@ import { format } from "@bowerbird/contract/messages";
 import type { TaggingSettings } from "@bowerbird/contract/tagging";
 import { limits } from "@bowerbird/contract/limits";
 import { type Context, own } from "../../platform/context/index.ts";
-import { joinAnswers } from "./join-answers.ts";
+import {
+  type CategoryChoice,
+  chooseCategories,
+  joinAnswers,
+  type LinkAnswer,
+  modelQuestion,
+  type OpenLink,
+  readAnswer,
+} from "./model-question.ts";
 import type { Weighed } from "../folders/index.ts";
-import { type LinkAnswer, readAnswer } from "./model-answer.ts";
 import { costMicros, withAllowance } from "../../platform/model-calls/index.ts";
 import {
   type Categorized,
@@ -22,9 +29,7 @@ import {
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { tagKey } from "../../library/tags/index.ts";
 import { type EmbeddingLimits, withVectors } from "./link-vectors.ts";
-import { type CategoryChoice, chooseCategories, modelQuestion, type OpenLink } from "./model-question.ts";
-import { loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
-import { loadTagging } from "./tagging-settings.ts";
+import { loadTagging, loadTagVocabulary, type TagVocabulary } from "./tag-vocabulary.ts";
 import { type Model, type ModelAnswer, ModelError } from "../../platform/ports/model.ts";
 import { readExamples } from "./read-library.sql.ts";
 import t from "../messages.json" with { type: "json" };

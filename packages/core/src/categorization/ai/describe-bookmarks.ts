@@ -24,7 +24,7 @@ import {
 import { refreshRelevance, scoreRelevance } from "./relevance.ts";
 import { minConfidence } from "./built-in/index.ts";
 import { forBatch } from "./link-vectors.ts";
-import { summarize } from "./summarize.ts";
+import { summarize } from "./model-question.ts";
 
 /** Bookmarks per batch. */
 const batchSize = 200;

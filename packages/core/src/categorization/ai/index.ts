@@ -15,14 +15,14 @@ export {
   toLikely,
 } from "./built-in/index.ts";
 export { scoreFiled } from "./relevance.ts";
-export { changeTagging, getTagging, loadTagging, storeTagging } from "./tagging-settings.ts";
+export { changeTagging, getTagging, loadTagging, storeTagging } from "./tag-vocabulary.ts";
 export { previewTagging } from "./preview-tagging.ts";
 export { describeBookmarks } from "./describe-bookmarks.ts";
 export { giveFeedback, type Feedback, recordFeedback } from "./feedback.ts";
 export { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./read-library.sql.ts";
 export { type Model, ModelError, type ModelLimits } from "../../platform/ports/model.ts";
 export { fold, smallWords, splitWords, unspaced } from "./knowledge/index.ts";
-export { joinAnswers } from "./join-answers.ts";
+export { joinAnswers } from "./model-question.ts";
 export { forBatch, withVectors } from "./link-vectors.ts";
 export {
   openCategorization,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinAnswers } from "./join-answers.ts";
+import { joinAnswers } from "./model-question.ts";
 
 const of = (...confidences: number[]) => confidences.map((confidence, index) => ({ id: `f${index}`, confidence }));
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer } from "./model-answer.ts";
-import type { CategoryChoice } from "./model-question.ts";
+import { type CategoryChoice, readAnswer } from "./model-question.ts";
 
 const choice = (key: string): CategoryChoice => ({ key, id: key, path: [key] });
 const categories = [choice("a"), choice("b")];

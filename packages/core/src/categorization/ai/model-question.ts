@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import type { TaggingSettings } from "@bowerbird/contract/tagging";
-import { cutText } from "@bowerbird/contract/tidy-text";
+import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
+import { z } from "zod";
 import type { ModelRequest } from "../../platform/ports/model.ts";
 import type { LinkToCategorize } from "./built-in/index.ts";
 
@@ -144,4 +145,145 @@ function answerSchema(categories: readonly CategoryChoice[]): Record<string, unk
   const link = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
   const links = { type: "array", items: link };
   return { type: "object", properties: { links }, required: ["links"], additionalProperties: false };
+}
+
+/** The model's answer for one link; the category is one of the person's. */
+export interface LinkAnswer {
+  category: CategoryChoice;
+  /** 0 to 1. */
+  confidence: number;
+  /** As proposed, not yet filtered by the person's vocabulary. */
+  tags: string[];
+  summary: string | null;
+}
+
+const answerEntry = z.object({
+  n: z.coerce.number().int().min(1),
+  category: z.string(),
+  confidence: z.coerce.number().catch(0.5),
+  tags: z.array(z.string()).catch([]),
+  summary: z.string().nullish().catch(null),
+});
+
+/** Bounds a model's confidence to 0 to 1. */
+const clamp = (confidence: number) => Math.min(1, Math.max(0, confidence));
+
+/**
+ * Parses a model's answer, with or without text around the JSON.
+ *
+ * @returns for each link, in order, its answer; null if it is missing, invalid or names an unknown category
+ */
+export function readAnswer(text: string, count: number, categories: readonly CategoryChoice[]): (LinkAnswer | null)[] {
+  const byKey = new Map(categories.map((choice) => [choice.key, choice]));
+  const answers: (LinkAnswer | null)[] = Array.from({ length: count }, () => null);
+  for (const entry of getEntries(parseLoosely(text))) {
+    const { success, data } = answerEntry.safeParse(entry);
+    const category = success ? byKey.get(data.category) : undefined;
+    if (!data || !category || data.n > count) continue;
+    const summary = data.summary ? plainSentences(data.summary) : null;
+    answers[data.n - 1] ??= { category, confidence: clamp(data.confidence), tags: data.tags, summary };
+  }
+  return answers;
+}
+
+function getEntries(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== "object" || value === null) return [];
+  // For a single link a model may return the entry without a list; its tags are a list, too.
+  if ("category" in value) return [value];
+  const list = Object.values(value).find(Array.isArray);
+  return (list as unknown[] | undefined) ?? [value];
+}
+
+/** Parses JSON alone, in a code fence or within text; undefined if there is none. */
+function parseLoosely(text: string): unknown {
+  const candidates = [
+    text,
+    /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1],
+    between(text, "{", "}"),
+    between(text, "[", "]"),
+  ];
+  for (const candidate of candidates) {
+    try {
+      if (candidate) return JSON.parse(candidate);
+    } catch {
+      // Try the next candidate.
+    }
+  }
+  return undefined;
+}
+
+function between(text: string, open: string, close: string): string | undefined {
+  const [start, end] = [text.indexOf(open), text.lastIndexOf(close)];
+  return start >= 0 && end > start ? text.slice(start, end + 1) : undefined;
+}
+
+/** A category with the probability that it is right, 0 to 1. */
+interface Candidate {
+  id: string;
+  confidence: number;
+}
+
+/**
+ * How often a model is right where it says that it is sure; see docs/decisions/0023-own-folders.md. No model was measured
+ * that knows the person, so this is between one that knows names only (right in a fifth of the cases) and a good one (three quarters).
+ */
+const modelTrust = 0.4;
+/** Among how many likely folders a wrong answer of the model is spread. */
+const wrongFolders = 7;
+/** Folders that are not among the candidates are right at least this often. */
+const minRest = 0.02;
+/** Of the last of many candidates. */
+const minProbability = 0.005;
+/** Of a folder that is no candidate: it may be empty, so that nothing of the person's could speak for it. */
+const unlisted = 0.1;
+
+/**
+ * Joins what the person's own folders say with the answer of a model: the model's choice becomes likelier by the odds that
+ * a model is right.
+ *
+ * @param candidates the likely folders, the likeliest first
+ * @param answer the model's folder, and how sure it says that it is
+ * @returns the likeliest folder, with the probability that it is right
+ */
+export function joinAnswers(candidates: readonly Candidate[], answer: Candidate): Candidate {
+  const known = candidates.map(({ id, confidence }) => ({ id, confidence: Math.max(minProbability, confidence) }));
+  if (!known.some(({ id }) => id === answer.id)) known.push({ id: answer.id, confidence: unlisted });
+  const rest = Math.max(minRest, 1 - sum(known));
+  const right = modelTrust * answer.confidence;
+  const odds = right / ((1 - right) / wrongFolders);
+  const joined = known.map(({ id, confidence }) => ({ id, confidence: confidence * (id === answer.id ? odds : 1) }));
+  const total = sum(joined) + rest;
+  const best = joined.reduce((first, next) => (next.confidence > first.confidence ? next : first));
+  return { id: best.id, confidence: Math.round((best.confidence / total) * 100) / 100 };
+}
+
+function sum(candidates: readonly Candidate[]): number {
+  return candidates.reduce((total, { confidence }) => total + confidence, 0);
+}
+
+const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
+/** A shorter text is a heading, not a summary. */
+const minSummaryLength = 20;
+
+/** Summarizes a link in one or two sentences without a model: by its description or its text; null where both say nothing. */
+export function summarize(link: { title: string; description?: string | null; text?: string | null }): string | null {
+  for (const source of [link.description, link.text]) {
+    const summary = plainSentences(source ?? "");
+    if (summary !== null && summary.length >= minSummaryLength && summary !== oneLine(link.title)) return summary;
+  }
+  return null;
+}
+
+/** Returns the first two sentences as plain text; null if there are none. */
+function plainSentences(text: string): string | null {
+  const first = [...sentences.segment(plainText(text))].slice(0, 2);
+  const summary = first.map(({ segment }) => segment).join("");
+  return cutText(summary.trim(), limits.summaryLength) || null;
+}
+
+/** Strips markup. */
+function plainText(text: string): string {
+  const bare = text.slice(0, 4 * limits.summaryLength).replace(/<[^<>]*>/g, " ");
+  return oneLine(bare.replace(/[<>]/g, " "));
 }

@@ -6,8 +6,7 @@ import { minConfidence } from "./built-in/index.ts";
 import { categorizeLinks, logUsage, openCategorization } from "./categorize-links.ts";
 import { forBatch } from "./link-vectors.ts";
 import { loadLinks, toLink } from "./read-library.sql.ts";
-import { TagVocabulary } from "./tag-vocabulary.ts";
-import { loadTagging } from "./tagging-settings.ts";
+import { loadTagging, TagVocabulary } from "./tag-vocabulary.ts";
 
 /**
  * What changed settings would make of the newest links, by one call of the model where there is one. Writes nothing but what the

@@ -1,9 +1,10 @@
 import { limits } from "@bowerbird/contract/limits";
-import { tagCounts, type TagDetail } from "@bowerbird/contract/tagging";
-import type { Context } from "../../platform/context/index.ts";
+import { tagCounts, type TagDetail, type Tagging, type TaggingSettings } from "@bowerbird/contract/tagging";
+import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
+import { TaggingSettings as Row } from "@bowerbird/db";
+import { type Context, inTransaction, lockPerson, unmanaged } from "../../platform/context/index.ts";
 import { readTags } from "./read-library.sql.ts";
 import { tagKey } from "../../library/tags/index.ts";
-import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
 
 /** Only the most used tags are loaded. */
 const maxTags = 10_000;
@@ -92,4 +93,30 @@ export function toPlainTag(proposed: string): string | null {
     .toLowerCase();
   const isPlain = plainTag.test(tag) && /\p{L}/u.test(tag) && tag.length <= maxTagLength;
   return isPlain && tag.split(" ").length <= maxWords ? tag : null;
+}
+
+const defaults: TaggingSettings = { instruction: "", language: null, detail: "standard", neverTags: [] };
+
+export async function getTagging(ctx: Context): Promise<Tagging> {
+  return { ...(await loadTagging(ctx)), model: ctx.services.model?.name ?? null };
+}
+
+/** Changes what the person wants of automatic tags and categories; omitted settings stay. What is tagged keeps its tags. */
+export async function changeTagging(ctx: Context, change: Partial<TaggingSettings>): Promise<Tagging> {
+  await storeTagging(ctx, change);
+  return getTagging(ctx);
+}
+
+export async function loadTagging(ctx: Context): Promise<TaggingSettings> {
+  const row = await ctx.em.findOne(Row, {}, unmanaged);
+  if (!row) return defaults;
+  const { instruction, language = null, detail, neverTags } = row;
+  return { instruction, language, detail, neverTags } as TaggingSettings;
+}
+
+export function storeTagging(ctx: Context, change: Partial<TaggingSettings>): Promise<void> {
+  return inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    await inner.em.upsert(Row, { userId: ctx.userId, ...(await loadTagging(inner)), ...change });
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FolderClassifier, type Ranked } from "./folder-classifier.ts";
-import type { FolderLink } from "./folder-link.ts";
+import type { FolderLink } from "./vector-rows.ts";
 
 const start = Date.parse("2026-03-01T12:00:00Z");
 

@@ -1,13 +1,9 @@
-import { extractFeatures } from "./extract-features.ts";
-import type { FeatureOptions } from "./feature-table.ts";
-import type { Folder } from "./folder.ts";
-import { FolderHistory } from "./folder-history.ts";
-import type { FolderLink, FolderOffer, NamedFolder } from "./folder-link.ts";
+import { extractFeatures, type FeatureOptions } from "./extract-features.ts";
+import { type Folder, FolderHistory, noFolder } from "./folder-history.ts";
+import { dot, type FolderLink, type FolderOffer, type NamedFolder, toUnit, type Vector } from "./vector-rows.ts";
 import { type FeatureRows, type FolderNet, netWithoutVectors, netWithVectors, toProbabilities } from "./folder-net.ts";
-import { noFolder } from "./followers.ts";
 import { readParts, toWords } from "./link-parts.ts";
 import { Resemblance, type Unlike } from "./resemblance.ts";
-import { dot, toUnit, type Vector } from "./vector-rows.ts";
 
 /** What speaks for the folders in use, by position. */
 export interface Weighed {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extractFeatures } from "./extract-features.ts";
-import { FolderHistory } from "./folder-history.ts";
-import { noFolder } from "./followers.ts";
+import { FolderHistory, noFolder } from "./folder-history.ts";
 import { readParts } from "./link-parts.ts";
 
 const paths = [["Shed"], ["Attic", "Box"], ["Attic", "Chest"], ["Cellar"]];

@@ -1,9 +1,5 @@
-import { copySums, createFolder, type Folder } from "./folder.ts";
-import { Followers, noFolder } from "./followers.ts";
-import { GrowingNumbers, integers } from "./growing-numbers.ts";
-import type { LinkParts } from "./link-parts.ts";
-import { TermIndex } from "./term-index.ts";
-import { type Vector, VectorRows } from "./vector-rows.ts";
+import { GrowingNumbers, integers, type Vector, VectorRows } from "./vector-rows.ts";
+import { type LinkParts, toWords } from "./link-parts.ts";
 
 /** What a person has filed so far, in the order of saving: grows with each link, at about 1 kB. */
 export class FolderHistory {
@@ -249,4 +245,136 @@ export class FolderHistory {
       if (this.order[link] === position) this.#extend(link, position);
     }
   }
+}
+
+/** A folder with what is summed up over its links. */
+export interface Folder {
+  path: readonly string[];
+  /** Words of its own name, and of those above it. */
+  ownWords: ReadonlySet<string>;
+  wordsAbove: ReadonlySet<string>;
+  /** Position of the folders below the same parent. */
+  parent: number;
+  links: number;
+  tokens: number;
+  /** Links by the scripts of its history. */
+  scripts: number[];
+  /** Positions of its first and last link in the order of saving. */
+  first: number;
+  last: number;
+  lastTime: number | null;
+  /** Sum of the unit vectors of its links. */
+  sum: Float32Array;
+  /** Unit vectors of its own name, and of all names of its path; null: not known yet. */
+  nameVectors: readonly [Float32Array, Float32Array] | null;
+}
+
+/** A folder without links. @param first position of the link that is about to be added */
+function createFolder(
+  path: readonly string[],
+  parent: number,
+  { first, dimensions, nameVectors }: Pick<Folder, "first" | "nameVectors"> & { dimensions: number },
+): Folder {
+  return {
+    path,
+    ownWords: new Set(toWords(path.at(-1) ?? "")),
+    wordsAbove: new Set(path.slice(0, -1).flatMap(toWords)),
+    parent,
+    links: 0,
+    tokens: 0,
+    scripts: [],
+    first,
+    last: -1,
+    lastTime: null,
+    sum: new Float32Array(dimensions),
+    nameVectors,
+  };
+}
+
+/** What changes for a moment while links are left out; copied, so that no rounding remains. */
+function copySums({ links, tokens, scripts, sum, last, lastTime }: Folder): Partial<Folder> {
+  return { links, tokens, scripts: [...scripts], sum: sum.slice(), last, lastTime };
+}
+
+/** The folder of a link that is left out, or was taken out. */
+export const noFolder = -1;
+
+/** Which folder came after which in the order of saving. */
+class Followers {
+  /** By folder, how often which folder was the next. */
+  readonly #counts = new Map<number, Map<number, number>>();
+
+  /** @param chain folders, one after the other; {@link noFolder} is left out */
+  count(chain: readonly number[], sign: 1 | -1): void {
+    const folders = chain.filter((folder) => folder !== noFolder);
+    for (const [index, folder] of folders.slice(1).entries()) this.#add(folders[index]!, folder, sign);
+  }
+
+  /** How often which folder came after a folder. */
+  after(folder: number): ReadonlyMap<number, number> {
+    return this.#counts.get(folder) ?? new Map();
+  }
+
+  #add(from: number, to: number, sign: 1 | -1): void {
+    let counts = this.#counts.get(from);
+    if (!counts) this.#counts.set(from, (counts = new Map()));
+    const count = (counts.get(to) ?? 0) + sign;
+    if (count > 0) counts.set(to, count);
+    else counts.delete(to);
+  }
+}
+
+const none = -1;
+
+/** In which links a term occurs. Lists in arrays of numbers: an occurrence takes 8 bytes, where an object would take 40. */
+export class TermIndex {
+  readonly #terms = new Map<string, number>();
+  /** By term, the number of its links. */
+  readonly #counts = integers();
+  /** By term, its newest occurrence. */
+  readonly #newest = integers();
+  /** By occurrence, its link, and the occurrence of the same term before it. */
+  readonly #links = integers();
+  readonly #before = integers();
+
+  /** Number of different terms. */
+  get size(): number {
+    return this.#terms.size;
+  }
+
+  /** Tells that the next link contains a term. @returns the number of the term */
+  add(text: string, link: number): number {
+    let term = this.#terms.get(text);
+    if (term === undefined) {
+      term = this.#terms.size;
+      this.#terms.set(detach(text), term);
+      this.#counts.push(0);
+      this.#newest.push(none);
+    }
+    this.#before.push(this.#newest.values[term]!);
+    this.#newest.values[term] = this.#links.length;
+    this.#links.push(link);
+    this.#counts.values[term]! += 1;
+    return term;
+  }
+
+  find(text: string): number | undefined {
+    return this.#terms.get(text);
+  }
+
+  /** In how many links a term occurs. */
+  count(term: number): number {
+    return this.#counts.values[term]!;
+  }
+
+  /** The links with a term, the newest first. */
+  visit(term: number, tell: (link: number) => void): void {
+    const [links, before] = [this.#links.values, this.#before.values];
+    for (let at = this.#newest.values[term]!; at !== none; at = before[at]!) tell(links[at]!);
+  }
+}
+
+/** A part of a text would keep the whole text in memory. */
+function detach(text: string): string {
+  return Buffer.from(text).toString();
 }

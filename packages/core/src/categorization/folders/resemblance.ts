@@ -1,5 +1,4 @@
-import type { FolderHistory } from "./folder-history.ts";
-import { noFolder } from "./followers.ts";
+import { type FolderHistory, noFolder } from "./folder-history.ts";
 import type { LinkParts } from "./link-parts.ts";
 
 /** Seconds within which two links were saved together. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { TopLinks } from "./neighbors.ts";
+import { TopLinks } from "./extract-features.ts";
 
 it("keeps the links with the highest values, of equals the first", () => {
   const values = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 });

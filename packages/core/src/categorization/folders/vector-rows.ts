@@ -1,5 +1,4 @@
 import { encodeVector, multiplyBlock, toBlockRows, toRowSize } from "../../semantic/vectors/index.ts";
-import { GrowingNumbers } from "./growing-numbers.ts";
 
 /** A vector of any length: as a model gives it, or rounded to bytes as it is stored. */
 export type Vector = Float32Array | Int8Array;
@@ -138,4 +137,64 @@ function toLength(vector: Vector): number {
   let squares = 0;
   for (const number of vector) squares += number * number;
   return Math.sqrt(squares);
+}
+
+type Numbers = Int32Array | Float32Array | Float64Array;
+
+/** Numbers of a fixed size at the end of which others are put, at a few bytes each. */
+export class GrowingNumbers<N extends Numbers = Int32Array> {
+  /** With room behind the last. */
+  values: N;
+  #length = 0;
+
+  constructor(values: N) {
+    this.values = values;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(number: number): void {
+    if (this.#length === this.values.length) this.#grow();
+    this.values[this.#length] = number;
+    this.#length += 1;
+  }
+
+  #grow(): void {
+    const Larger = this.values.constructor as new (length: number) => N;
+    const larger = new Larger(this.values.length * 2);
+    larger.set(this.values);
+    this.values = larger;
+  }
+}
+
+export function integers(): GrowingNumbers {
+  return new GrowingNumbers(new Int32Array(64));
+}
+
+/** A link of which the folder is asked, or known. */
+export interface FolderLink {
+  /** By which it is moved and forgotten, and by which it does not find itself; without one, its address. */
+  id?: string | undefined;
+  url: string;
+  title: string;
+  /** Null: unknown. */
+  savedAt: Date | null;
+  /** Of the built-in embedding model; null: not known. */
+  vector: Vector | null;
+}
+
+export interface NamedFolder {
+  id: string;
+  /** Its name and those above it, outermost first. */
+  path: readonly string[];
+  /** Whether the person made it. */
+  isCustom: boolean;
+}
+
+export interface FolderOffer {
+  folderId: string;
+  /** The probability that it is the right one, 0 to 1. */
+  confidence: number;
 }

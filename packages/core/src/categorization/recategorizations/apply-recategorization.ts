@@ -1,16 +1,21 @@
 import type { ApplyRecategorizationInput, Recategorization } from "@bowerbird/contract/recategorizations";
-import { Recategorization as Run, RecategorizationItem } from "@bowerbird/db";
-import { retryOnConflict, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
+import { Category, Recategorization as Run, RecategorizationItem } from "@bowerbird/db";
+import type { NotNull } from "kysely";
+import {
+  anyOf,
+  flushPendingIndexEntries,
+  lockBookmarks,
+  retryOnConflict,
+  type Rewrite,
+  writeStates,
+} from "../../library/bookmarks/index.ts";
 import { loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { applyCategories, undoCategories } from "./apply-categories.sql.ts";
-import { applyTags, undoTags } from "./apply-tags.ts";
-import { giveRelevance } from "./give-relevance.ts";
-import { removeEmptyFolders } from "./remove-folders.ts";
-import { excludeItems } from "./run-items.sql.ts";
-import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-row.ts";
+import { applyCategories, excludeItems, undoCategories } from "./run-items.sql.ts";
+import { findRecategorization, type RecategorizationRow, updateRecategorization } from "./recategorization-details.ts";
+import { scoreFiled } from "../ai/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /**
@@ -129,4 +134,121 @@ export function cancelRecategorization(ctx: Context, { id }: { id: string }): Pr
     if (status !== "cancelled" && !unapplied.includes(status)) throw new AppError("CONFLICT", t.thisIsAlreadyFinished);
     return updateRecategorization(inner, id, { status: "cancelled", finishedAt: ctx.now() });
   });
+}
+
+/** Bounds the memory used, and the sites and tags counted at once. */
+const batchSize = 1_000;
+
+/**
+ * Gives the bookmarks that a run has moved a relevance where they have none, as saving does, and records which got one, so
+ * that undoing the run takes it away. Runs in the transaction that moves them: interests count the new categories.
+ */
+async function giveRelevance(ctx: Context, id: string): Promise<void> {
+  for (let last: string | null = null; ;) {
+    const ids = await nextMoved(ctx, id, last);
+    if (ids.length === 0) return;
+    const scores = await scoreFiled(ctx, ids);
+    await markGiven(ctx, id, [...scores.keys()]);
+    last = ids.at(-1)!;
+  }
+}
+
+async function nextMoved(ctx: Context, id: string, last: string | null): Promise<string[]> {
+  const rows = await own(ctx)
+    .selectFrom("RecategorizationItem")
+    .select("bookmarkId")
+    .where("recategorizationId", "=", id)
+    .where("status", "=", "applied")
+    .$if(last !== null, (query) => query.where("bookmarkId", ">", last!))
+    .orderBy("bookmarkId")
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ bookmarkId }) => bookmarkId);
+}
+
+async function markGiven(ctx: Context, id: string, ids: readonly string[]): Promise<void> {
+  const items = own(ctx).updateTable("RecategorizationItem").where("recategorizationId", "=", id);
+  await items.where("bookmarkId", "=", anyOf(ids)).set({ isRelevanceGiven: true }).execute();
+}
+
+/**
+ * Deletes the categories that a run of an earlier version created, where nothing is left in them: such a run can still be
+ * undone. Runs in a transaction.
+ */
+async function removeEmptyFolders(ctx: Context, { folders }: Pick<RecategorizationRow, "folders">): Promise<void> {
+  const created = (folders ?? []) as { id: string; isNew: boolean }[];
+  const ids = created.flatMap(({ id, isNew }) => (isNew ? [id] : []));
+  if (ids.length === 0) return;
+  const bookmarks = own(ctx).selectFrom("Bookmark").select("categoryId").where("categoryId", "in", ids);
+  const children = own(ctx).selectFrom("Category").select("parentId").where("parentId", "in", ids);
+  const used = [
+    ...(await bookmarks.distinct().execute()).map(({ categoryId }) => categoryId),
+    ...(await children.distinct().execute()).map(({ parentId }) => parentId!),
+  ];
+  await ctx.em.nativeDelete(Category, { id: { $in: ids.filter((id) => !used.includes(id)) } });
+}
+
+/** Adds a run's tags to bookmarks whose tags are unchanged. Runs in a transaction. @returns how many */
+function applyTags(ctx: Context, id: string): Promise<number> {
+  return retag(ctx, id, { from: "proposed", to: "applied" });
+}
+
+/** Reverts a run's tags on bookmarks whose tags are unchanged since. Runs in a transaction. @returns how many */
+function undoTags(ctx: Context, id: string): Promise<number> {
+  return retag(ctx, id, { from: "applied", to: "restored" });
+}
+
+interface Step {
+  from: "proposed" | "applied";
+  to: "applied" | "restored";
+}
+
+async function retag(ctx: Context, id: string, step: Step): Promise<number> {
+  let count = 0;
+  for (let last: string | null = null; ;) {
+    const items = await nextItems(ctx, id, step, last);
+    if (items.length === 0) return count;
+    const rewrites = await planRewrites(ctx, items, step);
+    await writeStates(ctx, rewrites);
+    await markItems(ctx, id, step, rewrites);
+    count += rewrites.length;
+    last = items.at(-1)!.bookmarkId;
+  }
+}
+
+interface Item {
+  bookmarkId: string;
+  fromTags: string[];
+  toTags: string[];
+}
+
+function nextItems(ctx: Context, id: string, { from }: Step, last: string | null): Promise<Item[]> {
+  return own(ctx)
+    .selectFrom("RecategorizationItem")
+    .select(["bookmarkId", "fromTags", "toTags"])
+    .where("recategorizationId", "=", id)
+    .where("status", "=", from)
+    .$if(last !== null, (query) => query.where("bookmarkId", ">", last!))
+    .orderBy("bookmarkId")
+    .limit(batchSize)
+    .$narrowType<{ fromTags: NotNull; toTags: NotNull }>()
+    .execute();
+}
+
+async function planRewrites(ctx: Context, items: readonly Item[], { to }: Step): Promise<Rewrite[]> {
+  const byId = new Map(items.map((item) => [item.bookmarkId, item]));
+  const isUndo = to === "restored";
+  const locked = await lockBookmarks(ctx, [...byId.keys()], { isTrashIncluded: isUndo });
+  return locked.flatMap((bookmark) => {
+    const { fromTags: before, toTags: after } = byId.get(bookmark.id)!;
+    const [expected, wanted] = isUndo ? [after, before] : [before, after];
+    const isUnchanged = JSON.stringify(bookmark.state.tags) === JSON.stringify(expected);
+    return isUnchanged ? [{ bookmark, after: { ...bookmark.state, tags: wanted } }] : [];
+  });
+}
+
+async function markItems(ctx: Context, id: string, { to }: Step, rewrites: readonly Rewrite[]): Promise<void> {
+  const ids = rewrites.map(({ bookmark }) => bookmark.id);
+  const items = own(ctx).updateTable("RecategorizationItem").where("recategorizationId", "=", id);
+  await items.where("bookmarkId", "=", anyOf(ids)).set("status", to).execute();
 }

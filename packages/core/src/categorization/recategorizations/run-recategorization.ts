@@ -16,7 +16,11 @@ import { type Context, lockPerson } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
 import { applyRun } from "./apply-recategorization.ts";
 import { disableNestedLoops, nextBatch, type Proposal, readProposedTags, writeItems } from "./run-items.sql.ts";
-import { type RecategorizationRow, type RecategorizationRun, updateRecategorization } from "./recategorization-row.ts";
+import {
+  type RecategorizationRow,
+  type RecategorizationRun,
+  updateRecategorization,
+} from "./recategorization-details.ts";
 import { flushPendingIndexEntries, retryOnConflict } from "../../library/bookmarks/index.ts";
 import t from "../messages.json" with { type: "json" };
 

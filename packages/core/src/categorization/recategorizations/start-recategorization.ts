@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { selectBookmarks } from "../../library/bookmarks/index.ts";
-import { findRecategorization } from "./recategorization-row.ts";
+import { findRecategorization } from "./recategorization-details.ts";
 import { insertItems } from "./run-items.sql.ts";
 import { Recategorization } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";

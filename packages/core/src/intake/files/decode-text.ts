@@ -1,5 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { detectEncoding } from "./detect-encoding.ts";
+import { limits } from "@bowerbird/contract/limits";
+import { withoutDeception } from "@bowerbird/contract/tidy-text";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
 
 /**
  * Decodes a file. Encoding, in this order: byte order mark (UTF-8, UTF-16), the zeros of UTF-16 without a mark, UTF-8 if
@@ -120,4 +122,196 @@ function completeEnd(bytes: Uint8Array): number {
     return length > back ? bytes.length - back : bytes.length;
   }
   return bytes.length;
+}
+
+/** Enough text to tell an encoding by. */
+const MAX_SAMPLE = 8 * 1024;
+
+/**
+ * How sure the library must be. Characters of several bytes are hardly there by chance; what tells two Latin encodings
+ * apart is a few letters. Words of a script that `isApart` have no Latin letters in them.
+ */
+const ENCODINGS: readonly { minConfidence: number; names: readonly string[]; isApart?: boolean }[] = [
+  { minConfidence: 0.04, names: ["gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"] },
+  {
+    minConfidence: 0.1,
+    isApart: true,
+    names: "windows-1251 koi8-r koi8-u iso-8859-5 ibm866 windows-1253 windows-1255 windows-1256 windows-874".split(" "),
+  },
+  { minConfidence: 0.1, names: ["windows-1250", "windows-1254", "windows-1257", "iso-8859-2"] },
+];
+
+/** What the library calls encodings that a web browser knows under another name, or reads as a larger one. */
+const NAMES: Readonly<Record<string, string>> = {
+  cp932: "shift_jis",
+  cp949: "euc-kr",
+  johab: "euc-kr",
+  cp874: "windows-874",
+  ptcp154: "windows-1251",
+  "tis-620": "windows-874",
+  gb2312: "gb18030",
+  "big5-hkscs": "big5",
+  kz1048: "windows-1251",
+  "koi8-t": "koi8-r",
+  "iso-8859-7": "windows-1253",
+  "iso-8859-8": "windows-1255",
+  "iso-8859-9": "windows-1254",
+};
+
+/**
+ * Detects the encoding of a text that is not UTF-8 and says nothing of its encoding.
+ *
+ * @returns a label for TextDecoder; `windows-1252` if the library is unsure
+ */
+export async function detectEncoding(bytes: Uint8Array): Promise<string> {
+  // Loaded when a file needs it: its models take 50 ms and some memory.
+  const { detect } = await import("jschardet");
+  const sample = sampleOf(bytes);
+  const { encoding, confidence } = detect(sample);
+  const found = encoding?.toLowerCase() ?? "";
+  const name = NAMES[found] ?? found;
+  const known = ENCODINGS.find(({ names }) => names.includes(name));
+  if (!known) return "windows-1252";
+  if (!known.isApart) return confidence < known.minConfidence ? "windows-1252" : name;
+  const text = new TextDecoder(name).decode(sample);
+  // Words of accented letters alone are in no Latin language, so that one word says enough.
+  const minConfidence = LONG_WORD.test(text) ? MIN_FOR_WORDS : known.minConfidence;
+  return confidence < minConfidence || isMixed(text) ? "windows-1252" : name;
+}
+
+const LONG_WORD = /(?:(?!\p{ASCII})\p{L}){4}/u;
+const MIN_FOR_WORDS = 0.04;
+
+/** Whether letters of another script stand beside Latin ones, or alone ("voyage \u0430 Paris"), not in words of their own. */
+function isMixed(text: string): boolean {
+  const mixed = text.match(/[a-z](?=\P{ASCII})|\P{ASCII}(?=[a-z])/giu) ?? [];
+  const own = text.match(/\P{ASCII}(?=\P{ASCII})/gu) ?? [];
+  return mixed.length >= own.length;
+}
+
+/** The texts with characters beyond ASCII; addresses and markup would drown them. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let start = 0;
+  for (let at = 0; at <= bytes.length && size < MAX_SAMPLE; at++) {
+    if (at < bytes.length && !SEPARATORS.has(bytes[at]!)) continue;
+    const part = withoutAddress(bytes.subarray(start, at));
+    start = at + 1;
+    if (!part.some((byte) => byte >= 0x80 || byte === 0x1b)) continue;
+    parts.push(part, LINE_END);
+    size += part.length + 1;
+  }
+  return Buffer.concat(parts).subarray(0, MAX_SAMPLE);
+}
+
+/** What stands around the first address of a line. */
+function withoutAddress(part: Uint8Array): Uint8Array {
+  const colon = Buffer.from(part.buffer, part.byteOffset, part.length).indexOf("://");
+  if (colon < 0) return part;
+  const start = part.lastIndexOf(SPACE, colon) + 1;
+  const end = part.indexOf(SPACE, colon);
+  return Buffer.concat([part.subarray(0, start), end < 0 ? NOTHING : part.subarray(end + 1)]);
+}
+
+const NOTHING = new Uint8Array();
+
+const SPACE = 0x20;
+const LINE_END = Buffer.from("\n");
+/** Between fields, tags and lines. No character of several bytes has one of these in it. */
+const SEPARATORS: ReadonlySet<number> = new Set(Buffer.from('\r\n\t<>",;='));
+
+/** Max. UTF-16 units of a title; bounds like this keep any file from filling the memory with one link. */
+export const MAX_TITLE = 2_000;
+/** One more than is stored, so that an overlong URL is reported; cut to fit, it would be another page's. */
+const MAX_URL = limits.urlLength + 1;
+/** Also of notes. One more than is stored, so that it is known to be cut. */
+export const MAX_DESCRIPTION = Math.max(limits.descriptionLength, limits.notesLength) + 1;
+const MAX_NAME = 200;
+/** Room for a 32 kB icon with its prefix, the longest useful attribute or cell. */
+export const MAX_VALUE = 33_000;
+
+const NOT_TEXT = /[^\P{Cc}\n\t]/gu;
+
+/** Normalizes to one line: control characters and white space become single spaces. */
+export function cleanTitle(text: string): string {
+  return oneLine(text, MAX_TITLE);
+}
+
+/** Normalizes the name of a folder, category or tag; the result may be empty. */
+export function cleanName(text: string): string {
+  return oneLine(text, MAX_NAME);
+}
+
+/** Normalizes a description, keeping line breaks as `\n`; null if it is blank. */
+export function cleanDescription(text: string): string | null {
+  if (text === "") return null;
+  const clean = cutText(
+    withoutDeception(text.slice(0, MAX_DESCRIPTION * 4))
+      .replace(/\r\n?/g, "\n")
+      .replace(NOT_TEXT, "")
+      .trim(),
+    MAX_DESCRIPTION,
+  );
+  return clean.trim() || null;
+}
+
+/** Removes NULs and surrounding white space; callers validate the rest, including disguises like `java\tscript:`. */
+export function cleanUrl(text: string): string {
+  return cutText(text.replaceAll("\0", "").trim(), MAX_URL);
+}
+
+/** Cuts to `max` units without splitting a surrogate pair; the result is well formed. */
+function cutText(text: string, max: number): string {
+  const cut = text.length > max ? text.slice(0, /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max) : text;
+  return cut.isWellFormed() ? cut : cut.toWellFormed();
+}
+
+/** Appends up to `max` units; drops leading white space. */
+export function appendBounded(text: string, more: string, max: number): string {
+  if (text.length >= max) return text;
+  return text === "" ? more.trimStart().slice(0, max) : (text + more).slice(0, max);
+}
+
+function oneLine(text: string, max: number): string {
+  if (text === "") return text;
+  // Cutting first keeps a title of a million spaces cheap.
+  const line = withoutDeception(text.slice(0, max * 8))
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  return cutText(line, max).trimEnd();
+}
+
+/** The first candidate that is an http(s) address; null without one. */
+export function cleanCover(...candidates: readonly unknown[]): string | null {
+  for (const candidate of candidates) {
+    const parsed = typeof candidate === "string" ? parseWebUrl(cleanUrl(candidate)) : null;
+    if (parsed?.ok && parsed.value.url.isWellFormed()) return parsed.value.url;
+  }
+  return null;
+}
+
+const MAX_DATA_ICON = 32 * 1024;
+const MAX_ICON_ADDRESS = 2_048;
+// No SVG: it can contain scripts.
+const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|bmp|avif|x-icon|vnd\.microsoft\.icon);base64,[a-z0-9+/]+={0,2}$/i;
+
+/** Returns the first candidate that is a raster image as `data:` URL (max. 32 kB) or an http(s) URL; else null. */
+export function cleanIcon(...candidates: readonly unknown[]): string | null {
+  for (const candidate of candidates) {
+    const icon = typeof candidate === "string" && candidate.length <= MAX_VALUE ? candidate.trim() : "";
+    if (icon === "") continue;
+    if (isDataIcon(icon) || isIconAddress(icon)) return icon;
+  }
+  return null;
+}
+
+function isDataIcon(icon: string): boolean {
+  return icon.length <= MAX_DATA_ICON && icon.startsWith("data:") && RASTER.test(icon);
+}
+
+function isIconAddress(icon: string): boolean {
+  // Firefox invents ".../made-up-favicon/..." for icons that never had an address.
+  if (icon.length > MAX_ICON_ADDRESS || icon.includes("/made-up-favicon/")) return false;
+  return /^https?:\/\/[^\s\p{Cc}"'<>\\]+$/iu.test(icon);
 }

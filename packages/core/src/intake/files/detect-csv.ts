@@ -1,7 +1,5 @@
-import { chooseColumns } from "./choose-url-column.ts";
-import { parseHeader, reduceHeader } from "./csv-columns.ts";
-import { csvRecords } from "./csv-records.ts";
-import { DELIMITERS, type Delimiter } from "./csv-row.ts";
+import { chooseColumns, parseHeader, reduceHeader } from "./csv-columns.ts";
+import { csvRecords, type Delimiter, DELIMITERS } from "./csv-records.ts";
 import type { CsvReader } from "./formats/format.ts";
 import type { CsvTable } from "./read-csv.ts";
 

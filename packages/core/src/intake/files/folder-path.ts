@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import { cleanName } from "./bounded-text.ts";
+import { cleanName } from "./decode-text.ts";
 
 /**
  * Every link has its full path, so unlimited depth would cost quadratic memory. One level more than is stored shows which

@@ -1,7 +1,7 @@
-import { cleanDescription, cleanName, cleanTitle, cleanUrl, cleanIcon } from "./bounded-text.ts";
+import { cleanDescription, cleanIcon, cleanName, cleanTitle, cleanUrl } from "./decode-text.ts";
 import { type FileCategory, type FileLink, type FileListener, UnreadableFileError } from "./file-link.ts";
 import { toFolderPath } from "./folder-path.ts";
-import { isObject, type JsonObject, getText, getTexts } from "./json-record.ts";
+import { getText, getTexts, isObject, type JsonObject } from "./json-tree.ts";
 import { cleanPosition, readOwnJson } from "./own-fields.ts";
 import { parseDate, parseOwnDate } from "./parse-date.ts";
 import { cleanTags } from "./parse-tags.ts";

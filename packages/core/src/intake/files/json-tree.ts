@@ -1,7 +1,9 @@
-import { cleanUrl } from "./bounded-text.ts";
-import { bareLink, type FileLink, type FileListener } from "./file-link.ts";
-import { isContainerName, subfolder } from "./folder-path.ts";
-import { recordLink, isObject, type JsonObject, getText } from "./json-record.ts";
+import { cleanCover, cleanDescription, cleanIcon, cleanName, cleanTitle, cleanUrl } from "./decode-text.ts";
+import { bareLink, type FileLink, type FileListener, type LinkState } from "./file-link.ts";
+import { isContainerName, subfolder, toForeignPath } from "./folder-path.ts";
+import { splitFolder } from "./csv-columns.ts";
+import { parseDate } from "./parse-date.ts";
+import { cleanTags, isTagList, readTagList, splitTags } from "./parse-tags.ts";
 
 /** Keys that contain lists of links and folders; `roots` is Chrome's. */
 const CHILD_KEYS = [
@@ -187,4 +189,218 @@ function resolve(id: unknown, byId: ReadonlyMap<unknown, JsonObject>, paths: Map
     path = subfolder(path, getText(byId.get(step) ?? {}, ["name"]));
     paths.set(step, path);
   }
+}
+
+const URL_KEYS = ["url", "uri", "href", "link", "given_url", "resolved_url"];
+const TITLE_KEYS = ["title", "name", "given_title", "resolved_title"];
+const DESCRIPTION_KEYS = ["description", "note", "notes", "excerpt", "comment"];
+const DATE_KEYS = [
+  "dateAdded",
+  "date_added",
+  "createdAt",
+  "created_at",
+  "created",
+  "time",
+  "time_added",
+  "added",
+  "addedAt",
+  "add_date",
+  "savedAt",
+  "saved_at",
+  "date",
+  "timestamp",
+  "modifiedAt",
+  "modified",
+];
+const TAG_KEYS = ["tags", "labels", "tag_names", "tagNames", "tag", "keywords"];
+const FOLDER_KEYS = ["folder", "category", "collection"];
+const ID_KEYS = ["id", "_id", "guid", "hash"];
+const STATE_KEYS = {
+  isArchived: ["is_archived", "isArchived", "archived", "archive"],
+  isUnread: ["unread", "is_unread", "isUnread", "toread", "to_read"],
+  isPrivate: ["is_private", "isPrivate", "private"],
+  isFavorite: [
+    "is_starred",
+    "starred",
+    "is_favorite",
+    "isFavorite",
+    "favorite",
+    "favorited",
+    "favourite",
+    "favourited",
+    "is_fav",
+    "is_marked",
+    "important",
+  ],
+} as const;
+const ICON_KEYS = ["icon", "favicon", "iconUri", "iconuri", "faviconUrl", "favicon_url"];
+
+/** Raindrop, Omnivore, wallabag, linkding, Pocket, Karakeep; what is no web address, such as a path, is none. */
+const COVER_KEYS = [
+  "cover",
+  "coverUrl",
+  "cover_url",
+  "thumbnail",
+  "preview_picture",
+  "preview_image_url",
+  "top_image_url",
+  "imageUrl",
+  "image_url",
+];
+
+/**
+ * Reads a link in any known spelling (Firefox, Chrome, Pinboard, Karakeep, Linkwarden, Raindrop); null if the object has
+ * no URL, as folders.
+ *
+ * @param folder around it; outside any, the one that it names itself counts
+ */
+export function recordLink(record: JsonObject, folder: readonly string[]): FileLink | null {
+  const url = getUrl(record);
+  if (url === null || (url === "" && Array.isArray(record["children"]))) return null;
+  return {
+    url: cleanUrl(url),
+    title: cleanTitle(
+      getText(record, isPinboard(record) ? ["description"] : TITLE_KEYS) || contentText(record, "title"),
+    ),
+    description: cleanDescription(getDescription(record)),
+    tags: getTags(record),
+    addedAt: readFirst(record, DATE_KEYS, parseDate),
+    icon: cleanIcon(...ICON_KEYS.map((key) => record[key])),
+    folder: folder.length > 0 ? folder : (readFirst(record, FOLDER_KEYS, toFolder) ?? []),
+    ...getState(record),
+  };
+}
+
+function getState(record: JsonObject): LinkState {
+  const state: LinkState = {};
+  for (const [name, keys] of Object.entries(STATE_KEYS))
+    if (keys.some((key) => isTrue(record[key]))) state[name as keyof typeof STATE_KEYS] = true;
+  if (typeof record["state"] === "string" && record["state"].toLowerCase() === "archived") state.isArchived = true;
+  // Pinboard's and Diigo's; linkding's `false` is said of every link that is not shown to all.
+  if (record["shared"] === "no") state.isPrivate = true;
+  const sourceId = getId(record);
+  if (sourceId !== "") state.sourceId = sourceId;
+  const coverUrl = cleanCover(...COVER_KEYS.map((key) => record[key] ?? contentText(record, key)));
+  if (coverUrl !== null) state.coverUrl = coverUrl;
+  return state;
+}
+
+/** Services write yes as `true`, `1`, `"1"` or `"yes"`. */
+export function isTrue(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === "string" && /^(?:1|true|yes)$/i.test(value));
+}
+
+function getId(record: JsonObject): string {
+  const id = ID_KEYS.map((key) => record[key]).find((value) => typeof value === "string" || typeof value === "number");
+  return id === undefined ? "" : cleanName(String(id));
+}
+
+function getUrl(record: JsonObject): string | null {
+  // Karakeep: {title, tags, content: {type: "link", url}}.
+  const url = getText(record, URL_KEYS) || contentText(record, "url");
+  return url === "" && !URL_KEYS.some((key) => typeof record[key] === "string") ? null : url;
+}
+
+function contentText(record: JsonObject, key: string): string {
+  return isObject(record["content"]) ? getText(record["content"], [key]) : "";
+}
+
+/** Pinboard uses Delicious's names: `description` is the title and `extended` the description. */
+function isPinboard(record: JsonObject): boolean {
+  return typeof record["href"] === "string" && typeof record["title"] !== "string";
+}
+
+function getDescription(record: JsonObject): string {
+  if (isPinboard(record)) return getText(record, ["extended"]);
+  const texts = DESCRIPTION_KEYS.map((key) => getText(record, [key]).trim());
+  const distinct = new Set([...texts, annotation(record)].filter((text) => text !== ""));
+  return [...distinct].join("\n\n");
+}
+
+/** Older Firefox: `annos: [{name: "bookmarkProperties/description", value}]`. */
+function annotation(record: JsonObject): string {
+  const annos = Array.isArray(record["annos"]) ? record["annos"].filter(isObject) : [];
+  const anno = annos.find((item) => item["name"] === "bookmarkProperties/description");
+  return anno ? getText(anno, ["value"]).trim() : "";
+}
+
+function getTags(record: JsonObject): string[] {
+  const tags = readFirst(record, TAG_KEYS, (value) => {
+    if (typeof value !== "string") return orNull(cleanTags(getTexts(value)));
+    return orNull(isTagList(value) ? readTagList(value) : splitTags(value, ",", isPinboard(record)));
+  });
+  return tags ?? [];
+}
+
+/** A path as text, as a list of names, or an object with a name. */
+function toFolder(value: unknown): readonly string[] | null {
+  if (typeof value === "string") return orNull(toForeignPath(splitFolder(value, false)));
+  return orNull(toForeignPath(getTexts(Array.isArray(value) ? value : [value])));
+}
+
+function orNull<T extends readonly unknown[]>(list: T): T | null {
+  return list.length > 0 ? list : null;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The first non-blank text among the keys; "" if there is none. */
+export function getText(record: JsonObject, keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = record[key];
+    if (typeof value === "string" && value.trim() !== "") return value;
+  }
+  return "";
+}
+
+/** Of the first key whose value can be read; null if there is none. */
+function readFirst<T>(record: JsonObject, keys: readonly string[], read: (value: unknown) => T | null): T | null {
+  for (const key of keys) {
+    const value = read(record[key]);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** More than any link has; the rest of a longer list is ignored. */
+const maxTexts = 1_000;
+
+const NAME_KEYS = ["name", "label", "title", "tag"];
+
+/** The texts of a list, and the names of its objects; empty if it is not a list. */
+export function getTexts(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .slice(0, maxTexts)
+    .map((item: unknown) => (isObject(item) ? getText(item, NAME_KEYS) : item))
+    .filter((item) => typeof item === "string");
+}
+
+/** Under which services put their list. */
+const LIST_KEYS = ["results", "data", "items", "bookmarks", "links", "hits", "memos", "entries", "articles"];
+/** The first records may be notes or folders. */
+const SAMPLE = 20;
+
+/** The records of a list, which is the file itself or is in it under a usual key. */
+export function listRecords(root: unknown): readonly unknown[] {
+  if (Array.isArray(root)) return root;
+  if (!isObject(root)) return [];
+  const key = LIST_KEYS.find((name) => Array.isArray(root[name]));
+  return key ? (root[key] as unknown[]) : [];
+}
+
+/** Whether one of the first records passes. */
+export function hasRecord(root: unknown, test: (record: JsonObject) => boolean): boolean {
+  return listRecords(root)
+    .slice(0, SAMPLE)
+    .some((record) => isObject(record) && test(record));
+}
+
+/** Whether a record has all of these keys. */
+export function hasKeys(record: JsonObject, ...keys: readonly string[]): boolean {
+  return keys.every((key) => Object.hasOwn(record, key));
 }

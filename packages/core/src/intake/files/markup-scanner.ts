@@ -1,5 +1,5 @@
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { appendBounded, MAX_VALUE } from "./bounded-text.ts";
+import { appendBounded, MAX_VALUE } from "./decode-text.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 

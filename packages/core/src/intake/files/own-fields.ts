@@ -1,6 +1,6 @@
 import { positionPattern } from "@bowerbird/contract/positions";
-import { cleanCover, cleanDescription, cleanName } from "./bounded-text.ts";
-import type { JsonObject } from "./json-record.ts";
+import { cleanCover, cleanDescription, cleanName } from "./decode-text.ts";
+import type { JsonObject } from "./json-tree.ts";
 
 /** How a field is written to a cell of CSV, and read from there and from JSON; undefined where a file has none. */
 interface OwnField<T> {

@@ -1,5 +1,5 @@
 import { spellingKey } from "@bowerbird/contract/spelling-key";
-import { cleanName } from "./bounded-text.ts";
+import { cleanName } from "./decode-text.ts";
 
 /** Far more than a link keeps; the rest is ignored. */
 const MAX_TAGS = 1_000;

@@ -1,5 +1,5 @@
 import { BATCH } from "./batches.ts";
-import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./bounded-text.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./decode-text.ts";
 import {
   addressAttributes,
   type AddressCandidates,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { findAllLinks, findMarkdownLinks } from "@bowerbird/bookmark/markdown-links";
 import { inBatches, linesOf } from "./batches.ts";
-import { cleanDescription, cleanTitle, cleanUrl } from "./bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl } from "./decode-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { subfolder } from "./folder-path.ts";
 import { cleanTags, splitTags } from "./parse-tags.ts";

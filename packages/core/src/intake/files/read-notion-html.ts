@@ -1,5 +1,5 @@
 import { BATCH } from "./batches.ts";
-import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./bounded-text.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./decode-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 import { parseDate } from "./parse-date.ts";

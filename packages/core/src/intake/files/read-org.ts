@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type MarkdownLink, withBareLinks } from "@bowerbird/bookmark/markdown-links";
 import { inBatches, linesOf } from "./batches.ts";
-import { cleanTitle, cleanUrl } from "./bounded-text.ts";
+import { cleanTitle, cleanUrl } from "./decode-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { subfolder } from "./folder-path.ts";
 import { cleanTags } from "./parse-tags.ts";

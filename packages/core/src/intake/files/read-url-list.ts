@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { readLinkLine } from "@bowerbird/bookmark/pasted-links";
 import { inBatches, linesOf } from "./batches.ts";
-import { cleanTitle, cleanUrl } from "./bounded-text.ts";
+import { cleanTitle, cleanUrl } from "./decode-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 
 /** Reads a text with one or more addresses a line, also as `url | title`, `title - url` or Markdown links. */

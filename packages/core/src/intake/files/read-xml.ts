@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import { BATCH } from "./batches.ts";
-import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION, MAX_TITLE } from "./bounded-text.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION, MAX_TITLE } from "./decode-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { isContainerName, subfolder } from "./folder-path.ts";
 import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";

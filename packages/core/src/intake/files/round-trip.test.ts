@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ExportLink, type FileCategory, type FileLink, writeCsv, writeHtml, writeJson } from "./index.ts";
-import { cleanDescription, cleanName, cleanTitle, cleanUrl } from "./bounded-text.ts";
+import { cleanDescription, cleanName, cleanTitle, cleanUrl } from "./decode-text.ts";
 import { cleanTags } from "./parse-tags.ts";
 import { readAll, streamOf, textOfAll } from "./testing.ts";
 

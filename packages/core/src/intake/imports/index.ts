@@ -1,4 +1,4 @@
-export { cancelImport } from "./finish-import.ts";
+export { cancelImport, importRuns } from "./run-import.ts";
 export {
   countEnriched,
   pauseEnrichment,
@@ -10,9 +10,16 @@ export {
 } from "./import-records.ts";
 export { importFile, importLinks, retryImport, startImport, startUploaded, uploadFile } from "./create-import.ts";
 export { storeIcons } from "./store-links.ts";
-export { isTooDeep, tidyPath, type Raised, type RaisedCounts, raisedSummary, withRaised } from "./target-folder.ts";
-export { type PreparedLink, prepareLink } from "./prepare-link.ts";
+export {
+  isTooDeep,
+  type PreparedLink,
+  prepareLink,
+  type Raised,
+  type RaisedCounts,
+  raisedSummary,
+  tidyPath,
+  withRaised,
+} from "./prepare-link.ts";
 export { expireUploads, getImportPreview } from "./preview-import.ts";
 export { importHistory } from "./import-history.sql.ts";
-export { importRuns } from "./run-import.ts";
 export { undoImport } from "./undo-import.ts";

@@ -15,8 +15,7 @@ import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { importColumns, type ImportRun, toImportRecord } from "./import-records.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
-import { listCutTexts, withoutRepeatedNotes } from "./prepare-link.ts";
-import { isTooDeep, listCutNames, tidyPath } from "./target-folder.ts";
+import { isTooDeep, listCutNames, listCutTexts, tidyPath, withoutRepeatedNotes } from "./prepare-link.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Links of one file that are counted; their keys take some 40 MB. */

@@ -1,18 +1,29 @@
-import { Import } from "@bowerbird/db";
+import { Import, ImportChunk } from "@bowerbird/db";
+import { finishedImportStatuses, type ImportStatus } from "@bowerbird/contract/import-status";
+import type { ImportRecord } from "@bowerbird/contract/imports";
+import { format } from "@bowerbird/contract/messages";
 import { loadKnowledge } from "../../categorization/ai/index.ts";
-import { refreshStatistics, flushPendingIndexEntries } from "../../library/bookmarks/index.ts";
+import { flushPendingIndexEntries, refreshStatistics } from "../../library/bookmarks/index.ts";
 import type { FileCategory, FileLink } from "../files/index.ts";
 import { type CategoryAppearance, loadCategoryTree, pathKey } from "../../library/categories/index.ts";
-import { type Context, own } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own } from "../../platform/context/index.ts";
 import { defineRun } from "../../platform/runs/index.ts";
-import { tidyPath } from "./target-folder.ts";
-import { finishImport } from "./finish-import.ts";
-import type { ImportRun } from "./import-records.ts";
-import { type NumberedLink, prepareAhead, prepareLink } from "./prepare-link.ts";
+import {
+  type NumberedLink,
+  prepareAhead,
+  prepareLink,
+  type RaisedCounts,
+  raisedPattern,
+  raisedSummary,
+  tidyPath,
+} from "./prepare-link.ts";
+import { getImport, importColumns, type ImportRun, isWaiting, lockImport, toImportRecord } from "./import-records.ts";
 import { failPreview, previewImport } from "./preview-import.ts";
-import { processBatch } from "./process-batch.ts";
 import { readSource, type SourceReader } from "./read-source.ts";
-import type { StoreOptions } from "./store-links.ts";
+import { type Outcome, storeLinks, type StoreOptions } from "./store-links.ts";
+import { storeFaster, writeItems, type WrittenItem } from "./store-batch.sql.ts";
+import { publish } from "../../platform/events/index.ts";
+import { notify } from "../../accounts/notifications/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** The work of an import: a preview of its source if it waits for its start; else the links of its source, then those to retry. It goes on behind the last stored batch. */
@@ -136,4 +147,219 @@ async function loadPending(ctx: Context, { row }: ImportRun): Promise<NumberedLi
 function toLink(json: unknown): FileLink {
   const link = json as FileLink & { addedAt: string | null };
   return { ...link, addedAt: link.addedAt === null ? null : new Date(link.addedAt) };
+}
+
+/**
+ * Stores one batch and its results in one transaction. If the database rejects the data, the links are stored one by one:
+ * the bad ones fail, the rest is stored.
+ *
+ * @param isFromSource whether the links come next in the source; otherwise they are retries
+ */
+async function processBatch(
+  ctx: Context,
+  run: ImportRun,
+  links: readonly NumberedLink[],
+  options: StoreOptions,
+  isFromSource: boolean,
+): Promise<void> {
+  const prepared = links.map((link) => link.prepared);
+  try {
+    await storeBatch(run, links, isFromSource, (inner) => storeLinks(inner, prepared, options));
+  } catch (error) {
+    if (!isAboutData(error)) throw error;
+    options.knownWords.clear();
+    options.tree.replaceWith(await loadCategoryTree(ctx));
+    if (links.length > 1) {
+      for (const link of links) await processBatch(ctx, run, [link], options, isFromSource);
+      return;
+    }
+    const { position } = links[0]!;
+    ctx.log.warn({ importId: run.row.id, position, err: error }, "import: the database rejected a link");
+    const refused = { status: "failed", message: t.thisLinkCouldNotBeStored, bookmarkId: null } as const;
+    await storeBatch(run, links, isFromSource, async () => [refused]);
+  }
+}
+
+function storeBatch(
+  run: ImportRun,
+  links: readonly NumberedLink[],
+  isFromSource: boolean,
+  store: (ctx: Context) => Promise<Outcome[]>,
+): Promise<void> {
+  return run.step(async (ctx, { id, nextPosition }) => {
+    // A database that crashed may have lost the batches before this one.
+    const isNext = !isFromSource || nextPosition === links[0]!.position;
+    if (!isNext) throw new Error(`The import ${id} has to go on from link ${nextPosition}.`);
+    await storeFaster(ctx);
+    const outcomes = await store(ctx);
+    await recordOutcomes(ctx, id, links, outcomes, isFromSource ? nextPosition + links.length : nextPosition);
+  });
+}
+
+/** SQLSTATE classes 22 (data), 23 (constraint) and 54 (limit exceeded) are about the rows; others about the database. */
+function isAboutData(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === "string" && /^(22|23|54)\w{3}$/.test(code);
+}
+
+/** Records the links' results, updates the counts and publishes the progress. */
+async function recordOutcomes(
+  ctx: Context,
+  id: string,
+  links: readonly NumberedLink[],
+  outcomes: readonly Outcome[],
+  nextPosition: number,
+): Promise<void> {
+  await writeItems(ctx, id, links.map(toItem(outcomes)));
+  const counts = Object.entries(countOutcomes(outcomes)) as [keyof Counts, number][];
+  const row = await own(ctx)
+    .updateTable("Import")
+    .set({ nextPosition, attempts: 0 })
+    .set((eb) => Object.fromEntries(counts.map(([name, count]) => [name, eb(name, "+", count)])))
+    .where("id", "=", id)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+  await publish(ctx, {
+    type: "import.progress",
+    import: toImportRecord(row),
+    currentUrl: links.at(-1)?.prepared.link.url.slice(0, 500) ?? null,
+  });
+}
+
+type Counts = ReturnType<typeof countOutcomes>;
+
+function countOutcomes(outcomes: readonly Outcome[]) {
+  const count = (fits: (outcome: Outcome) => boolean) => outcomes.filter(fits).length;
+  return {
+    processed: outcomes.length,
+    created: count(({ status }) => status === "created"),
+    duplicates: count(({ status }) => status === "duplicate"),
+    skipped: count(({ status }) => status === "skipped"),
+    failed: count(({ status }) => status === "failed"),
+    merged: count(({ isMerged }) => isMerged === true),
+    filled: count(({ filled }) => !!filled),
+    cut: count(({ isCut }) => isCut === true),
+  };
+}
+
+function toItem(outcomes: readonly Outcome[]) {
+  return ({ position, prepared: { link } }: NumberedLink, index: number): WrittenItem => {
+    const { status, message, bookmarkId, filled } = outcomes[index]!;
+    const { before = null, after = null } = filled ?? {};
+    const kept = status === "failed" ? link : null;
+    return { status, message, bookmarkId, before, after, position, url: link.url, title: link.title, link: kept };
+  };
+}
+
+const mailAfterMs = 60_000;
+
+/** What reading the source found beside its links. */
+interface SourceEnd {
+  /** Why it could not be read completely. */
+  problem: string | null;
+  trashed: number;
+  /** What was read in a way that the person may not expect, in sentences. */
+  remarks: ReadonlySet<string>;
+}
+
+/** Ends an import with the status that follows from its counts, and deletes its source. */
+async function finishImport(ctx: Context, run: ImportRun, source: SourceEnd): Promise<void> {
+  const { problem } = source;
+  const ended = await run.step(async (inner, row) => {
+    // When failed links are tried again, there is no source any more.
+    const trashed = Math.max(row.trashed, source.trashed);
+    const leftOut = trashed === 0 ? null : format(t.trashLeftOut, { count: trashed });
+    const message = joinSentences([problem ?? (await getSummary(inner, row)), ...source.remarks, leftOut]);
+    await recordEnd(inner, row.id, getEndStatus(row, problem), message, trashed);
+    return row;
+  });
+  if (isMailWanted(ctx, ended)) await sendMail(ctx, ended);
+}
+
+async function getSummary(ctx: Context, row: ImportRun["row"]): Promise<string | null> {
+  const { id, processed, merged, filled, cut } = row;
+  if (processed === 0) return t.noUrlsFound;
+  return joinSentences([
+    merged > 0 ? format(t.linksMerged, { count: merged }) : null,
+    filled > 0 ? format(t.linksFilled, { count: filled }) : null,
+    cut > 0 ? format(t.linksCut, { count: cut }) : null,
+    raisedSummary(await countRaised(ctx, id)),
+  ]);
+}
+
+/** Null without any. Only the last may lack its point. */
+function joinSentences(all: readonly (string | null)[]): string | null {
+  const sentences = all.filter((sentence) => sentence !== null);
+  const isLast = (index: number) => index === sentences.length - 1;
+  return sentences.map((text, index) => (isLast(index) ? text : text.replace(/\p{L}$/u, "$&."))).join(" ") || null;
+}
+
+async function countRaised(ctx: Context, importId: string): Promise<RaisedCounts> {
+  const { depth, number } = await own(ctx)
+    .selectFrom("ImportItem")
+    .select(({ fn }) => [
+      fn.countAll().filterWhere("message", "like", raisedPattern("depth")).as("depth"),
+      fn.countAll().filterWhere("message", "like", raisedPattern("number")).as("number"),
+    ])
+    .where("importId", "=", importId)
+    .where("status", "=", "created")
+    .where("message", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { depth: Number(depth), number: Number(number) };
+}
+
+/** No mail for short imports: the person saw them end. */
+function isMailWanted(ctx: Context, { isByProgram, createdAt }: ImportRun["row"]): boolean {
+  return isByProgram || ctx.now().getTime() - createdAt.getTime() > mailAfterMs;
+}
+
+async function sendMail(ctx: Context, row: ImportRun["row"]): Promise<void> {
+  const { id, processed, created, duplicates, skipped, failed } = row;
+  const subject = format(t.importFinished, { count: created });
+  const counts = format(t.importCounts, { created, duplicates, skipped, failed });
+  const text = [format(t.yourImportIsFinished, { count: processed }), counts];
+  await notify(ctx, "importFinished", { subject, text, path: `/add?import=${id}` });
+}
+
+/** Records the end of an import, deletes its source and notifies open pages. */
+async function recordEnd(
+  ctx: Context,
+  importId: string,
+  status: ImportStatus,
+  message: string | null,
+  trashed = 0,
+): Promise<void> {
+  const row = await own(ctx)
+    .updateTable("Import")
+    .set((eb) => ({ status, message, trashed, finishedAt: ctx.now(), total: eb.ref("processed") }))
+    .where("id", "=", importId)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+  await ctx.em.nativeDelete(ImportChunk, { importId });
+  await publish(ctx, { type: "import.progress", import: toImportRecord(row), currentUrl: null });
+  await publish(ctx, { type: "categories.changed" });
+  await publish(ctx, { type: "bookmarks.changed" });
+}
+
+function getEndStatus(row: { processed: number; failed: number }, problem: string | null): ImportStatus {
+  if (row.processed === 0 || row.failed === row.processed) return "failed";
+  return row.failed > 0 || problem !== null ? "partial" : "succeeded";
+}
+
+/**
+ * Cancels an import; stored bookmarks stay. One that waits for its start is deleted with its file. Does nothing if it has
+ * ended.
+ *
+ * @throws NOT_FOUND
+ */
+export function cancelImport(ctx: Context, { id }: { id: string }): Promise<ImportRecord> {
+  return inTransaction(ctx, async (inner) => {
+    const row = await lockImport(inner, id);
+    if (isWaiting(row)) {
+      await inner.em.nativeDelete(Import, { id });
+      return { ...toImportRecord({ ...row, isReadingPages: false }), status: "cancelled", finishedAt: ctx.now() };
+    }
+    if (!finishedImportStatuses.includes(row.status as ImportStatus)) await recordEnd(inner, id, "cancelled", null);
+    return getImport(inner, { id });
+  });
 }

@@ -22,9 +22,16 @@ import {
 } from "../../library/categories/index.ts";
 import { type Context } from "../../platform/context/index.ts";
 import { insertIcons, type NewIcon, recordCategories } from "./store-batch.sql.ts";
-import { getOwnFolder, type TargetFolder, categorizeLink, withCutName, withRaised } from "./target-folder.ts";
+import {
+  categorizeLink,
+  describeSurplus,
+  getOwnFolder,
+  type PreparedLink,
+  type TargetFolder,
+  withCutName,
+  withRaised,
+} from "./prepare-link.ts";
 import { type KnownLink, type MergedLink, mergeLinks } from "./merge-links.ts";
-import { describeSurplus, type PreparedLink } from "./prepare-link.ts";
 import { createHash } from "node:crypto";
 import type { FileLink } from "../files/index.ts";
 import t from "../messages.json" with { type: "json" };

@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors/index.ts";
 import t from "../messages.json" with { type: "json" };
 import { applyRules, recordDecisions } from "./apply-rules.ts";
 import { duplicateError } from "./bookmark-row.ts";
-import { givenContent, type IndexedBookmark, indexBookmark, readAddress } from "./index-bookmark.ts";
+import { givenContent, indexBookmark, type IndexedBookmark, readAddress } from "./bookmark-state.ts";
 import { insertBookmarks, type NewBookmark, recordSaved } from "./insert-bookmarks.ts";
 import { countRoom, libraryIsFull } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";

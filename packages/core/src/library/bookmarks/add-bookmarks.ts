@@ -25,7 +25,7 @@ import { insertBookmarks, recordSaved } from "./insert-bookmarks.ts";
 import { surplusMessage } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { flushPendingIndexEntries } from "./index-upkeep.sql.ts";
+import { flushPendingIndexEntries } from "./bookmarks.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { readLinkField } from "@bowerbird/bookmark/pasted-links";
 import { format } from "@bowerbird/contract/messages";

@@ -4,11 +4,17 @@ import { limits } from "@bowerbird/contract/limits";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import { type CategoryNode, loadCategoryTree } from "../categories/index.ts";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
-import { insertRuleLinks } from "./apply-rules.sql.ts";
-import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
+import { insertRuleLinks } from "./bookmarks.sql.ts";
+import {
+  type BookmarkState,
+  changedFields,
+  givenContent,
+  indexBookmark,
+  lockBookmarks,
+  readAddress,
+} from "./bookmark-state.ts";
 import { editState } from "./edit-bookmarks.ts";
 import { indexText } from "@bowerbird/bookmark/search-text";
-import { givenContent, indexBookmark, readAddress } from "./index-bookmark.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";

@@ -3,7 +3,7 @@ import { parseAddress } from "@bowerbird/bookmark/address";
 import { tidyUrl } from "@bowerbird/contract/web-url";
 import { type Context, everyone, own } from "../../platform/context/index.ts";
 import { notFound, AppError } from "../../platform/errors/index.ts";
-import { urlKeyHash } from "./index-bookmark.ts";
+import { urlKeyHash } from "./bookmark-state.ts";
 import { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, selectList } from "./bookmark-columns.ts";
 import t from "../messages.json" with { type: "json" };
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-import { columnsFor, recordColumns, toColumn, type BookmarkRow, type ColumnFor } from "./bookmark-columns.ts";
+import type { ChangeFacts } from "@bowerbird/contract/history";
+import { type Context, database, own, type VisitorContext } from "../../platform/context/index.ts";
+import { type BookmarkRow, type ColumnFor, columnsFor, recordColumns, toColumn } from "./bookmark-columns.ts";
 import type { PartialState, StoredFields } from "./bookmark-state.ts";
-import { newWords } from "./index-upkeep.sql.ts";
 
 /** New values of a bookmark's columns; `changed` names those that may be set to null. */
 export interface ChangedRow extends PartialState {
@@ -234,4 +234,81 @@ export async function deleteOldChanges(ctx: VisitorContext, before: Date, limit:
       select user_id, id from bookmark_change where created_at < ${before} limit ${limit} for update skip locked
     )`.execute(database(ctx));
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Records that rules have handled bookmarks; a rule that was deleted meanwhile is left out. */
+export async function insertRuleLinks(ctx: Context, handled: readonly { id: string; ruleId: string }[]): Promise<void> {
+  await sql`
+    insert into rule_link (user_id, bookmark_id, rule_id)
+    select rule.user_id, handled.id, rule.id
+    from json_to_recordset(${JSON.stringify(handled)}::json) as handled (id uuid, "ruleId" uuid)
+    join rule on rule.user_id = ${ctx.userId} and rule.id = handled."ruleId"
+    on conflict do nothing`.execute(database(ctx));
+}
+
+/** What a change did, and the name of the category that all bookmarks of a move came from: null for several, or one that is gone. */
+export async function findUndone(ctx: Context, changeId: string) {
+  const change = await own(ctx)
+    .selectFrom("BookmarkChange")
+    .select(["kind", "count", "subject", "target"])
+    .where("id", "=", changeId)
+    .executeTakeFirstOrThrow();
+  return { change: change as ChangeFacts, backIn: change.kind === "move" ? await findOrigin(ctx, changeId) : null };
+}
+
+async function findOrigin(ctx: Context, changeId: string): Promise<string | null> {
+  const origins = await own(ctx)
+    .selectFrom("BookmarkChangeItem")
+    .select(sql<string | null>`before ->> 'category_id'`.as("id"))
+    .distinct()
+    .where("changeId", "=", changeId)
+    .limit(2)
+    .execute();
+  const [origin, other] = origins;
+  if (!origin?.id || other) return null;
+  const category = own(ctx).selectFrom("Category").select("name").where("id", "=", origin.id);
+  return (await category.executeTakeFirst())?.name ?? null;
+}
+
+/** A statement that adds words to the person's vocabulary. Pass them sorted, so that concurrent writers never deadlock. */
+function newWords(ctx: Context, words: readonly string[]) {
+  return sql`
+    insert into search_word (user_id, word)
+    select ${ctx.userId}, fresh.word from unnest(${[...words]}::text[]) as fresh (word)
+    where not exists (select 1 from search_word w where w.user_id = ${ctx.userId} and w.word = fresh.word)
+    on conflict do nothing`;
+}
+
+/**
+ * Flushes the GIN pending lists of the search indexes, which every search scans in full. Call after each batch of a mass
+ * write, outside the transaction; a sweep covers single writes.
+ */
+export async function flushPendingIndexEntries(ctx: VisitorContext): Promise<void> {
+  await sql`select gin_clean_pending_list('bookmark_words_idx'), gin_clean_pending_list('search_word_parts_idx')`.execute(
+    database(ctx),
+  );
+}
+
+/** The columns that queries filter by; sampling texts and tags too takes three times as long. */
+const sampled = {
+  bookmark: "user_id, category_id, host, created_at, updated_at, deleted_at",
+  bookmark_page: "user_id, state, due_at",
+};
+type Table = keyof typeof sampled;
+
+/**
+ * Updates the planner's statistics after a mass insert. Autovacuum does so once a minute; until then the planner takes
+ * 20,000 new rows for none and scans them all. Run outside a transaction. Takes about 0.1 s, or nothing while the
+ * table has not doubled.
+ *
+ * @param added rows added since this last returned true
+ * @returns whether statistics were updated
+ */
+export async function refreshStatistics(ctx: VisitorContext, added: number): Promise<boolean> {
+  const db = database(ctx);
+  const { rows } = await sql<{ name: Table }>`
+    select relname as name from pg_class
+    where oid = any(${Object.keys(sampled)}::regclass[]) and reltuples < ${added}`.execute(db);
+  for (const { name } of rows) await sql.raw(`analyze (skip_locked) ${name} (${sampled[name]})`).execute(db);
+  return rows.length > 0;
 }

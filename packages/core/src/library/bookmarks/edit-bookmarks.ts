@@ -2,13 +2,12 @@ import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
 import { v7 as uuid } from "uuid";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
-import { changedFields, lockBookmarks, type LockedBookmark, type BookmarkState } from "./bookmark-state.ts";
+import { type BookmarkState, changedFields, lockBookmarks, type LockedBookmark, urlKeyHash } from "./bookmark-state.ts";
 import { type ChangeText, describeChange } from "./describe-change.ts";
 import { recordRewrites, type Rewrite, writeStates } from "./write-states.ts";
 import { tooManyTags } from "@bowerbird/contract/bookmark-fields";
 import { applyEdit, type BookmarkEdit, hasSameKey, hasTooManyTags } from "@bowerbird/bookmark/edit-bookmark";
 import type { CategoryNode } from "../categories/index.ts";
-import { urlKeyHash } from "./index-bookmark.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Bookmarks per batch; bounds the memory used. */

@@ -1,6 +1,6 @@
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { type Context, own } from "../../platform/context/index.ts";
-import { urlKeyHash } from "./index-bookmark.ts";
+import { urlKeyHash } from "./bookmark-state.ts";
 import { takenKeys } from "./quota.ts";
 
 /**

@@ -17,15 +17,21 @@ export { addBookmarks, addCategorizedBookmarks } from "./add-bookmarks.ts";
 export type { CheckedLink } from "./prepare-links.ts";
 export {
   anyOf,
+  type BookmarkContent,
   type BookmarkState,
   changedFields,
-  pickFields,
+  emptyContent,
+  indexBookmark,
+  type IndexedBookmark,
   lockBookmarks,
   type LockedBookmark,
   type PartialState,
+  pickFields,
+  readAddress,
   readFields,
-  storeFields,
   type StoredFields,
+  storeFields,
+  urlKeyHash,
 } from "./bookmark-state.ts";
 export { type BookmarkRow, type ColumnFor, columnsFor, type RawRow, recordOf, toColumn } from "./bookmark-columns.ts";
 export {
@@ -40,34 +46,22 @@ export {
   writeCursor,
 } from "./bookmark-row.ts";
 export { passOnKey } from "./free-keys.ts";
-export { findUndone } from "./find-undone.sql.ts";
+export { findUndone, flushPendingIndexEntries, recordLostCategories, refreshStatistics } from "./bookmarks.sql.ts";
 export { continueChange, sweepChanges, planUndo, undoChange, type Undone } from "./undo-change.ts";
 export { moveToTrash, trashBookmarks, listTrash, purgeTrash, restoreFromTrash } from "./trash.ts";
 export { deleteBookmarks, deletePermanently, emptyTrash, restoreBookmarks, updateBookmarks } from "./change-many.ts";
-export { recordLostCategories } from "./bookmarks.sql.ts";
 export { selectIds } from "./select-ids.ts";
-export { deleteCategory } from "./delete-category.ts";
+export { deleteCategory, mergeCategory } from "./merge-category.ts";
 export { type Copies, mergeCopies } from "./merge-copies.ts";
 export { type AddressMove, findSavedAddresses, moveAddresses } from "./move-addresses.ts";
-export { mergeCategory } from "./merge-category.ts";
-export {
-  type BookmarkContent,
-  emptyContent,
-  type IndexedBookmark,
-  indexBookmark,
-  readAddress,
-  urlKeyHash,
-} from "./index-bookmark.ts";
 export { countBookmarks, countRoom, libraryFullMessage, libraryIsFull, surplusMessage, takenKeys } from "./quota.ts";
 export { type Inserted, insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";
 export { libraryChanges } from "./library-changes.sql.ts";
-export { inNameOrder, titleOrder } from "./name-order.sql.ts";
-export { listBookmarks, savedKeys } from "./list-bookmarks.sql.ts";
+export { inNameOrder, listBookmarks, savedKeys, titleOrder } from "./list-bookmarks.sql.ts";
 export { moveBookmark } from "./move-bookmark.sql.ts";
 export { recordOpens, countsOpens, setOpenCounting } from "./opens.ts";
 export { readPagesLater } from "./read-pages-later.ts";
 export { replaceTags } from "./replace-tags.ts";
 export { retryOnConflict } from "./retry-on-conflict.ts";
-export { flushPendingIndexEntries, refreshStatistics } from "./index-upkeep.sql.ts";
 export { editBookmark, updateBookmark } from "./update-bookmark.ts";
 export { type Description, recordItems, writeDescriptions, type Rewrite, writeStates } from "./write-states.ts";

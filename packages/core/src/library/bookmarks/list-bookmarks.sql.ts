@@ -1,15 +1,15 @@
+import { createHash } from "node:crypto";
 import type { BookmarkPage, listBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
 import { markNames, marks } from "@bowerbird/contract/marks";
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
-import { type Context, database } from "../../platform/context/index.ts";
-import { AppError } from "../../platform/errors/index.ts";
-import { shownColumns, shownList, type ShownRow, toBookmark, readCursor, writeCursor } from "./bookmark-row.ts";
-import { toColumn } from "./bookmark-columns.ts";
-import { titleOrder } from "./name-order.sql.ts";
-import { createHash } from "node:crypto";
 import type { SavedKeys, savedKeysInput } from "@bowerbird/contract/saved-keys";
 import { toShortKey } from "@bowerbird/contract/short-key";
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
+import { type Context, database } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
+import { readCursor, shownColumns, shownList, type ShownRow, toBookmark, writeCursor } from "./bookmark-row.ts";
+import { toColumn } from "./bookmark-columns.ts";
 import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof listBookmarksInput>;
@@ -138,4 +138,17 @@ export async function savedKeys(
 /** The first or last key that begins with a digit. */
 function edge(digit: string, rest: string): string {
   return digit + `${rest.repeat(7)}-${rest.repeat(4)}-${rest.repeat(4)}-${rest.repeat(4)}-${rest.repeat(12)}`;
+}
+
+/**
+ * SQL: a name in the order of the language of the request, numbers by their value. As `compareNames` of the package
+ * `bookmark` orders on a device.
+ */
+export function inNameOrder(name: string): string {
+  return `${name} collate "names_${currentLanguage()}"`;
+}
+
+/** SQL: what a bookmark is ordered by as its title, with the columns of a table. */
+export function titleOrder(table = ""): string {
+  return inNameOrder(`coalesce(nullif(${table}title, ''), ${table}host)`);
 }

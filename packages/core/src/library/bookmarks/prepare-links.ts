@@ -18,7 +18,7 @@ import {
 } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { mapInPieces } from "../../platform/pieces/index.ts";
-import { givenContent, type IndexedBookmark, indexBookmark, urlKeyHash } from "./index-bookmark.ts";
+import { givenContent, indexBookmark, type IndexedBookmark, urlKeyHash } from "./bookmark-state.ts";
 import type { NewBookmark } from "./insert-bookmarks.ts";
 import { takenKeys } from "./quota.ts";
 import t from "../messages.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { type Context, own } from "../../platform/context/index.ts";
-import { emptyContent, indexBookmark, readAddress } from "./index-bookmark.ts";
+import { emptyContent, indexBookmark, readAddress } from "./bookmark-state.ts";
 
 /** The derived search and duplicate fields of a bookmark: as stored, and as computed from its content. */
 export async function searchState(ctx: Context, id: string) {

@@ -18,12 +18,19 @@ import {
 } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { lockBookmarks, type PartialState, type BookmarkState, isSame, pickFields } from "./bookmark-state.ts";
+import {
+  type BookmarkState,
+  isSame,
+  lockBookmarks,
+  type PartialState,
+  pickFields,
+  readAddress,
+  urlKeyHash,
+} from "./bookmark-state.ts";
 import { type ChangedFields, countTrashed, nextItems } from "./changed-items.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
 import { storePending, runInBatches, runBatch, runWhileAwaited, type BatchWork, loadPending } from "./bulk-change.ts";
 import { continueAct } from "./change-many.ts";
-import { readAddress, urlKeyHash } from "./index-bookmark.ts";
 import { revertOpens } from "./opens.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { countRoom, libraryIsFull, takenKeys } from "./quota.ts";

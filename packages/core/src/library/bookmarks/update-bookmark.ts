@@ -6,10 +6,9 @@ import { type Context, inTransaction, own } from "../../platform/context/index.t
 import { notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { editState, type StateEdit } from "./edit-bookmarks.ts";
-import { type BookmarkState, changedFields, isSame, lockBookmarks } from "./bookmark-state.ts";
+import { type BookmarkState, changedFields, isSame, lockBookmarks, readAddress } from "./bookmark-state.ts";
 import { describeChange } from "./describe-change.ts";
 import { duplicateError, getBookmark } from "./bookmark-row.ts";
-import { readAddress } from "./index-bookmark.ts";
 import { recordRewrites, writeStates } from "./write-states.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import t from "../messages.json" with { type: "json" };

@@ -1,2 +1,1 @@
-export { getInsights } from "./insights.sql.ts";
-export { findOnThisDay } from "./on-this-day.sql.ts";
+export { findOnThisDay, getInsights } from "./insights.sql.ts";

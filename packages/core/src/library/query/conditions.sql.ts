@@ -3,11 +3,10 @@ import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { splitWords } from "@bowerbird/bookmark/fold-text";
 import { searchSections } from "@bowerbird/bookmark/search-text";
+import { isTextOnly, toSpellings, type Word } from "@bowerbird/bookmark/term";
 import { toColumn, urlKeyHash } from "../bookmarks/index.ts";
-import { contains, endsWith } from "./like-patterns.ts";
-import type { ResolvedTerm, Search } from "./search.ts";
-import { type Insides, toTsQuery } from "./vocabulary.sql.ts";
-import { isTextOnly, toSpellings } from "@bowerbird/bookmark/term";
+import type { ResolvedTerm, Search } from "./read-search.ts";
+import { type Context, database } from "../../platform/context/index.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -162,3 +161,60 @@ function unless(isExcluded: boolean, condition: Sql): Sql {
 function every(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
+
+/** LIKE patterns for literal texts; special characters are escaped. */
+export const contains = (text: string): string => `%${escapePattern(text)}%`;
+export const startsWith = (text: string): string => `${escapePattern(text)}%`;
+export const endsWith = (text: string): string => `%${escapePattern(text)}`;
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** Above this number of words, reading all bookmarks is faster than looking them up. */
+const maxWords = 1_000;
+
+/** By word of a search: the words of the person's vocabulary that contain it, beside those that it finds itself. */
+export type Insides = ReadonlyMap<Word, readonly string[]>;
+
+/** @returns null if the words are too many to be looked up */
+export async function findInsides(ctx: Context, terms: readonly ResolvedTerm[]): Promise<Insides | null> {
+  const open = terms.filter(({ corrections }) => !corrections).flatMap((term) => tellingWords(term).filter(isInside));
+  if (open.length === 0) return new Map();
+  const each = open.map((word, index) => selectInsides(ctx.userId, word, index));
+  const { rows } = await sql<{ index: number; word: string }>`${sql.join(each, sql` union all `)}`.execute(
+    database(ctx),
+  );
+  const found = Map.groupBy(rows, ({ index }) => open[index]!);
+  if ([...found.values()].some(({ length }) => length > maxWords)) return null;
+  return new Map(open.map((word) => [word, (found.get(word) ?? []).map((row) => row.word)]));
+}
+
+const isInside = ({ isOpenBefore }: Word) => isOpenBefore;
+
+function selectInsides(userId: string, { text, isOpenAfter }: Word, index: number): RawBuilder<unknown> {
+  const [pattern, itself] = isOpenAfter ? [contains(text), startsWith(text)] : [endsWith(text), escapePattern(text)];
+  return sql`(
+    select ${sql.lit(index)} as index, word from search_word
+    where user_id = ${userId} and word like ${pattern} and word not like ${itself}
+    limit ${sql.lit(maxWords + 1)})`;
+}
+
+/** The term as the text of a tsquery. Words are only letters and digits, so nothing needs escaping. */
+function toTsQuery(term: ResolvedTerm, insides: Insides): string {
+  if (term.corrections) return either(term.corrections.map(quote));
+  const words = tellingWords(term).map((word) => {
+    const itself = `${quote(word.text)}${word.isOpenAfter ? ":*" : ""}`;
+    return word.isOpenBefore ? either([itself, ...(insides.get(word) ?? []).map(quote)]) : itself;
+  });
+  return words.join("&");
+}
+
+/** A letter that ends any word looks up too many; the others narrow it down, and the text is compared anyway. */
+function tellingWords({ words }: ResolvedTerm): readonly Word[] {
+  const telling = words.filter(({ text, isOpenBefore }) => !isOpenBefore || text.length > 1);
+  return telling.length > 0 ? telling : words;
+}
+
+const quote = (word: string) => `'${word}'`;
+const either = (words: readonly string[]) => `(${words.join("|")})`;

@@ -1,7 +1,20 @@
-export { buildConditions, buildLookup, type Conditions } from "./conditions.sql.ts";
-export { checkCondition, type Condition, isCondition, isTimed, readConditions } from "./read-conditions.ts";
-export { parseQuery, readSearch } from "./read-search.ts";
-export { hasConditions, type ResolvedTerm, type Search } from "./search.ts";
-export { toCondition, writeOperand } from "./to-condition.ts";
-export { contains, endsWith, startsWith } from "./like-patterns.ts";
-export { findInsides, type Insides } from "./vocabulary.sql.ts";
+export {
+  buildConditions,
+  buildLookup,
+  type Conditions,
+  contains,
+  endsWith,
+  findInsides,
+  type Insides,
+  startsWith,
+} from "./conditions.sql.ts";
+export {
+  checkCondition,
+  type Condition,
+  isCondition,
+  isTimed,
+  readConditions,
+  toCondition,
+  writeOperand,
+} from "./read-conditions.ts";
+export { hasConditions, parseQuery, readSearch, type ResolvedTerm, type Search } from "./read-search.ts";

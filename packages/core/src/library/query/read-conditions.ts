@@ -2,13 +2,16 @@ import { type QueryPart, readQueryParts } from "@bowerbird/contract/query-gramma
 import { format } from "@bowerbird/contract/messages";
 import { type RawBuilder, sql } from "kysely";
 import { foldText } from "@bowerbird/bookmark/fold-text";
-import type { CategoryTree } from "../categories/index.ts";
+import { maxTerms, type Query } from "@bowerbird/bookmark/parse-query";
+import { matchesTerm } from "@bowerbird/bookmark/term";
+import { limits } from "@bowerbird/contract/limits";
+import type { searchInput } from "@bowerbird/contract/search";
+import type { z } from "zod";
+import { type CategoryTree, loadCategoryTree } from "../categories/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { buildConditions } from "./conditions.sql.ts";
-import { maxTerms, type Query } from "@bowerbird/bookmark/parse-query";
-import { findCategoryIds, parseQuery } from "./read-search.ts";
-import type { ResolvedTerm, Search } from "./search.ts";
-import { matchesTerm } from "@bowerbird/bookmark/term";
+import { findCategoryIds, parseQuery, type ResolvedTerm, type Search } from "./read-search.ts";
+import type { Context } from "../../platform/context/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** A query as a condition on the columns of `bookmark`. */
@@ -90,4 +93,43 @@ function isRead({ typed }: QueryPart): boolean {
 /** `lang:de` looks like an operator, `https://…` and `localhost:3000` do not. */
 function isUnknown({ isPhrase, value }: QueryPart): boolean {
   return !isPhrase && /^[a-z]+:(?!\/|\d)/i.test(value);
+}
+
+type Input = z.output<typeof searchInput>;
+
+/** A search with its filters as the condition of a rule. @returns null if a condition cannot say the same */
+export async function toCondition(ctx: Context, input: Input): Promise<string | null> {
+  const { q, tags, is, dateFrom, dateTo, relevance } = input;
+  const category = await categoryOperand(ctx, input);
+  const operands = [...tags, ...(category ? [category] : [])];
+  if (relevance > limits.relevanceMin || category === null || operands.some((text) => text.includes('"'))) return null;
+  const parts = [
+    ...(category === "" ? [] : [`category:${writeOperand(category)}`]),
+    ...tags.map((tag) => `tag:${writeOperand(tag)}`),
+    ...(is ? [`is:${is}`] : []),
+    ...(dateFrom ? [`after:${writeDay(dateFrom)}`] : []),
+    ...(dateTo ? [`before:${writeDay(new Date(dateTo.getTime() + 1))}`] : []),
+    // The query comes last: its last quotation mark may be open.
+    q.trim(),
+  ];
+  const condition = parts.join(" ").trim();
+  return condition.length <= limits.searchQueryLength && isCondition(condition) ? condition : null;
+}
+
+/** The category by its name or path; empty without one, null if neither leads to it. */
+async function categoryOperand(ctx: Context, { category, categoryId }: Input): Promise<string | null> {
+  if (categoryId === undefined) return category.trim().toLowerCase() === "all" ? "" : category.trim();
+  const tree = await loadCategoryTree(ctx);
+  const path = tree.getPath(categoryId).join("/");
+  return findCategoryIds(tree, path)[0] === categoryId ? path : null;
+}
+
+/** A value as it is written behind an operator. */
+export function writeOperand(value: string): string {
+  return /^[^\s"]+$/.test(value) ? value : `"${value.replaceAll('"', "")}"`;
+}
+
+/** The day whose start is the nearest: a filter's day begins in the person's time zone, a condition's in UTC. */
+function writeDay(moment: Date): string {
+  return new Date(moment.getTime() + 12 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -3,12 +3,12 @@ import { format } from "@bowerbird/contract/messages";
 import { limits } from "@bowerbird/contract/limits";
 import type { searchInput } from "@bowerbird/contract/search";
 import type { z } from "zod";
+import { findExcess, foldTag, parseQuery as parse, type Query } from "@bowerbird/bookmark/parse-query";
+import type { Term } from "@bowerbird/bookmark/term";
+import type { SearchSort } from "@bowerbird/contract/search-sorts";
 import { type CategoryTree, loadCategoryTree, tidyName } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
-import { findExcess, foldTag, parseQuery as parse, type Query } from "@bowerbird/bookmark/parse-query";
-import type { Search } from "./search.ts";
-import type { Term } from "@bowerbird/bookmark/term";
 import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof searchInput>;
@@ -76,4 +76,39 @@ function findFolded(tree: CategoryTree, text: string) {
 export function findCategoryIds(tree: CategoryTree, text: string): string[] {
   const node = tree.named(tidyName(text))[0] ?? tree.at(text.split("/").map(tidyName)) ?? findFolded(tree, text);
   return node ? tree.withChildren(node.id) : [];
+}
+
+/** A query with filters and order, with category ids. */
+export interface Search extends Omit<Query, "terms" | "excludedTerms" | "categories"> {
+  terms: ResolvedTerm[];
+  excludedTerms: ResolvedTerm[];
+  categories: { ids: string[]; isExcluded: boolean }[];
+  /** Created at or after. */
+  from: Date | null;
+  /** Created at or before. */
+  until: Date | null;
+  /** Min. relevance; null includes bookmarks without relevance. */
+  relevance: number | null;
+  sort: SearchSort;
+  order: "asc" | "desc";
+  limit: number;
+}
+
+/** Whether a search has any condition. All fields are conditions except those for order. */
+export function hasConditions({
+  prefix: _prefix,
+  words: _words,
+  sort: _sort,
+  order: _order,
+  limit: _limit,
+  ...conditions
+}: Search): boolean {
+  return Object.values(conditions).some((condition) =>
+    Array.isArray(condition) ? condition.length > 0 : condition !== null,
+  );
+}
+
+/** A term with the categories whose name matches; their bookmarks match, too. */
+export interface ResolvedTerm extends Term {
+  categoryIds: string[];
 }

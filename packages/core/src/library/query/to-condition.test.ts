@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { loadCategoryTree } from "../categories/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { saveSamples } from "../../testing/test-library.ts";
-import { toCondition } from "./to-condition.ts";
+import { toCondition } from "./read-conditions.ts";
 
 const world = openTestWorld();
 

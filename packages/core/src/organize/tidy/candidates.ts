@@ -1,14 +1,15 @@
 import type { TidyKind } from "@bowerbird/contract/tidy";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { format } from "@bowerbird/contract/messages";
+import { bareHost } from "@bowerbird/contract/bare-host";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { findNearSpellings, groupTags } from "../tag-merges/index.ts";
 import { type CopyGroup, findCopies, findSameText } from "./find-copies.ts";
 import type { AddressMove } from "../../library/bookmarks/index.ts";
-import { findMoves } from "./find-moves.ts";
 import { joinKey } from "./kept.ts";
 import { readSingleLinks } from "./single-links.sql.ts";
+import { classifyMove } from "./moved-address.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** What a proposal is about, before its bookmarks are read. */
@@ -104,4 +105,65 @@ async function findSmallCategories(ctx: Context, tree: CategoryTree): Promise<Ca
     if (!intoId || intoId === tree.uncategorized?.id) return [];
     return [{ ...nothing, key: id, ids: [bookmarkId], reason: t.categoryWithOneLink, category: { id, intoId } }];
   });
+}
+
+/** Links whose sites redirect permanently, by site; those of a site that has https now are one proposal. */
+async function findMoves(ctx: Context): Promise<Candidate[]> {
+  const secure: AddressMove[] = [];
+  const pages: AddressMove[] = [];
+  for (const move of await readMoves(ctx)) {
+    const kind = classifyMove(move.from, move.to);
+    if (kind !== null) (kind === "https" ? secure : pages).push(move);
+  }
+  const sites = Map.groupBy(secure, ({ from }) => new URL(from).host);
+  const candidates = [
+    ...[...sites].map(([host, moves]) => toSiteCandidate(host, moves)),
+    ...pages.map(toPageCandidate),
+  ];
+  return candidates.toSorted((one, other) => (siteOf(one) < siteOf(other) ? -1 : siteOf(one) > siteOf(other) ? 1 : 0));
+}
+
+/** The newest first. Only of people with link checks on, and of addresses that are still those that were checked. */
+async function readMoves(ctx: Context): Promise<AddressMove[]> {
+  const rows = await own(ctx)
+    .selectFrom("LinkCheck")
+    .innerJoin("Bookmark as b", (join) =>
+      join
+        .onRef("b.userId", "=", "LinkCheck.userId")
+        .onRef("b.id", "=", "LinkCheck.bookmarkId")
+        .onRef("b.url", "=", "LinkCheck.movedFrom"),
+    )
+    .innerJoin("LinkCheckSettings as s", "s.userId", "LinkCheck.userId")
+    .select(["b.id", "b.url as from", "LinkCheck.movedTo as to"])
+    .where("LinkCheck.movedTo", "is not", null)
+    .where("s.isEnabled", "=", true)
+    .where("b.deletedAt", "is", null)
+    .orderBy("b.createdAt", "desc")
+    .orderBy("b.id", "desc")
+    .execute();
+  return rows.map(({ id, from, to }) => ({ id, from, to: to! }));
+}
+
+function toSiteCandidate(host: string, moves: AddressMove[]): Candidate {
+  const to = `https://${host.replace(/:80$/, "")}`;
+  return {
+    ...noMerge,
+    // The same as long as the site is, whichever links are added.
+    key: joinKey(["https", host]),
+    ids: moves.map(({ id }) => id),
+    reason: format(t.siteHasHttps, { count: moves.length }),
+    move: { moves, to: moves.length === 1 ? moves[0]!.to : to, site: `http://${host} ${to}` },
+  };
+}
+
+function toPageCandidate(move: AddressMove): Candidate {
+  const site = [move.from, move.to].map((url) => bareHost(new URL(url).hostname)).join(" ");
+  const key = joinKey([move.id, move.to]);
+  return { ...noMerge, key, ids: [move.id], reason: t.pageHasMoved, move: { moves: [move], to: move.to, site } };
+}
+
+const noMerge = { tags: [], category: null };
+
+function siteOf({ move }: Candidate): string {
+  return move?.site ?? "";
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { splitTokens, unspaced } from "@bowerbird/bookmark/fold-text";
 import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
-import { buildOrder, buildSortKey, shownBookmarks } from "./shown-bookmarks.sql.ts";
+import { buildOrder, buildSortKey, shownBookmarks } from "./search.sql.ts";
 import type { ResolvedTerm, Search } from "../../library/query/index.ts";
 import type { Term } from "@bowerbird/bookmark/term";
 import { buildFilter } from "./semantic-search.sql.ts";

@@ -2,14 +2,22 @@ import { foldText, splitWords, unspaced } from "@bowerbird/bookmark/fold-text";
 import { limits } from "@bowerbird/contract/limits";
 import { matchesTerm, type Term } from "@bowerbird/bookmark/term";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { hasOperators } from "@bowerbird/contract/query-grammar";
+import type { searchInput } from "@bowerbird/contract/search";
+import type { z } from "zod";
 import type { Context } from "../../platform/context/index.ts";
 import { findInPages, isPageSearch } from "./find-in-pages.sql.ts";
 import { buildLookup, findInsides, type Insides, type ResolvedTerm, type Search } from "../../library/query/index.ts";
-import { findNamedCategories, findSimilarWords } from "./terms.sql.ts";
-import { type MatchId, readAll, readIds } from "./find-all.sql.ts";
+import {
+  countMatches,
+  findNamedCategories,
+  findSimilarWords,
+  type MatchId,
+  readAll,
+  readIds,
+  readNewest,
+} from "./search.sql.ts";
 import { type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
-import { countMatches } from "./count-matches.sql.ts";
-import { readNewest } from "./find-newest.sql.ts";
 
 export interface Answer extends Found {
   corrections: { from: string; to: string }[];
@@ -283,4 +291,23 @@ function toFound(rows: { bookmarks: ShownRow[] | null; matches: number }, total:
 async function findIds(ctx: Context, search: Search): Promise<MatchId[]> {
   const insides = await findInsides(ctx, search.terms);
   return readIds(ctx, search, insides && buildLookup(search, insides));
+}
+
+interface Output {
+  bookmarks: unknown[];
+  isWordsOnly?: true | undefined;
+}
+
+/**
+ * Runs a search, and where a query with operators finds nothing, once more with all of it as words: a pasted title can have
+ * `site:` or `-word` in it. If the words find nothing either, the first answer stays.
+ */
+export async function orByWords<T extends Output>(
+  input: z.output<typeof searchInput>,
+  search: (input: z.output<typeof searchInput>) => Promise<T>,
+): Promise<T> {
+  const first = await search(input);
+  if (first.bookmarks.length > 0 || input.wordsOnly !== undefined || !hasOperators(input.q)) return first;
+  const byWords = await search({ ...input, wordsOnly: "true" });
+  return byWords.bookmarks.length > 0 ? { ...byWords, isWordsOnly: true } : first;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { openEmbeddingModel } from "@bowerbird/embedding-model";
 import { beforeAll, describe, expect, it } from "vitest";
-import { categorizeBuiltIn } from "./categorize-built-in.ts";
+import { categorizeBuiltIn } from "./index.ts";
 import { createInitialKnowledge } from "./load-knowledge.ts";
 
 interface Labelled {

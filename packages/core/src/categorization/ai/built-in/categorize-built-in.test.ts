@@ -4,7 +4,7 @@ import { translate } from "@bowerbird/contract/messages/translations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { KnownLink } from "./read-known-links.sql.ts";
-import { categorizeBuiltIn, minConfidence } from "./categorize-built-in.ts";
+import { categorizeBuiltIn, minConfidence } from "./index.ts";
 import { createInitialKnowledge, createKnowledge } from "./load-knowledge.ts";
 
 const known = (count: number, categoryId: string, link: (n: number) => [string, string]): KnownLink[] =>

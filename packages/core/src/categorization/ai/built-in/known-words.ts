@@ -1,4 +1,8 @@
-import { builtInKnowledge, fold, type WordSense, splitWords, unspaced } from "../knowledge/index.ts";
+import { format } from "@bowerbird/contract/messages";
+import { builtInKnowledge, fold, splitWords, unspaced, type WordSense } from "../knowledge/index.ts";
+import { type LinkParts, readAddress } from "./read-link.ts";
+import type { Services } from "../../../platform/context/index.ts";
+import t from "../../messages.json" with { type: "json" };
 
 /** A recognized word or phrase. */
 export interface FoundWord {
@@ -113,3 +117,82 @@ export function splitLabel(label: string): FoundWord[] {
   }
   return best[name.length]!.words;
 }
+
+/** How many of a person's links are in each category, by position: of a site, and of a part of one. */
+export type KnownSites = Map<string, Map<number, number>>;
+
+/** Where a person keeps other links of the same site. */
+export interface KnownSite {
+  /** The site, or the part of it. */
+  site: string;
+  counts: ReadonlyMap<number, number>;
+  total: number;
+}
+
+/** Counts a link that the person put into a category. @param sign -1: it is no longer there */
+export function countSite(sites: KnownSites, url: string, category: number, sign: 1 | -1 = 1): void {
+  const link = readAddress(url);
+  for (const site of [getPart(link), link.host]) {
+    if (!site) continue;
+    let counts = sites.get(site);
+    if (!counts) sites.set(site, (counts = new Map()));
+    const count = (counts.get(category) ?? 0) + sign;
+    if (count > 0) counts.set(category, count);
+    else counts.delete(category);
+  }
+}
+
+/** The part of the link's site if there are other links of it, else the site; undefined if there are none. */
+export function findSite(sites: KnownSites, link: Pick<LinkParts, "host" | "path">): KnownSite | undefined {
+  for (const site of [getPart(link), link.host]) {
+    const counts = site ? sites.get(site) : undefined;
+    if (counts?.size) return { site: site!, counts, total: counts.values().reduce((sum, count) => sum + count, 0) };
+  }
+  return undefined;
+}
+
+/** Why a category is likely, in one sentence for the person; undefined if none of the site's links is there. */
+export function explainSite({ site, counts }: KnownSite, category: number): string | undefined {
+  const count = counts.get(category);
+  return count === undefined ? undefined : format(t.youKeepOtherPagesOf, { count, site });
+}
+
+/** The first part of the path: often an author or a subject. */
+function getPart({ host, path: [first, second] }: Pick<LinkParts, "host" | "path">): string | undefined {
+  if (!first) return undefined;
+  if (/^(?:r|c|u|user|users|channel|topics?|tags?|category|blog|wiki)$/.test(first)) {
+    return second ? `${host}/${first}/${second}` : undefined;
+  }
+  return second || first.startsWith("@") ? `${host}/${first}` : undefined;
+}
+
+interface Work {
+  end: AbortController;
+  running: Set<Promise<void>>;
+}
+
+const byProcess = new WeakMap<Services, Work>();
+
+function getWork(services: Services): Work {
+  const work = byProcess.get(services) ?? { end: new AbortController(), running: new Set() };
+  byProcess.set(services, work);
+  return work;
+}
+
+/** What is learned in the background, while answers are given. */
+export const learning = {
+  /** Begins work, which stops when its signal says so, and never fails. */
+  add(services: Services, begin: (signal: AbortSignal) => Promise<void>): void {
+    const { end, running } = getWork(services);
+    const work = begin(end.signal);
+    running.add(work);
+    void work.finally(() => running.delete(work));
+  },
+
+  /** Stops it all, before the database is closed. */
+  async end(services: Services): Promise<void> {
+    const { end, running } = getWork(services);
+    end.abort();
+    await Promise.all(running);
+  },
+};

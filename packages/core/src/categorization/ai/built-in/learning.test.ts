@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { Services } from "../../../platform/context/index.ts";
-import { learning } from "./learning.ts";
+import { learning } from "./known-words.ts";
 
 it("what is learned in the background ends before the process closes its database", async () => {
   const services = {} as Services;

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { builtInTagLanguages, type TagDetail, tagDetails } from "@bowerbird/contract/tagging";
 import { expect, it } from "vitest";
 import { TagVocabulary } from "../tag-vocabulary.ts";
-import { categorizeBuiltIn } from "./categorize-built-in.ts";
-import { createInitialKnowledge } from "./load-knowledge.ts";
-import type { Knowledge } from "./knowledge.ts";
+import { categorizeBuiltIn } from "./index.ts";
+import { createInitialKnowledge, type Knowledge } from "./load-knowledge.ts";
 
 interface Sample {
   url: string;

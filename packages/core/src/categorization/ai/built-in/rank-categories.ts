@@ -1,15 +1,20 @@
 import { format } from "@bowerbird/contract/messages";
 import { say } from "@bowerbird/contract/messages/language-scope";
 import { topics } from "../knowledge/index.ts";
-import type { Knowledge } from "./knowledge.ts";
-import { explainSite, findSite, type KnownSite } from "./known-sites.ts";
-import { findMentioned, type MentionedName } from "./mentioned-names.ts";
+import type { Knowledge } from "./load-knowledge.ts";
+import { explainSite, findSite, type KnownSite } from "./known-words.ts";
+import { findMentioned, type MentionedName } from "./name-categories.ts";
 import type { Ranked, Vector, Weighed } from "../../folders/index.ts";
 import type { TopicAnswer } from "./own-folders.ts";
 import { type LinkParts, type LinkToCategorize, readLink } from "./read-link.ts";
-import { answerByTopic, listCandidates, maxConfidence } from "./topic-categories.ts";
-import { type TopicEvidence, weighTopics } from "./topic-evidence.ts";
-import { estimateProbabilities } from "./topic-probabilities.ts";
+import {
+  answerByTopic,
+  estimateProbabilities,
+  listCandidates,
+  maxConfidence,
+  type TopicEvidence,
+  weighTopics,
+} from "./topic-evidence.ts";
 import t from "../../messages.json" with { type: "json" };
 
 /** A category that may be right for a link. */

@@ -1,7 +1,11 @@
 import { addressWords, builtInKnowledge, getTldTopic, topics } from "../knowledge/index.ts";
-import { type FoundWord, findKnownWords, splitLabel } from "./known-words.ts";
-import { evidenceWeights } from "./evidence-weights.ts";
+import { findKnownWords, type FoundWord, splitLabel } from "./known-words.ts";
 import type { LinkParts } from "./read-link.ts";
+import type { Vector } from "../../folders/index.ts";
+import type { Knowledge } from "./load-knowledge.ts";
+import type { MentionedName } from "./name-categories.ts";
+import type { TopicAnswer } from "./own-folders.ts";
+import weights from "../knowledge/topic-weights/weights.json" with { type: "json" };
 
 /** Scores of the built-in topics, with the strongest signs. */
 export interface TopicEvidence {
@@ -116,3 +120,123 @@ function add(evidence: TopicEvidence, topic: number, weight: number, kind: "site
   evidence.scores[topic]! += weight;
   if (weight > (evidence.signs[topic]?.weight ?? 0)) evidence.signs[topic] = { weight, kind, what };
 }
+
+/** No answer is certain. */
+export const maxConfidence = 0.98;
+
+interface CategoryCandidate extends Candidate {
+  /** Undefined for a topic that the person has no category for. */
+  position: number | undefined;
+  /** Whether the category's name speaks for it, rather than its topic. */
+  isNamed: boolean;
+}
+
+/** The topics, and the categories that the link mentions. */
+export function listCandidates(
+  { topicCategories }: Pick<Knowledge, "topicCategories">,
+  { found, mentioned }: { found: TopicEvidence; mentioned: ReadonlyMap<number, MentionedName> },
+): CategoryCandidate[] {
+  const homes = new Set(topicCategories);
+  const byTopic = Array.from(found.scores, (score, topic): CategoryCandidate => {
+    const position = topicCategories[topic];
+    const named = position === undefined ? 0 : (mentioned.get(position)?.score ?? 0);
+    return { position, topic, score: score + named, isNamed: named > score };
+  });
+  const byName = [...mentioned].filter(([position]) => !homes.has(position));
+  return [...byTopic, ...byName.map(([position, { topic, score }]) => ({ position, topic, score, isNamed: true }))];
+}
+
+const noNames: ReadonlyMap<number, MentionedName> = new Map();
+
+/** The answer of the built-in topics alone. */
+export function answerByTopic(
+  knowledge: Pick<Knowledge, "categories" | "topicCategories">,
+  found: TopicEvidence,
+  vector: Vector | null,
+): TopicAnswer {
+  const candidates = listCandidates(knowledge, { found, mentioned: noNames });
+  const probabilities = estimateProbabilities(candidates, vector);
+  let best: TopicAnswer = { categoryId: null, confidence: 0 };
+  for (const [index, { position }] of candidates.entries()) {
+    const confidence = Math.min(maxConfidence, probabilities[index]!);
+    if (position !== undefined && confidence > best.confidence)
+      best = { categoryId: knowledge.categories[position]!.id, confidence };
+  }
+  return best;
+}
+
+/** What may be right for a link, with what speaks for it. */
+interface Candidate {
+  /** The topic that it is about, by which a vector tells how likely it is; undefined: unknown. */
+  topic: number | undefined;
+  /** Of what the lists know: at least 0. */
+  score: number;
+}
+
+/** The weights' rows in the order of {@link topics}. */
+const rows = topics.map((name) => {
+  const row = weights.categories.indexOf(name);
+  return { weights: Float32Array.from(weights.W[row]!), bias: weights.b[row]! };
+});
+
+/**
+ * How far the lists' scores are told apart, and how far their shares move what the vector says: fitted on 300 labeled links,
+ * each with its site known and unknown; see docs/decisions/0007-categoriser.md.
+ */
+const fitted = { scale: 3, power: 2.5, lists: 4 };
+
+/**
+ * The probabilities of candidates, by the lists and by the link's vector; without a vector, by the lists alone.
+ *
+ * @param vector by the built-in embedding model; null: not known
+ * @returns by candidate; all 0 where nothing is known
+ */
+export function estimateProbabilities(candidates: readonly Candidate[], vector: Vector | null): number[] {
+  const byLists = toShares(candidates.map(({ score }) => (1 + fitted.scale * score) ** fitted.power));
+  const isListed = candidates.some(({ score }) => score > 0);
+  if (!vector) return candidates.map(({ score }, index) => (isListed && score > 0 ? byLists[index]! : 0));
+  const byVector = scoreTopics(vector);
+  const highest = Math.max(...byVector);
+  const logits = candidates.map(({ topic }, index) => {
+    return (topic === undefined ? 0 : byVector[topic]! - highest) + fitted.lists * byLists[index]!;
+  });
+  return toShares(logits.map(Math.exp));
+}
+
+/** The logarithm of each topic's probability, but for a sum. */
+function scoreTopics(vector: Vector): number[] {
+  const length = Math.sqrt(dot(vector, vector)) || 1;
+  return rows.map(({ weights: row, bias }) => bias + dot(row, vector) / length);
+}
+
+function dot(one: Vector, other: Vector): number {
+  let product = 0;
+  for (let index = 0; index < one.length; index++) product += one[index]! * other[index]!;
+  return product;
+}
+
+function toShares(values: readonly number[]): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return values.map((value) => value / total);
+}
+
+/** Weight factors by kind of evidence, tuned on the development sets. */
+export const evidenceWeights = {
+  /** A site, by how much of it is about its topic. */
+  site: { all: 7, most: 3, some: 1.2 },
+  ending: 0.8,
+  use: 1,
+  label: 0.8,
+  title: 1,
+  path: 0.6,
+  folder: 1.5,
+  description: 0.5,
+  text: 0.12,
+  /** A word in a language other than the text's. */
+  otherLanguage: 0.3,
+  subreddit: 6,
+  /** Words in the name of a channel or group. */
+  channel: 1.3,
+  /** The name of a category of the person. */
+  ownName: 5,
+} as const;

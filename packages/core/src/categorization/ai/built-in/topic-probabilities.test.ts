@@ -2,7 +2,7 @@ import { dimensions } from "@bowerbird/embedding-model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { encodeVector } from "../../../semantic/vectors/index.ts";
-import { estimateProbabilities } from "./topic-probabilities.ts";
+import { estimateProbabilities } from "./topic-evidence.ts";
 
 const candidates = fc.array(
   fc.record({ topic: fc.option(fc.nat(20), { nil: undefined }), score: fc.float({ min: 0, max: 40, noNaN: true }) }),

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import { BATCH } from "../batches.ts";
-import { cleanName } from "../bounded-text.ts";
+import { cleanName } from "../decode-text.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import { isContainerName, toFolderPath } from "../folder-path.ts";
 import type { FileContext, ImportFormat } from "../formats/format.ts";

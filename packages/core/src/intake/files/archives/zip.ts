@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
 import { UnreadableFileError } from "../file-link.ts";
-import { detectEncoding } from "../detect-encoding.ts";
+import { detectEncoding } from "../decode-text.ts";
 import { type Archive, ArchiveBounds, type ArchiveBudget, DAMAGED, MAX_ENTRIES } from "./archive.ts";
 import t from "../../messages.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
-import { cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
-import { getText, isObject, type JsonObject } from "../json-record.ts";
+import { getText, isObject, type JsonObject } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { cleanDescription } from "../bounded-text.ts";
+import { cleanDescription } from "../decode-text.ts";
 import type { FileLink } from "../file-link.ts";
 import { isTagList, readTagList } from "../parse-tags.ts";
 import { isOwnBackup, readOwnBackup } from "../json-backup.ts";

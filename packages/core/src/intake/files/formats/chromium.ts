@@ -1,8 +1,7 @@
-import { cleanDescription } from "../bounded-text.ts";
+import { cleanDescription } from "../decode-text.ts";
 import type { FileLink } from "../file-link.ts";
 import { isTrashName } from "../folder-path.ts";
-import { getText, isObject, type JsonObject, recordLink } from "../json-record.ts";
-import { treeLinks } from "../json-tree.ts";
+import { getText, isObject, type JsonObject, recordLink, treeLinks } from "../json-tree.ts";
 import type { ImportFormat, JsonReader } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 

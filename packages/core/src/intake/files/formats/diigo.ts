@@ -1,4 +1,4 @@
-import { cleanDescription } from "../bounded-text.ts";
+import { cleanDescription } from "../decode-text.ts";
 import { cleanTags, splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };

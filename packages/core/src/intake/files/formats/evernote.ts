@@ -1,5 +1,5 @@
 import { BATCH } from "../batches.ts";
-import { appendBounded, cleanTitle, cleanUrl, MAX_TITLE } from "../bounded-text.ts";
+import { appendBounded, cleanTitle, cleanUrl, MAX_TITLE } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { createMarkupScanner, type MarkupListener } from "../markup-scanner.ts";
 import { parseDate } from "../parse-date.ts";

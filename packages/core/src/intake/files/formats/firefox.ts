@@ -1,5 +1,4 @@
-import { isObject } from "../json-record.ts";
-import { treeLinks } from "../json-tree.ts";
+import { isObject, treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 

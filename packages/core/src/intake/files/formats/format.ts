@@ -1,6 +1,6 @@
 import type { MoreColumns } from "../csv-columns.ts";
 import type { FileLink, FileListener } from "../file-link.ts";
-import type { HtmlProfile } from "../html-folders.ts";
+import type { HtmlProfile } from "../read-html.ts";
 import type { DateOrder } from "../parse-date.ts";
 
 /** What a format says about a link beside its address and title, as far as it is read. */

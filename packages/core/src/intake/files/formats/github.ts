@@ -1,7 +1,6 @@
-import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { getText, getTexts, isObject, type JsonObject, hasKeys, hasRecord } from "../json-record.ts";
-import { treeLinks } from "../json-tree.ts";
+import { getText, getTexts, hasKeys, hasRecord, isObject, type JsonObject, treeLinks } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";

@@ -1,6 +1,6 @@
-import { cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { getText, getTexts, isObject, type JsonObject, hasKeys, hasRecord, listRecords } from "../json-record.ts";
+import { getText, getTexts, hasKeys, hasRecord, isObject, type JsonObject, listRecords } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";

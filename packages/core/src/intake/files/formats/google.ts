@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import { inBatches } from "../batches.ts";
-import { cleanUrl } from "../bounded-text.ts";
+import { cleanUrl } from "../decode-text.ts";
 import type { FileLink, FileListener } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
 import { cleanTags } from "../parse-tags.ts";

@@ -1,6 +1,5 @@
 import type { FileLink } from "../file-link.ts";
-import { getText, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
-import { treeLinks } from "../json-tree.ts";
+import { getText, hasKeys, hasRecord, type JsonObject, recordLink, treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 

@@ -1,7 +1,6 @@
 import type { FileLink, LinkState } from "../file-link.ts";
 import { toFolderPath } from "../folder-path.ts";
-import { getTexts, type JsonObject, recordLink, hasKeys, hasRecord, isTrue } from "../json-record.ts";
-import { treeLinks } from "../json-tree.ts";
+import { getTexts, hasKeys, hasRecord, isTrue, type JsonObject, recordLink, treeLinks } from "../json-tree.ts";
 import { splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };

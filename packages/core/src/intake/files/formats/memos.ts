@@ -1,16 +1,7 @@
 import { findAllLinks } from "@bowerbird/bookmark/markdown-links";
-import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import {
-  getText,
-  getTexts,
-  isObject,
-  isTrue,
-  type JsonObject,
-  hasKeys,
-  hasRecord,
-  listRecords,
-} from "../json-record.ts";
+import { getText, getTexts, hasKeys, hasRecord, isObject, isTrue, type JsonObject, listRecords } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";

@@ -1,4 +1,4 @@
-import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl } from "../decode-text.ts";
 import { withFirst } from "../batches.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { parseDate } from "../parse-date.ts";

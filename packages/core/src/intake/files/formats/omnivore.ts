@@ -1,6 +1,5 @@
-import { treeLinks } from "../json-tree.ts";
+import { hasKeys, hasRecord, treeLinks } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
-import { hasKeys, hasRecord } from "../json-record.ts";
 import t from "./messages.json" with { type: "json" };
 
 export const omnivore: ImportFormat = {

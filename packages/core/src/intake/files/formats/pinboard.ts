@@ -1,7 +1,6 @@
-import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { isTrue, hasKeys, hasRecord } from "../json-record.ts";
-import { treeLinks } from "../json-tree.ts";
+import { hasKeys, hasRecord, isTrue, treeLinks } from "../json-tree.ts";
 import type { Attributes } from "../markup-scanner.ts";
 import { parseDate } from "../parse-date.ts";
 import { splitTags } from "../parse-tags.ts";

@@ -1,5 +1,5 @@
 import type { FileLink, LinkState } from "../file-link.ts";
-import { hasKeys, isObject, type JsonObject, recordLink } from "../json-record.ts";
+import { hasKeys, isObject, type JsonObject, recordLink } from "../json-tree.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };

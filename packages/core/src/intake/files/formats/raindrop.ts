@@ -1,4 +1,4 @@
-import { cleanCover, cleanDescription } from "../bounded-text.ts";
+import { cleanCover, cleanDescription } from "../decode-text.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 

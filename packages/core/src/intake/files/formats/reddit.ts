@@ -1,4 +1,4 @@
-import { cleanUrl } from "../bounded-text.ts";
+import { cleanUrl } from "../decode-text.ts";
 import type { FileLink } from "../file-link.ts";
 import { bareName, type FileContext, type ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };

@@ -1,7 +1,15 @@
 import type { FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
-import { getText, getTexts, isObject, type JsonObject, recordLink, hasKeys, hasRecord } from "../json-record.ts";
-import { treeLinks } from "../json-tree.ts";
+import {
+  getText,
+  getTexts,
+  hasKeys,
+  hasRecord,
+  isObject,
+  type JsonObject,
+  recordLink,
+  treeLinks,
+} from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
-import { cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { getText, isObject } from "../json-record.ts";
+import { getText, isObject } from "../json-tree.ts";
 import { bareName, type FileContext, type ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 

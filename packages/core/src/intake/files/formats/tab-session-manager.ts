@@ -1,7 +1,7 @@
-import { cleanIcon, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanIcon, cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
-import { getText, getTexts, isObject, type JsonObject, hasRecord, listRecords } from "../json-record.ts";
+import { getText, getTexts, hasRecord, isObject, type JsonObject, listRecords } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";

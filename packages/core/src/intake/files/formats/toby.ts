@@ -1,7 +1,7 @@
-import { cleanDescription, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanDescription, cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { subfolder } from "../folder-path.ts";
-import { getText, getTexts, isObject, type JsonObject } from "../json-record.ts";
+import { getText, getTexts, isObject, type JsonObject } from "../json-tree.ts";
 import { cleanTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };

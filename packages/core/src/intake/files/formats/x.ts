@@ -1,6 +1,6 @@
-import { cleanName, cleanTitle, cleanUrl } from "../bounded-text.ts";
+import { cleanName, cleanTitle, cleanUrl } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
-import { getText, isObject, type JsonObject, listRecords } from "../json-record.ts";
+import { getText, isObject, type JsonObject, listRecords } from "../json-tree.ts";
 import { parseDate } from "../parse-date.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
