@@ -1,5 +1,4 @@
-import { bareHost } from "@bowerbird/contract/bare-host";
-import { parseWebUrl, type UrlProblem, type WebUrl } from "@bowerbird/contract/web-url";
+import { bareHost, parseWebUrl, type UrlProblem, type WebUrl } from "@bowerbird/contract/web-url";
 
 /** An address that can be stored, with its key. */
 export interface Address extends WebUrl {

@@ -1,5 +1,4 @@
 import { positionAfter } from "@bowerbird/contract/positions";
-import { compareNames } from "./compare-names.ts";
 
 /** How categories are ordered: by their names, or as the person has placed them. */
 export type CategoryOrder = "name" | "manual";
@@ -76,4 +75,9 @@ interface Counted {
   isCustom: boolean;
   bookmarkCount: number;
   archivedCount: number;
+}
+
+/** Compares names by the rules of a language, numbers by their value. As the server's `inNameOrder`. */
+export function compareNames(language: string): (a: string, b: string) => number {
+  return new Intl.Collator(language, { numeric: true }).compare;
 }

@@ -1,6 +1,6 @@
 import type { ListBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
 import { markNames, marks, type Mark, type MarkName } from "@bowerbird/contract/marks";
-import { compareNames } from "./compare-names.ts";
+import { compareNames } from "./category-order.ts";
 
 /** What lists are filtered by. */
 export type ListFilter = Pick<ListBookmarksInput, "categoryId" | MarkName>;

@@ -1,8 +1,10 @@
+import { decode } from "punycode/punycode.es6.js";
+import { bareHost } from "@bowerbird/contract/web-url";
+
 // oxlint-disable-next-line typescript/triple-slash-reference -- its types name only the other file
 /// <reference path="./punycode-module.d.ts" />
-import { bareHost } from "@bowerbird/contract/bare-host";
+
 // As a module, of which pages load this function alone.
-import { decode } from "punycode/punycode.es6.js";
 
 /** Host for display: in letters, without `www.`; "Website" for an invalid URL. */
 export function displayHost(url: string | null | undefined): string {
@@ -90,4 +92,19 @@ function decodeIf(allowed: RegExp, encoded: string): string {
   } catch {
     return encoded;
   }
+}
+
+/**
+ * A category's path as people read it, everywhere: "Programming › CSS".
+ *
+ * @param path names from the top, or the same joined by slashes
+ */
+export function showPath(path: string | readonly string[]): string {
+  return (typeof path === "string" ? path.split("/") : path).join(" › ");
+}
+
+/** An address that a page may link to; undefined for one that would run a script, such as `javascript:`. */
+export function safeHref(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? url : undefined;
 }

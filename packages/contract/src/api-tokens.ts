@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import t from "./accounts.messages.json" with { type: "json" };
 
-export { apiTokenPrefix } from "./extension-pairing.ts";
+export { apiTokenPrefix } from "./extension-info.ts";
 
 /** What a token can be allowed to do. Changes of the account are not included: no token may make them. */
 export const apiTokenScopes = ["read", "write", "import", "backup"] as const;

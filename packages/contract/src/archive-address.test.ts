@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { archiveAddress } from "./archive-address.ts";
+import { archiveAddress } from "./web-url.ts";
 
 test("a page is asked for as it was when it was saved, by its whole address", () => {
   expect(archiveAddress("https://birds.example/a?b=1#c", new Date("2024-05-31T12:34:56.789Z"))).toBe(

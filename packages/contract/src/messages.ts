@@ -7,7 +7,7 @@ export type MessageFunction = (values: MessageValues) => string;
 
 /**
  * Fills the placeholders of a message from a catalog (`messages.json`, ICU MessageFormat). A check compares the values
- * with the placeholders: `scripts/messages/check-messages.ts`.
+ * with the placeholders: `scripts/testing/message-problems.ts`.
  *
  * @param message the text, or the function that the build of a page makes of it
  */

@@ -1,5 +1,6 @@
-import { bareHost } from "./bare-host.ts";
 import { limits } from "./limits.ts";
+import { format } from "./messages.ts";
+import t from "./web-url.messages.json" with { type: "json" };
 
 export interface WebUrl {
   /** The given URL, trimmed and without invisible characters; normalized only when it would not be safe to show as a link. */
@@ -66,4 +67,31 @@ function hasScheme(text: string): boolean {
 function isPlain(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
   return /^https?:\/\/[^/]/i.test(text) && !/[\u0000-\u0020\u007f\\]/.test(text);
+}
+
+/** Removes `www.` unless no domain would be left, as for `www.com`. */
+export function bareHost(hostname: string): string {
+  return hostname.toLowerCase().replace(/^(www\.)+(?=[^.]+\.)/, "");
+}
+
+/** The message for a URL that cannot be stored. */
+export function describeUrlProblem(reason: UrlProblem): string {
+  return {
+    empty: t.linkWithoutAddress,
+    "too-long": format(t.addressTooLong, { max: limits.urlLength }),
+    relative: t.addressIncomplete,
+    invalid: t.addressNotValid,
+    scheme: t.notAWebAddress,
+  }[reason];
+}
+
+/**
+ * The Wayback Machine's URL of a page's copy closest to a moment.
+ *
+ * @param at when the page was saved; null or invalid: the list of all copies
+ */
+export function archiveAddress(url: string, at: Date | null): string {
+  const isKnown = at !== null && !Number.isNaN(at.getTime());
+  const moment = isKnown ? at.toISOString().slice(0, 19).replace(/\D/g, "") : "*";
+  return `https://web.archive.org/web/${moment}/${url}`;
 }

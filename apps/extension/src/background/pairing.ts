@@ -1,6 +1,11 @@
 import { stopSync } from "./watch-sync.ts";
-import { apiTokenPrefix, isToExtension, pairingState, type ToPage } from "@bowerbird/contract/extension-pairing";
-import { pairingPath } from "@bowerbird/contract/extension-info";
+import {
+  apiTokenPrefix,
+  isToExtension,
+  pairingPath,
+  pairingState,
+  type ToPage,
+} from "@bowerbird/contract/extension-info";
 import { browser } from "../browser.ts";
 import { isPageOf } from "../server/connection.ts";
 import { connect } from "./account.ts";

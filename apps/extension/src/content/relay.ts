@@ -1,5 +1,5 @@
 // Runs in the page that grants the token: passes the page's messages on to the background, which checks them.
-import type { ToPage } from "@bowerbird/contract/extension-pairing";
+import type { ToPage } from "@bowerbird/contract/extension-info";
 
 const api = ((globalThis as { browser?: typeof chrome }).browser ?? chrome) as typeof chrome;
 const world = globalThis as { isRelaying?: true };

@@ -1,4 +1,4 @@
-import { archiveAddress } from "@bowerbird/contract/archive-address";
+import { archiveAddress } from "@bowerbird/contract/web-url";
 import {
   type CategoryBundle,
   type NumberedBookmark,

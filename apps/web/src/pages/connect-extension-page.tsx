@@ -1,6 +1,6 @@
 import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
-import { pairingState } from "@bowerbird/contract/extension-pairing";
+import { pairingState } from "@bowerbird/contract/extension-info";
 import { useSearchParams } from "react-router";
 import { ResultMark } from "../features/auth/result-mark.tsx";
 import { ConnectExtension } from "../features/connect-extension/connect-extension.tsx";

@@ -6,7 +6,7 @@ import { RunView } from "../features/fix-categories/run-view.tsx";
 import { StartRunForm } from "../features/fix-categories/start-run-form.tsx";
 import { categoryOptions } from "../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
-import { fixPath } from "../shared/routing/add-paths.ts";
+import { fixPath } from "../shared/routing/paths.ts";
 import { ListPage } from "./list-page.tsx";
 
 /** Starts a recategorization run, or shows one. */

@@ -5,8 +5,7 @@ import { trpc } from "../shared/api/trpc.ts";
 import { Notice } from "../shared/ui/notice.tsx";
 import { textLinkClass } from "../shared/ui/text-button.tsx";
 import { readEntryState, signInProblem, useSignUps } from "../features/auth/entry-state.ts";
-import { useOnlyProvider } from "../features/auth/use-only-provider.ts";
-import { LoginForm } from "../features/auth/login-form.tsx";
+import { LoginForm, useOnlyProvider } from "../features/auth/login-form.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 
 export default function LoginPage() {

@@ -3,7 +3,7 @@ import * as t from "./messages.json";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
-import { type SettingsTab, settingsTabs, toSettingsTab } from "../shared/routing/settings-tabs.ts";
+import { type SettingsTab, settingsTabs, toSettingsTab } from "../shared/routing/paths.ts";
 import { Skeleton } from "../shared/ui/basics.tsx";
 import { Later, lazyPart } from "../shared/ui/later.tsx";
 import { Tabs } from "../shared/ui/tabs.tsx";

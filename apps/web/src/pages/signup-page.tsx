@@ -6,7 +6,7 @@ import { textLinkClass } from "../shared/ui/text-button.tsx";
 import { type EntryState, usePasswordSignIn, useSignUps } from "../features/auth/entry-state.ts";
 import { InvitationForm, SignupForm } from "../features/auth/signup-form.tsx";
 import { ProviderButtons } from "../features/auth/provider-buttons.tsx";
-import { useOnlyProvider } from "../features/auth/use-only-provider.ts";
+import { useOnlyProvider } from "../features/auth/login-form.tsx";
 import { AuthLayout } from "./layout/auth-layout.tsx";
 
 /** With `?invitation=<token>` the page creates the account of the invited address. */

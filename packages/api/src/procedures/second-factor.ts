@@ -5,7 +5,7 @@ import {
   secondFactor,
   secondFactorProofInput,
   secondFactorSetup,
-} from "@bowerbird/contract/second-factor";
+} from "@bowerbird/contract/passkeys";
 import {
   confirmSecondFactor,
   getSecondFactor,

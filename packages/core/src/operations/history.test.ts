@@ -6,7 +6,7 @@ import { listTrash, purgeTrash, updateBookmarks } from "../library/bookmarks/ind
 import { type Actor, own } from "../platform/context/index.ts";
 import { importText, link } from "../testing/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { listHistory, undoEntry, undoLast } from "./history.ts";
+import { listHistory, undoEntry, undoLast } from "./operator-actions.ts";
 import { add, create, history, library, newest, signedIn, update } from "./testing.ts";
 
 const world = openTestWorld();

@@ -8,6 +8,10 @@ import { notFound } from "../platform/errors/index.ts";
 import type { OwnLimits } from "../platform/person-limits/index.ts";
 import { audited, type Operator, recordAction } from "./audit.ts";
 import { findPerson } from "./people.ts";
+import { restoreHistory } from "../backup/restores/index.ts";
+import { recategorizationHistory } from "../categorization/recategorizations/index.ts";
+import { importHistory } from "../intake/imports/index.ts";
+import { changeHistory, createHistory } from "../library/history/index.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** What operators do to people, on the page or by a command. Each writes its entry of the audit with it. */
@@ -64,3 +68,11 @@ function describeLimits({ bookmarks, backupMegabytes }: Partial<OwnLimits>): str
   const set = Object.entries(parts).filter(([, value]) => value !== undefined);
   return set.map(([name, value]) => `${name}: ${value ?? "default"}`).join(", ");
 }
+
+/** The history of the whole product. */
+export const { listHistory, undoEntry, undoLast } = createHistory([
+  changeHistory,
+  importHistory,
+  recategorizationHistory,
+  restoreHistory,
+]);

@@ -5,7 +5,7 @@ import { addBookmark, updateBookmark } from "../library/bookmarks/index.ts";
 import { createCategory, editCategory } from "../library/categories/index.ts";
 import { type Actor, type Context, own } from "../platform/context/index.ts";
 import type { TestWorld } from "../testing/index.ts";
-import { listHistory } from "./history.ts";
+import { listHistory } from "./operator-actions.ts";
 
 const you: Actor = { type: "person", sessionId: "this session" };
 

@@ -16,7 +16,7 @@ import {
 import { listCategories, setCategoryPinned } from "../library/categories/index.ts";
 import { type Actor, type Context, forkContext } from "../platform/context/index.ts";
 import { openTestWorld } from "../testing/open-test-world.ts";
-import { undoEntry } from "./history.ts";
+import { undoEntry } from "./operator-actions.ts";
 import { add, create, edit, history, library, newest, signedIn, update } from "./testing.ts";
 
 const world = openTestWorld();

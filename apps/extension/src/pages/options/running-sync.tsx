@@ -1,4 +1,4 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { format } from "@bowerbird/contract/messages";

@@ -1,4 +1,4 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { type SyntheticEvent, useId, useState } from "react";
 import { browser } from "../../browser.ts";

@@ -1,4 +1,4 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import * as t from "../../messages.json";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { useId } from "react";

@@ -4,7 +4,7 @@ import { Languages, LogOut, Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
-import { settingsPath } from "../../shared/routing/settings-tabs.ts";
+import { settingsPath } from "../../shared/routing/paths.ts";
 import * as t from "./messages.json";
 import { useLogOut } from "./use-log-out.ts";
 

@@ -1,6 +1,6 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
-import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
+import { workingRestoreStatuses } from "@bowerbird/contract/import-status";
 import { isReading } from "../../shared/imports/import-record.ts";
 import type { Restore } from "@bowerbird/contract/restores";
 

@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
-import { organizePath } from "../../shared/routing/add-paths.ts";
+import { organizePath } from "../../shared/routing/paths.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import * as t from "./messages.json";
 import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";
 import { useEffect, useState } from "react";

@@ -2,7 +2,7 @@ import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import type { SearchInput } from "@bowerbird/contract/search";
 import { trpc } from "../../shared/api/trpc.ts";
-import { getSemanticRetryMs } from "../../shared/semantic-search/semantic-retry.ts";
+import { getSemanticRetryMs } from "../../shared/semantic-search/use-semantic-search.ts";
 import type { SearchFilters } from "./search-filters.ts";
 
 /**

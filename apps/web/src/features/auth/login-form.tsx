@@ -1,7 +1,7 @@
-import type { User } from "@bowerbird/contract/auth";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
+import type { User } from "@bowerbird/contract/auth";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
@@ -12,6 +12,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "../../shared/browser/passkeys.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { keepNextPath } from "../../shared/routing/stored-path.ts";
+import { fromBase } from "../../shared/base-path/base-path.ts";
 import * as t from "./messages.json";
 
 const CodeForm = lazyPart(() => import("./code-form.tsx"));
@@ -71,4 +73,24 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void
       {signIn.isError && <Notice tone="error">{passkeyProblem(signIn.error, t.loginFailed)}</Notice>}
     </div>
   );
+}
+
+/**
+ * Where a single provider is the only way to sign in, leaves for it right away. Not
+ * after a problem, which people could not read, and which would send them there again.
+ *
+ * @param leave goes to an address of the server
+ */
+export function useOnlyProvider(search: string, leave = (path: string) => location.replace(path)): void {
+  const { data: options } = trpc.auth.options.useQuery();
+  const hasPasswords = usePasswordSignIn();
+  const [provider, ...others] = options?.providers ?? [];
+  const hasProblem = new URLSearchParams(search).has("problem");
+  const path = hasPasswords || hasProblem || others.length > 0 || !provider ? null : `/api/login/${provider.id}`;
+  useEffect(() => {
+    if (path === null) return;
+    keepNextPath(search);
+    leave(fromBase(path));
+    // oxlint-disable-next-line react/exhaustive-deps -- once for an address
+  }, [path]);
 }

@@ -2,7 +2,7 @@ import type { AuthOptions } from "@bowerbird/contract/auth";
 import { expect, test } from "vitest";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { useOnlyProvider } from "./use-only-provider.ts";
+import { useOnlyProvider } from "./login-form.tsx";
 
 const company = { id: "oidc" as const, name: "Example Inc." };
 const google = { id: "google" as const, name: "Google" };

@@ -1,6 +1,6 @@
 import { Refusal } from "@bowerbird/api/testing";
 import type { CreatedApiToken } from "@bowerbird/contract/api-tokens";
-import { isToExtension, type ToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
+import { isToExtension, type ToExtension, type ToPage } from "@bowerbird/contract/extension-info";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ProofDialog } from "../../pages/layout/session-dialogs.tsx";

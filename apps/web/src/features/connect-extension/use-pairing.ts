@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
-import { isToPage, type SaidToExtension, type ToPage } from "@bowerbird/contract/extension-pairing";
+import { isToPage, type SaidToExtension, type ToPage } from "@bowerbird/contract/extension-info";
 import { useEffect, useState } from "react";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpc } from "../../shared/api/trpc.ts";

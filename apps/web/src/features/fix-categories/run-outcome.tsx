@@ -5,11 +5,11 @@ import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { ArrowRight, CircleCheck, CircleSlash } from "lucide-react";
 import { Link } from "react-router";
-import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
-import { fixPath } from "../../shared/routing/add-paths.ts";
+import { fixPath } from "../../shared/routing/paths.ts";
 import { outcomeText } from "./run-text.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
 

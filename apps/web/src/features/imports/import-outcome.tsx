@@ -4,7 +4,7 @@ import { ChevronRight, CircleAlert, CircleCheck, CircleSlash, CircleX } from "lu
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { limits } from "@bowerbird/contract/limits";
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import { format } from "@bowerbird/contract/messages";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";

@@ -6,14 +6,14 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Card, classNames, Skeleton } from "../../shared/ui/basics.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { countUnread, isReading, sourceName, useCurrentUrl } from "../../shared/imports/import-record.ts";
-import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
+import { useFallbackPoll } from "../../shared/live/use-live-updates.ts";
 import { ImportActions, ImportOutcome } from "./import-outcome.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import {

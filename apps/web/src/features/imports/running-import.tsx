@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Card } from "../../shared/ui/basics.tsx";
 import { useCurrentUrl } from "../../shared/imports/import-record.ts";
-import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
+import { useFallbackPoll } from "../../shared/live/use-live-updates.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { isFinished, isWaiting } from "./import-summary.ts";
 import { useImport } from "./use-import.ts";

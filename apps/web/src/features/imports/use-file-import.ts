@@ -7,7 +7,7 @@ import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { isWaiting } from "./import-summary.ts";
 import { savableLinks } from "./preview-text.ts";
-import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
+import { useFallbackPoll } from "../../shared/live/use-live-updates.ts";
 import { useImport } from "./use-import.ts";
 import { setExpired } from "../../shared/session/session-store.ts";
 import { fromBase } from "../../shared/base-path/base-path.ts";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { limits } from "@bowerbird/contract/limits";
 import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
-import { fixPath } from "../../shared/routing/add-paths.ts";
+import { fixPath } from "../../shared/routing/paths.ts";
 import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { TagField } from "../../shared/tags/tag-field.tsx";

@@ -4,14 +4,14 @@ import * as t from "./messages.json";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
-import { methodPath } from "../../shared/routing/add-paths.ts";
+import { methodPath } from "../../shared/routing/paths.ts";
 import { OrganizePanel } from "./organize-panel.tsx";
 
 /** The last step for a single saved bookmark. */

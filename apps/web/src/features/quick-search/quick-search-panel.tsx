@@ -36,9 +36,8 @@ import {
   toRows,
 } from "./find-rows.ts";
 import { correctedQuery, searchedWords } from "../../shared/components/highlighted-text.tsx";
-import { openInNewTab } from "./open-in-new-tab.ts";
+import { openInNewTab, RowList } from "./row-list.tsx";
 import type { SearchPanelProps } from "./quick-search.tsx";
-import { RowList } from "./row-list.tsx";
 import { KeyHints, SeeAll } from "./panel-footer.tsx";
 import { isCommand } from "./use-search.ts";
 import { availableActions } from "../../shared/actions/actions.ts";

@@ -18,7 +18,7 @@ import { pageKeys } from "../../shared/browser/shortcut-keys.ts";
 import { useHotkey } from "../../shared/browser/use-hotkey.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Kbd } from "../../shared/ui/basics.tsx";
-import { openInNewTab } from "./open-in-new-tab.ts";
+import { openInNewTab } from "./row-list.tsx";
 import { followEarlySearch, SearchField } from "./search-field.tsx";
 import { isCommand, useSearch } from "./use-search.ts";
 

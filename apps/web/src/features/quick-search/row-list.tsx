@@ -1,8 +1,8 @@
-import * as t from "./panel.messages.json";
-import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import type { ReactNode } from "react";
+import type { QuickSearchOutput } from "@bowerbird/contract/search";
 import { bookmarksTitle, getRowKey, type Row, type RowGroup, similarTitle } from "./find-rows.ts";
 import { BookmarkOption, MenuRow } from "./quick-search-option.tsx";
+import * as t from "./panel.messages.json";
 
 interface RowListProps {
   id: string;
@@ -78,4 +78,9 @@ function Group({ group, isOnly, children }: { group: RowGroup; isOnly: boolean; 
       {children}
     </div>
   );
+}
+
+/** Opens a saved link in a new tab. An unsafe one, such as `javascript:`, is never opened. */
+export function openInNewTab({ url }: { url: string }): void {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) window.open(url, "_blank", "noopener,noreferrer");
 }

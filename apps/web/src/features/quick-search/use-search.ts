@@ -11,7 +11,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useSettled } from "../../shared/browser/use-settled.ts";
 import { useIsAway } from "../../shared/connection/connection.ts";
 import { errorMessage } from "../../shared/errors/error-message.ts";
-import { getSemanticRetryMs } from "../../shared/semantic-search/semantic-retry.ts";
+import { getSemanticRetryMs } from "../../shared/semantic-search/use-semantic-search.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import * as t from "./messages.json";
 

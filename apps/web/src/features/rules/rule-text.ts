@@ -1,4 +1,4 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import * as common from "../../shared/messages.json";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";

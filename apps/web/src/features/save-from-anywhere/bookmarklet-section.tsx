@@ -4,7 +4,7 @@ import { copyText } from "../../shared/ui/copy-text.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { toast } from "../../shared/ui/toaster.tsx";
-import { smallWindowParameter } from "../../shared/routing/add-paths.ts";
+import { smallWindowParameter } from "../../shared/routing/paths.ts";
 import { ownAddress } from "../../shared/base-path/base-path.ts";
 
 export function BookmarkletSection() {

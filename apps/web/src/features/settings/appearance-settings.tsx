@@ -3,7 +3,7 @@ import { type Language, languages, nameOf } from "@bowerbird/contract/languages"
 import { locale } from "@bowerbird/contract/messages/locale";
 import { DeviceSettings } from "./device-settings.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { chooseTheme, readThemeChoice } from "../../shared/theme/theme-choice.ts";
+import { chooseTheme, readThemeChoice } from "../../shared/theme/theme-toggle.tsx";
 import { RadioCards } from "../../shared/ui/radio-cards.tsx";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";

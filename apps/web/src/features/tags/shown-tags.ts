@@ -1,5 +1,5 @@
 import type { PopularTag } from "@bowerbird/contract/tags";
-import { compareNames } from "@bowerbird/bookmark/compare-names";
+import { compareNames } from "@bowerbird/bookmark/category-order";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { locale } from "@bowerbird/contract/messages/locale";
 

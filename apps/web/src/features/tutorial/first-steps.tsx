@@ -1,7 +1,7 @@
 import { PartyPopper } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useFallbackPoll } from "../../shared/live/use-fallback-poll.ts";
+import { useFallbackPoll } from "../../shared/live/use-live-updates.ts";
 import { FirstStepsDialog } from "./first-steps-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import * as t from "./first-steps.messages.json";

@@ -2,7 +2,7 @@ import * as t from "./messages.json";
 import { ArrowLeft, FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
+import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
 import { type CategoryTree, isEmpty } from "../../shared/category-tree/category-tree.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";
@@ -11,7 +11,7 @@ import { BulkImportForm } from "../../features/imports/bulk-import-form.tsx";
 import { CategoryImportForm } from "../../features/imports/category-import-form.tsx";
 import { FileImportForm } from "../../features/imports/file-import-form.tsx";
 import { offerFirstSteps } from "../../features/tutorial/tutorial-store.ts";
-import { importPath, type Method } from "../../shared/routing/add-paths.ts";
+import { importPath, type Method } from "../../shared/routing/paths.ts";
 import type { SharedLink } from "@bowerbird/bookmark/pasted-links";
 
 interface MethodPanelProps {

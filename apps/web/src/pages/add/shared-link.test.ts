@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSharedLink, readAddView } from "./shared-link.ts";
-import { fixPath, importPath, methodPath, organizePath } from "../../shared/routing/add-paths.ts";
+import { fixPath, importPath, methodPath, organizePath } from "../../shared/routing/paths.ts";
 
 const read = (shared: Record<string, string>) => readSharedLink(new URLSearchParams(shared));
 

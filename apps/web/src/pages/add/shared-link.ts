@@ -1,5 +1,5 @@
 import { readSharedText, type SharedLink } from "@bowerbird/bookmark/pasted-links";
-import { type Method, methods } from "../../shared/routing/add-paths.ts";
+import { type Method, methods } from "../../shared/routing/paths.ts";
 
 /**
  * Reads what was shared from the page's URL: `url`, `title` and `text`, each optional. Most phones

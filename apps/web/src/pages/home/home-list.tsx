@@ -1,10 +1,10 @@
-import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { firstGroups } from "@bowerbird/bookmark/home-groups";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { FolderOpen, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import superjson from "superjson";
+import type { BookmarkPage } from "@bowerbird/contract/bookmarks";
+import { firstGroups } from "@bowerbird/bookmark/home-groups";
 import { type BookmarkGroup, everything, type GroupView, groupViews } from "../../features/bookmarks/bookmark-group.ts";
 import { fetchPage, pageKey } from "../../features/bookmarks/bookmark-pages.ts";
 import { cardHeightClass } from "../../features/bookmarks/card/card-frame.tsx";
@@ -12,18 +12,20 @@ import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.ts
 import { listSort, useListSort } from "../../features/bookmarks/list-sort.ts";
 import { readFirstData } from "../../shared/browser/first-data.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import * as common from "../../shared/messages.json";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { BulkEditButton } from "../library/bulk-edit-button.tsx";
-import { categoryGroups } from "../library/category-groups.ts";
+import { categoryGroups } from "../library/library-links.tsx";
 import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { SortButton } from "../library/sort-button.tsx";
 import { ViewSwitch } from "../library/view-switch.tsx";
-import { LibraryText } from "./library-text.tsx";
+import { listShown } from "@bowerbird/bookmark/category-order";
+import type { Category } from "@bowerbird/contract/categories";
+import { format } from "@bowerbird/contract/messages";
+import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
 const EmptyHome = lazyPart(() => import("./empty-home.tsx"));
@@ -137,4 +139,21 @@ function prefetchLists(client: QueryClient, groups: readonly BookmarkGroup[]): v
     const ref = { listId, index: 0 };
     void client.prefetchQuery({ queryKey: pageKey(ref), queryFn: ({ signal }) => fetchPage(client, ref, signal) });
   }
+}
+
+/** What home is for, and how much is in the library. */
+export function LibraryText({ categories }: { categories: readonly Category[] }) {
+  const shown = listShown(categories);
+  const count = categories.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0);
+  return (
+    <>
+      <span className={count > 0 ? "max-sm:sr-only" : undefined}>{t.organizeAndDiscoverYourSavedLinks}</span>
+      {count > 0 && (
+        <>
+          <span className="max-sm:hidden"> · </span>
+          <span>{format(t.librarySize, { count, categories: shown.length })}</span>
+        </>
+      )}
+    </>
+  );
 }

@@ -5,12 +5,11 @@ import { useLocation, useSearchParams } from "react-router";
 import { fromSaved, isSameSearch, readFilters, writeFilters } from "../../features/advanced-search/search-filters.ts";
 import { CategorySidebar } from "../../features/categories/category-sidebar.tsx";
 import { SavedSearches } from "../../features/saved-searches/saved-searches.tsx";
-import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
+import { direction, useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { LibraryLinks } from "./library-links.tsx";
-import { direction } from "../../shared/browser/direction.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "../messages.json";
 

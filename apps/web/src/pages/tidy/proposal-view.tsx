@@ -1,7 +1,7 @@
 import { shownCategory, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import { archiveAddress } from "@bowerbird/contract/archive-address";
+import { archiveAddress } from "@bowerbird/contract/web-url";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { TidyKind, TidyProposal } from "@bowerbird/contract/tidy";
 import { Archive, CornerDownRight } from "lucide-react";

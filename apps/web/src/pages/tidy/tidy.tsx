@@ -11,7 +11,7 @@ import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts
 import { MoveDialog } from "../../shared/changes/move-dialog.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import { fixPath } from "../../shared/routing/add-paths.ts";
+import { fixPath } from "../../shared/routing/paths.ts";
 import { classNames, Kbd, Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";

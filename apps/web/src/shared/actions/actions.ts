@@ -36,8 +36,7 @@ import {
 import type { Action, ActionGroup, View } from "./action.ts";
 import { pageKeys } from "../browser/shortcut-keys.ts";
 import { openAdd } from "../imports/add-request.ts";
-import { fixPath, methodPath } from "../routing/add-paths.ts";
-import { settingsPath, type SettingsTab, settingsTabs } from "../routing/settings-tabs.ts";
+import { fixPath, methodPath, settingsPath, type SettingsTab, settingsTabs } from "../routing/paths.ts";
 import { pageSelection } from "../selection/use-selection.tsx";
 import { currentTheme, setTheme } from "../theme/theme-toggle.tsx";
 import { fromBase } from "../base-path/base-path.ts";

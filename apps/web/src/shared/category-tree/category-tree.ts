@@ -1,6 +1,6 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { inTreeOrder, listShown } from "@bowerbird/bookmark/category-order";
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import { shownColor } from "@bowerbird/bookmark/home-groups";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { defaults } from "@bowerbird/contract/limits";

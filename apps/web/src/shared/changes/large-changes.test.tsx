@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { askFirst } from "./ask-first.ts";
-import { setChangeProgress } from "./change-progress.ts";
+import { askFirst, setChangeProgress } from "./change-progress.ts";
 import { open } from "../testing/open.tsx";
 import { LargeChanges } from "./large-changes.tsx";
 

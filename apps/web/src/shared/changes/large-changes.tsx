@@ -1,6 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import { questionStore } from "./ask-first.ts";
-import { useChangeProgress } from "./change-progress.ts";
+import { questionStore, useChangeProgress } from "./change-progress.ts";
 import { useStore } from "../store/create-store.ts";
 import { Later, lazyPart } from "../ui/later.tsx";
 import { Progress } from "../ui/progress.tsx";

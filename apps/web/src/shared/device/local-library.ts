@@ -1,4 +1,4 @@
-import { bareHost } from "@bowerbird/contract/bare-host";
+import { bareHost } from "@bowerbird/contract/web-url";
 import type { ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { markNames } from "@bowerbird/contract/marks";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { server } from "../testing/server.ts";
-import { watchOpens } from "./record-opens.ts";
+import { watchOpens } from "./use-live-updates.ts";
 
 const link = document.createElement("a");
 const text = document.createElement("span");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { elapse, stopTime } from "../testing/time.ts";
-import { useFallbackPoll } from "./use-fallback-poll.ts";
+import { useFallbackPoll } from "./use-live-updates.ts";
 
 const refetch = vi.fn<() => void>();
 beforeEach(() => {

@@ -1,14 +1,14 @@
-import type { AppEvent } from "@bowerbird/contract/events";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { AppEvent } from "@bowerbird/contract/events";
 import { type Change, invalidate } from "../api/invalidate.ts";
 import { trpc } from "../api/trpc.ts";
 import { setChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
-import { watchOpens } from "./record-opens.ts";
 import type * as Runs from "./show-runs.ts";
 import { createThrottle } from "./throttle.ts";
 import { createBackoff, useIsAway } from "../connection/connection.ts";
+import { fromBase } from "../base-path/base-path.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
@@ -183,4 +183,47 @@ export function createUserActivity(): UserActivity {
       waiting.add(action);
     },
   };
+}
+
+/**
+ * Counts opened bookmarks. The request outlives the page; if it fails, nothing is lost but the count. A plain request, because
+ * this is part of the first load of home.
+ */
+export function recordOpens(ids: (string | undefined)[]): void {
+  fetch(fromBase("/api/bookmarks/opened"), {
+    method: "POST",
+    keepalive: true,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ids }),
+  }).catch(() => {});
+}
+
+/** From now on, counts what is opened by a click, Enter or the middle button. A second call does nothing. */
+export function watchOpens(): void {
+  addEventListener("click", onOpen);
+  addEventListener("auxclick", onOpen);
+}
+
+/** Any link that carries a bookmark's id. */
+function onOpen({ target, defaultPrevented, button }: MouseEvent): void {
+  const link = (target as Element).closest<HTMLElement>("[data-bookmark]");
+  if (link && !defaultPrevented && button < 2) recordOpens([link.dataset["bookmark"]]);
+}
+
+/** How long a running job may be silent before it is polled (ms). */
+const silentMs = 2_000;
+
+interface Watched {
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+}
+
+/** Polls a running job when no event has arrived for a while, in case the last one was missed. */
+export function useFallbackPoll({ dataUpdatedAt, refetch }: Watched, isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return;
+    const due = dataUpdatedAt + silentMs;
+    const timer = setInterval(() => void (Date.now() >= due && refetch()), silentMs);
+    return () => clearInterval(timer);
+  }, [isRunning, dataUpdatedAt, refetch]);
 }

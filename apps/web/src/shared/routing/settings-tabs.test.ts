@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSettingsTab } from "./settings-tabs.ts";
+import { toSettingsTab } from "./paths.ts";
 
 test.each([
   ["backup", "backup"],

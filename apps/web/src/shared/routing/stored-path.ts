@@ -1,5 +1,4 @@
-import { getTabItem, setTabItem } from "../browser/tab-storage.ts";
-import { storedPathKey } from "./stored-path-key.ts";
+import { getTabItem, setTabItem } from "../browser/first-data.ts";
 import { nextPath } from "./gates.tsx";
 
 /** Stores where the person wanted to go, for this tab: signing in with a provider leaves the app and comes back. */
@@ -24,3 +23,6 @@ export function takeStoredPath(location: { pathname: string; search: string }, i
   query.set("next", kept);
   return `/login?${query}`;
 }
+
+/** The sessionStorage key of a stored path; a file of its own, because every page reads it and few need the rest. */
+export const storedPathKey = "bowerbird:path-after-google";

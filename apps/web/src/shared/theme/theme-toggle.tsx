@@ -1,7 +1,8 @@
-import * as t from "../messages.json";
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
+import { MenuItem } from "../ui/dropdown-menu.tsx";
+import * as t from "../messages.json";
 
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
@@ -47,4 +48,37 @@ function subscribe(notify: () => void): () => void {
     window.removeEventListener(changed, notify);
     window.removeEventListener("storage", fromOtherTab);
   };
+}
+
+type ThemeChoice = "system" | "light" | "dark";
+
+/** The choice in this browser. */
+export function readThemeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem("theme");
+    return stored === "dark" || stored === "light" ? stored : "system";
+  } catch {
+    return "system";
+  }
+}
+
+/** Applies and stores a choice; without one, `/theme.js` follows the system. */
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice !== "system") return setTheme(choice);
+  try {
+    localStorage.removeItem("theme");
+  } catch {
+    // Nothing is stored then.
+  }
+  showTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+}
+
+/** Changes the theme from a menu. */
+export function ThemeItem() {
+  const { theme, toggleTheme } = useTheme();
+  return (
+    <MenuItem icon={theme === "dark" ? <Sun /> : <Moon />} onSelect={toggleTheme}>
+      {theme === "dark" ? t.switchToLightTheme : t.switchToDarkTheme}
+    </MenuItem>
+  );
 }

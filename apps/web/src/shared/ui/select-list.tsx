@@ -1,4 +1,4 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
 import * as t from "./messages.json";

@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { attempt } from "./attempt.ts";
-import { writeBody } from "./write-body.ts";
+import { writeBody } from "./send-webhook.ts";
 import { trimLog } from "./webhooks.sql.ts";
 import { findWebhook } from "./webhooks.ts";
 

@@ -1,9 +1,9 @@
 import timers from "node:timers/promises";
+import { v7 as uuid } from "uuid";
 import { limits } from "@bowerbird/contract/limits";
 import { Webhook, WebhookDelivery } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { v7 as uuid } from "uuid";
+import { type Bookmark, bookmark as bookmarkSchema } from "@bowerbird/contract/bookmarks";
 import { type Context, inTransaction, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { createToken, hasLostWorker } from "../../platform/runs/index.ts";
@@ -13,7 +13,7 @@ import type { WebhookAttempt } from "../../platform/ports/webhook-sender.ts";
 import { tellPerson, webhookOffMail } from "../auth/index.ts";
 import { dropWaiting } from "./webhooks.ts";
 import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
-import { type DeletedBookmark, writeBody } from "./write-body.ts";
+import type { WebhookEvent } from "@bowerbird/contract/webhooks";
 import t from "../messages.json" with { type: "json" };
 
 /** Deliveries are started for this long per job; then other webhooks have their turn. */
@@ -202,4 +202,20 @@ function toShown(
 ): Bookmark | DeletedBookmark | undefined {
   const { bookmarkId: id, event, url, title } = change;
   return event === "bookmark.deleted" ? { id, url: url ?? "", title: title ?? "" } : bookmarks.get(id);
+}
+
+/** What a message is about. */
+interface Told {
+  id: string;
+  event: WebhookEvent | "test";
+  changedAt: Date;
+}
+
+/** What a message says of a deleted bookmark. */
+type DeletedBookmark = Pick<Bookmark, "id" | "url" | "title">;
+
+/** A message: the bookmark has the shape of the REST API. */
+export function writeBody({ id, event, changedAt }: Told, bookmark: Bookmark | DeletedBookmark | null): string {
+  const shown = bookmark && "tags" in bookmark ? bookmarkSchema.parse(bookmark) : bookmark;
+  return JSON.stringify({ id, event, createdAt: changedAt, bookmark: shown });
 }

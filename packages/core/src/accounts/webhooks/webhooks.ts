@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
-import { describeUrlProblem } from "@bowerbird/contract/url-problems";
-import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type {
   AddedWebhook,
   addWebhookInput,

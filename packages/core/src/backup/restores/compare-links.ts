@@ -1,4 +1,4 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../../intake/files/index.ts";
 import { anyOf, type BookmarkState, changedFields, columnsFor } from "../../library/bookmarks/index.ts";

@@ -1,4 +1,4 @@
-import { showPath } from "@bowerbird/bookmark/shown-path";
+import { showPath } from "@bowerbird/bookmark/readable-address";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import { say } from "@bowerbird/contract/messages/language-scope";

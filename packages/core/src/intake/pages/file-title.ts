@@ -1,6 +1,6 @@
 import { limits } from "@bowerbird/contract/limits";
 import { cutText, oneLine } from "@bowerbird/contract/tidy-text";
-import { decodePercent } from "./data-url.ts";
+import { decodePercent } from "./read-image.ts";
 
 /**
  * The title of something that is no web page, such as a PDF: its file name. Empty if nothing names it.

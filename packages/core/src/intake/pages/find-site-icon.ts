@@ -3,8 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { IconAddress } from "@bowerbird/db";
 import { everyone, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { FetchError, type FetchOptions, type PageFetcher } from "../../platform/ports/page-fetcher.ts";
-import { decodeDataUrl } from "./data-url.ts";
-import { readAll, sniffImage } from "./read-image.ts";
+import { decodeDataUrl, readAll, sniffImage } from "./read-image.ts";
 import type { PageMetadata } from "./read-page.ts";
 import type { IconLink } from "./page-listener.ts";
 

@@ -4,8 +4,9 @@ import type { UploadedUrls } from "@bowerbird/contract/imports";
 import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { parseAddress } from "@bowerbird/bookmark/address";
+import { readBookmarkFile, UnreadableFileError } from "../files/index.ts";
 import t from "../messages.json" with { type: "json" };
-import type { CollectedUrls } from "./collect-urls.ts";
 
 /** What one file may cost: 10 MB of real exports take under two seconds and 150 MB. */
 const bounds = { maxTimeMs: 20_000, maxMemoryMb: 512 };
@@ -77,4 +78,26 @@ async function withThread<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else threads--;
   }
+}
+
+/** What a thread answers: the URLs of a file, or the sentence that says why there are none. */
+type CollectedUrls = { urls: string[] } | { problem: string };
+
+/** The URLs in a bookmark file of any supported format, in order, without duplicates. */
+export async function collectUrls(content: AsyncIterable<Uint8Array>): Promise<CollectedUrls> {
+  const urls = new Map<string, string>();
+  let problem = t.noUrlsFound;
+  try {
+    for await (const links of readBookmarkFile(content)) {
+      for (const { url } of links) {
+        const parsed = parseAddress(url);
+        if (parsed.ok && !urls.has(parsed.value.key)) urls.set(parsed.value.key, parsed.value.url);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    problem = error.message;
+  }
+  // The URLs before an error are still useful.
+  return urls.size === 0 ? { problem } : { urls: [...urls.values()] };
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Readable } from "node:stream";
 import type { Language } from "@bowerbird/contract/languages";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
-import { collectUrls } from "./collect-urls.ts";
+import { collectUrls } from "./read-urls.ts";
 
 // The entry of a thread: it reads the one file that it is started with, and ends.
 const { bytes, language } = workerData as { bytes: Uint8Array; language: Language };

@@ -1,5 +1,5 @@
 import { addBookmarkInput, listBookmarksInput, listSorts } from "@bowerbird/contract/bookmarks";
-import { compareNames } from "@bowerbird/bookmark/compare-names";
+import { compareNames } from "@bowerbird/bookmark/category-order";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { searchInput } from "@bowerbird/contract/search";
 import fc from "fast-check";

@@ -1,7 +1,7 @@
 import { sharingKinds } from "@bowerbird/contract/history";
 import { sql } from "kysely";
 import { findUndone, undoChange } from "../bookmarks/index.ts";
-import { type HistoryKind, inPart, newestOf } from "./history-kind.ts";
+import { type HistoryKind, inPart, newestOf } from "./history.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Changes of bookmarks and categories; a person can have many, which are found by their index. */

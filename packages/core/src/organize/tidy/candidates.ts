@@ -1,7 +1,7 @@
 import type { TidyKind } from "@bowerbird/contract/tidy";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { format } from "@bowerbird/contract/messages";
-import { bareHost } from "@bowerbird/contract/bare-host";
+import { bareHost } from "@bowerbird/contract/web-url";
 import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import { findNearSpellings, groupTags } from "../tag-merges/index.ts";

@@ -1,5 +1,5 @@
 import { addressKey } from "@bowerbird/bookmark/address";
-import { bareHost } from "@bowerbird/contract/bare-host";
+import { bareHost } from "@bowerbird/contract/web-url";
 import { limits } from "@bowerbird/contract/limits";
 import { getDomain } from "tldts";
 import { isDetour, isErrorPage, isParked, isShortener, isTracked } from "./unwanted-targets.ts";

@@ -1,5 +1,5 @@
 import { addressKey } from "@bowerbird/bookmark/address";
-import { bareHost } from "@bowerbird/contract/bare-host";
+import { bareHost } from "@bowerbird/contract/web-url";
 import { getDomain } from "tldts";
 import type { Move } from "./moved-address.ts";
 

@@ -4,7 +4,7 @@ import { requestEmbeddings } from "./embed-texts.ts";
 import type { Embedder } from "../../platform/ports/embedder.ts";
 import { encodeVector } from "../vectors/index.ts";
 import { getLoadedVectors } from "./loaded-vectors.ts";
-import type { SemanticVector } from "./vectors.ts";
+import type { SemanticVector } from "./nearest.ts";
 import { readVector } from "./vectors.sql.ts";
 
 /** Cached query embeddings per process. */

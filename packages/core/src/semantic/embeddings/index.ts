@@ -5,5 +5,4 @@ export { embedQuery, getBookmarkVector, getServedModels, type QueryVector } from
 export { getLoadedVectors } from "./loaded-vectors.ts";
 export { isModelPaused, pauseModel, resumeEmbeddings, sweepEmbeddings } from "./embedding-turn.sql.ts";
 export { getSemanticStatus } from "./semantic-status.ts";
-export { findNearest } from "./nearest.ts";
-export type { SemanticVector } from "./vectors.ts";
+export { findNearest, type SemanticVector } from "./nearest.ts";

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/context/index.ts";
 import { getLoadedVectors } from "./loaded-vectors.ts";
-import { findMinSimilarity, type SemanticVector } from "./vectors.ts";
 import { pickWanted } from "./vectors.sql.ts";
 
 /** Vectors, evenly spaced, that show how similar unrelated bookmarks are. */
@@ -49,4 +48,32 @@ function takeSample(cosines: Float32Array): Float32Array {
   const sample: number[] = [];
   for (let row = 0; row < cosines.length; row += step) if (!Number.isNaN(cosines[row]!)) sample.push(cosines[row]!);
   return Float32Array.from(sample);
+}
+
+/** An embedding with the name of its model. */
+export interface SemanticVector {
+  model: string;
+  vector: Int8Array;
+}
+
+/** A similarity is outstanding at this many lower-half widths above the median of unrelated ones. */
+const minDeviations = 2.5;
+/** Min. width, in cosine: a library on one subject has nearly none. */
+const minWidth = 0.04;
+
+/**
+ * From which similarity (cosine) on something is clearly more similar than the person's bookmarks usually are. There is always a
+ * nearest one, and models differ in their scale, so no fixed threshold would do.
+ *
+ * @param usual similarities of some of the person's bookmarks
+ */
+export function findMinSimilarity(usual: Float32Array): number {
+  const sorted = usual.toSorted();
+  const median = atFraction(sorted, 0.5);
+  return median + minDeviations * Math.max(median - atFraction(sorted, 0.16), minWidth);
+}
+
+/** @returns the value below which a fraction of the sorted ones are; 0 without any */
+function atFraction(sorted: Float32Array, fraction: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * fraction) - 1)] ?? 0;
 }

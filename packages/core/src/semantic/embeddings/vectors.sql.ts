@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import { toVector } from "../vectors/index.ts";
-import type { SemanticVector } from "./vectors.ts";
+import type { SemanticVector } from "./nearest.ts";
 
 /** Reads the vector of one of the person's bookmarks; undefined if the model has not embedded it. */
 export async function readVector(ctx: Context, bookmarkId: string, model: string): Promise<SemanticVector | undefined> {

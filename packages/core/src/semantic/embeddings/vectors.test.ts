@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMinSimilarity } from "./vectors.ts";
+import { findMinSimilarity } from "./nearest.ts";
 
 it("only what is clearly more similar than usual is outstanding", () => {
   const usual = Float32Array.from({ length: 60 }, (_, index) => 0.2 + index / 600);

@@ -1,7 +1,3 @@
-import { format } from "@bowerbird/contract/messages";
-import { archiveAddress } from "@bowerbird/contract/archive-address";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
 import {
   Archive,
   ArrowDown,
@@ -15,8 +11,11 @@ import {
   Sparkles,
   Trash2,
 } from "lucide-react";
-import { type ReactNode, useContext, useState } from "react";
-import { safeHref } from "@bowerbird/bookmark/safe-href";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { format } from "@bowerbird/contract/messages";
+import { archiveAddress } from "@bowerbird/contract/web-url";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import { displaySubtitle, displayTitle, safeHref } from "@bowerbird/bookmark/readable-address";
 import { copyText } from "../../../shared/ui/copy-text.ts";
 import { listKeys } from "../../../shared/browser/shortcut-keys.ts";
 import { categoryOptions, shownCategory } from "../../../shared/category-tree/category-tree.ts";
@@ -27,7 +26,6 @@ import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../../shared/ui/dropdown-menu.tsx";
 import { useSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
 import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
-import { ManualOrder } from "./manual-order.ts";
 import { type BrokenLinkActions, useBrokenLink } from "../edit/use-broken-link.ts";
 import { useDeleteBookmark } from "../edit/use-delete-bookmark.ts";
 import { useMarkBookmark } from "../edit/use-mark-bookmark.ts";
@@ -236,3 +234,12 @@ function reasonFor(isEmbedded: boolean): string {
   if (isEmbedded) return t.noneOfYourOtherBookmarks;
   return t.thisBookmarkHasJustBeenSaved;
 }
+
+/** Where a bookmark is put: right before or after another one. */
+export type DropTarget = { beforeId: string } | { afterId: string };
+
+/** Moves the bookmarks of a list in manual order by one position, for the menu of a bookmark; null in other lists. */
+export const ManualOrder = createContext<{
+  canStep: (bookmark: Bookmark, by: 1 | -1) => boolean;
+  step: (bookmark: Bookmark, by: 1 | -1) => void;
+} | null>(null);

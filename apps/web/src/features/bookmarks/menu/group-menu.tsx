@@ -7,13 +7,13 @@ import { type ReactNode, useState } from "react";
 import { listed } from "@bowerbird/bookmark/home-groups";
 import { errorMessage } from "../../../shared/errors/error-message.ts";
 import { trpcClient } from "../../../shared/api/trpc.ts";
-import { recordOpens } from "../../../shared/live/record-opens.ts";
+import { recordOpens } from "../../../shared/live/use-live-updates.ts";
 import { AlertDialog } from "../../../shared/ui/alert-dialog.tsx";
 import { DropdownMenu, MenuItem } from "../../../shared/ui/dropdown-menu.tsx";
 import { toast } from "../../../shared/ui/toaster.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import { type BookmarkGroup, everything } from "../bookmark-group.ts";
-import { safeHref } from "@bowerbird/bookmark/safe-href";
+import { safeHref } from "@bowerbird/bookmark/readable-address";
 
 interface GroupMenuProps {
   group: BookmarkGroup;

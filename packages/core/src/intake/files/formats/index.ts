@@ -1,40 +1,31 @@
-import { arc } from "./arc.ts";
+import { arc, tabSessionManager, toby } from "./tabs.ts";
 import { bowerbird } from "./bowerbird.ts";
-import { chromium, opera, speedDialHtml, vivaldi } from "./chromium.ts";
-import { diigo } from "./diigo.ts";
+import { chromium, firefox, opera, speedDialHtml, vivaldi } from "./chromium.ts";
+import { delicious, diigo, mymind, pinboard, raindrop } from "./bookmark-services.ts";
 import { evernote } from "./evernote.ts";
-import { firefox } from "./firefox.ts";
 import type { FormatReader, ImportFormat } from "./format.ts";
 import { anyCsv, anyJson, browserHtml, urlList, webPage } from "./generic.ts";
-import { githubStars } from "./github.ts";
-import { googleReader } from "./google-reader.ts";
-import { googleBookmarks, googleSaved, youtube } from "./google.ts";
-import { hackerNews } from "./hacker-news.ts";
-import { instapaper } from "./instapaper.ts";
-import { karakeep } from "./karakeep.ts";
-import { linkace } from "./linkace.ts";
-import { linkding } from "./linkding.ts";
-import { linkwarden } from "./linkwarden.ts";
+import { githubStars, hackerNews, reddit, x } from "./social.ts";
+import { googleBookmarks, googleReader, googleSaved, youtube } from "./google.ts";
+import { instapaper, matter, omnivore, pocket, readwise } from "./read-later.ts";
+import {
+  betula,
+  karakeep,
+  linkace,
+  linkding,
+  linkwarden,
+  memos,
+  readeck,
+  servas,
+  shaarli,
+  shiori,
+  wallabag,
+} from "./self-hosted.ts";
 import { buku, markdown, orgMode } from "./markdown.ts";
-import { matter } from "./matter.ts";
-import { memos } from "./memos.ts";
-import { mymind } from "./mymind.ts";
 import { notion } from "./notion.ts";
-import { omnivore } from "./omnivore.ts";
 import { feed, opml, xbel } from "./outlines.ts";
-import { delicious, pinboard } from "./pinboard.ts";
-import { pocket } from "./pocket.ts";
-import { raindrop } from "./raindrop.ts";
-import { reddit } from "./reddit.ts";
-import { readwise } from "./readwise.ts";
 import { safari } from "./safari.ts";
-import { betula, readeck, shaarli, shiori } from "./self-hosted.ts";
-import { servas } from "./servas.ts";
 import { shortcuts } from "./shortcuts.ts";
-import { tabSessionManager } from "./tab-session-manager.ts";
-import { toby } from "./toby.ts";
-import { wallabag } from "./wallabag.ts";
-import { x } from "./x.ts";
 
 export type { CsvReader, FileContext, FormatReader, HtmlReader, ImportFormat, Kept } from "./format.ts";
 

@@ -9,7 +9,7 @@ import {
   withoutPrefix,
 } from "../../files/index.ts";
 import { FetchError } from "../../../platform/ports/page-fetcher.ts";
-import type { FeedEntry } from "./feed-entry.ts";
+import type { FeedEntry } from "./feed.ts";
 import t from "../../messages.json" with { type: "json" };
 
 /**
