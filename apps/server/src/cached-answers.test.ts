@@ -8,15 +8,15 @@ import { cacheAnswers } from "./cached-answers.ts";
 
 const made: string[] = [];
 let isBroken = false;
-const send = cacheAnswers(2);
+const send = cacheAnswers({ answers: 2, bytes: 1_000_000 });
 const app = express()
   .disable("etag")
   .use(compression())
   .get("/:name", (req, res) =>
-    send(req, res, req.params.name, "text", async () => {
+    send(req, res, req.params.name, async () => {
       made.push(req.params.name);
       if (isBroken) throw new Error("cannot be made");
-      return `${req.params.name} `.repeat(1_000);
+      return { type: "text", body: `${req.params.name} `.repeat(1_000) };
     }),
   )
   .use(((_error, _req, res, _next) => res.status(500).end()) satisfies express.ErrorRequestHandler);

@@ -41,6 +41,9 @@ import { createLimiter } from "../platform/rate-limits/index.ts";
 /** As of `os.setPriority`: about a tenth of the processor while others are busy. */
 const lowPriority = 10;
 
+/** Connections for strangers, who take turns at them (`apps/server/src/security/turns.ts`), and how long a statement of theirs may take. */
+const strangersConnections = { poolSize: 4, statementTimeoutMs: 2_000 };
+
 /** What the library needs of areas above it. */
 const fromAbove = { rules: ruleDecisions, findMatches };
 
@@ -67,7 +70,9 @@ export async function createServices(
 ): Promise<RunningServices> {
   const log = createLogger(name, config.logLevel);
   const metrics = createMetrics();
-  const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server", ...bounds });
+  const connecting = { databaseUrl: config.databaseUrl, isPreparing: name === "server" };
+  const orm = createOrm({ ...connecting, ...bounds });
+  const strangersOrm = once(() => createOrm({ ...connecting, ...strangersConnections }));
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
   // Without Redis the process starts and waits for it; without PostgreSQL it exits and is restarted.
@@ -96,10 +101,20 @@ export async function createServices(
     drive: createDrive(config),
     storages: createStorages(config),
     forkEm: () => orm.em.fork(),
+    forkStrangersEm: () => strangersOrm.get().em.fork(),
     now: () => new Date(),
-    close: () => closeServices(services, models),
+    close: async () => {
+      await closeServices(services, models);
+      await strangersOrm.made()?.close(true);
+    },
   };
   return services;
+}
+
+/** What is made when it is needed first. */
+function once<T>(make: () => T): { get: () => T; made: () => T | undefined } {
+  let made: T | undefined;
+  return { get: () => (made ??= make()), made: () => made };
 }
 
 /** Lets other workers see this one, from now on. */
