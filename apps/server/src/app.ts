@@ -74,7 +74,7 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     loadLater(async () => (await import("./rest-calls.ts")).restCalls(getContext)),
   );
   app.use("/s", sharedPageRoutes(getContext, services));
-  app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext));
+  app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext, config));
   app.use(answerOtherErrors(services), answerErrors(log));
   return app;
 }
