@@ -30,7 +30,12 @@ export default async function run(services: { databaseUrl: string; redisUrl: str
     await settle(product.databaseUrl);
     const memory = watchMemory(product);
     // The server takes only so much of one network.
-    const rows = await attackAll(ada.from("127.0.0.2"), { url: product.url, cookie: eve.cookie, sharedPage, forMs: attackMs });
+    const rows = await attackAll(ada.from("127.0.0.2"), {
+      url: product.url,
+      cookie: eve.cookie,
+      sharedPage,
+      forMs: attackMs,
+    });
     return [...rows, ...(await memory.rows())];
   } finally {
     await product.stop();

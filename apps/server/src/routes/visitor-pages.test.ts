@@ -35,7 +35,8 @@ beforeAll(async () => {
   test = await startTestServer(inject("databaseUrl"), null, { SIGNUPS: "invite" });
   const { services } = test;
   const events = await createEventBus(services.config.databaseUrl, services.log, services.callers);
-  const headersOf = (all: NodeJS.Dict<string | string[]>) => new Headers(Object.entries(all).map(([k, v]) => [k, String(v)]));
+  const headersOf = (all: NodeJS.Dict<string | string[]>) =>
+    new Headers(Object.entries(all).map(([k, v]) => [k, String(v)]));
   const routes = webRoutes(
     ({ headers }) => createApiContext(services, events, { headers: headersOf(headers), appendHeader: () => {} }),
     services.config,
@@ -115,7 +116,7 @@ it("the page without data is of the language that is asked for, and of the newes
   expect(await text("/index.html?language=de")).toContain('lang="de"');
   expect(await text("/index.html")).toContain('lang="en"');
   const file = path.join(directory, "index.html");
-  writeFileSync(file, "<!doctype html><html lang=\"en\"><head></head><body>built again</body></html>");
+  writeFileSync(file, '<!doctype html><html lang="en"><head></head><body>built again</body></html>');
   utimesSync(file, 1, 1);
   expect(await text("/index.html")).toContain("built again");
   build("", "en");

@@ -34,6 +34,28 @@ export function webRoutes(
     "/assets",
     express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }),
   );
+  router.use(fileRoutes(directory, send, appUrl));
+  router.use(apiNotFound());
+  router.get(["/", "/*path"], async (req, res) => {
+    const built = await changedAt(path.join(directory, "index.html"));
+    if (built === null) return void res.status(503).type("text").send(`${t.theWebAppIsNotBuilt}\n`);
+    // When the database is down the page is served without data, and shows the problem itself.
+    const data = await firstData(getContext(req, res), req.url === "/").catch(() => null);
+    const user = data?.user.json as User | null | undefined;
+    const language = languageOf(req, user?.language);
+    if (user !== null) return void sendOwn(res, await pageFor(req.path, data, language));
+    const pathname = req.path === "/" ? "/" : "/*";
+    await send(req, res, JSON.stringify([pathname, language, built, data]), async () => {
+      const html = (await pageFor(pathname, data, language))!;
+      return { type: "html", body: underPath(html, appUrl), headers: forVisitors };
+    });
+  });
+  return router;
+}
+
+/** The files in the root of the build, and the page without data. */
+function fileRoutes(directory: string, send: ReturnType<typeof cacheAnswers>, appUrl: string): Router {
+  const router = Router();
   router.get("/index.html", async (req, res) => {
     // The service worker asks for the language of its page, which can be the account's.
     const asked = String(req.query.language);
@@ -54,21 +76,6 @@ export function webRoutes(
     }));
   });
   router.use(express.static(directory, { index: false, maxAge: "1h" }));
-  router.use(apiNotFound());
-  router.get(["/", "/*path"], async (req, res) => {
-    const built = await changedAt(path.join(directory, "index.html"));
-    if (built === null) return void res.status(503).type("text").send(`${t.theWebAppIsNotBuilt}\n`);
-    // When the database is down the page is served without data, and shows the problem itself.
-    const data = await firstData(getContext(req, res), req.url === "/").catch(() => null);
-    const user = data?.user.json as User | null | undefined;
-    const language = languageOf(req, user?.language);
-    if (user !== null) return void sendOwn(res, await pageFor(req.path, data, language));
-    const pathname = req.path === "/" ? "/" : "/*";
-    await send(req, res, JSON.stringify([pathname, language, built, data]), async () => {
-      const html = (await pageFor(pathname, data, language))!;
-      return { type: "html", body: underPath(html, appUrl), headers: forVisitors };
-    });
-  });
   return router;
 }
 

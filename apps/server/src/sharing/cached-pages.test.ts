@@ -24,7 +24,9 @@ async function startOther(): Promise<Sibling> {
 
 const run = (query: ReturnType<typeof sql>) => query.execute(database(ada.ctx));
 const setIcon = (title: string, icon: string) =>
-  run(sql`update bookmark set favicon = ${`/api/icons/${icon}`} where user_id = ${ada.ctx.userId} and title = ${title}`);
+  run(
+    sql`update bookmark set favicon = ${`/api/icons/${icon}`} where user_id = ${ada.ctx.userId} and title = ${title}`,
+  );
 
 async function idOf(title: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -39,7 +41,12 @@ const editCategory = async (name: string, change: object) =>
   ada.browser.send("PATCH", `/api/categories/${await ada.categoryNamed(name)}`, change);
 const pageOf = async (name: string) => `/api/shared-pages/${await ada.categoryNamed(name)}`;
 const takeDown = async (isDown: boolean) =>
-  setTakenDown(server.services, operator, { userId: ada.ctx.userId, categoryId: await ada.categoryNamed("Bread") }, isDown);
+  setTakenDown(
+    server.services,
+    operator,
+    { userId: ada.ctx.userId, categoryId: await ada.categoryNamed("Bread") },
+    isDown,
+  );
 
 interface Seen {
   status: number;
@@ -110,12 +117,20 @@ const changes: [string, () => Promise<unknown>, Partial<Seen>][] = [
   [
     "a link was saved",
     async () => ada.browser.send("POST", "/api/bookmarks", { ...at("Naan", soft), ...(await inBread()) }),
-    { links: ["Naan", "Rye", "Bagel", "Barm"], found: ["Naan", "Bagel", "Barm"], inFeed: ["Naan", "Barm", "Rye", "Bagel"] },
+    {
+      links: ["Naan", "Rye", "Bagel", "Barm"],
+      found: ["Naan", "Bagel", "Barm"],
+      inFeed: ["Naan", "Barm", "Rye", "Bagel"],
+    },
   ],
   [
     "a link was restored",
     async () => ada.browser.send("POST", "/api/bookmarks/restore", { ids: [await idOf("Banh")] }),
-    { links: ["Banh", "Rye", "Bagel", "Barm"], found: ["Banh", "Bagel", "Barm"], inFeed: ["Banh", "Barm", "Rye", "Bagel"] },
+    {
+      links: ["Banh", "Rye", "Bagel", "Barm"],
+      found: ["Banh", "Bagel", "Barm"],
+      inFeed: ["Banh", "Barm", "Rye", "Bagel"],
+    },
   ],
   ["the category was renamed", () => editCategory("Bread", { name: "Loaves" }), { title: "Loaves" }],
   [
@@ -126,7 +141,11 @@ const changes: [string, () => Promise<unknown>, Partial<Seen>][] = [
   [
     "a category was moved in",
     async () => editCategory("Travel", { parentId: await ada.categoryNamed("Bread") }),
-    { links: ["Rye", "Bagel", "Barm", "Sea"], found: ["Bagel", "Barm", "Sea"], inFeed: ["Sea", "Barm", "Rye", "Bagel"] },
+    {
+      links: ["Rye", "Bagel", "Barm", "Sea"],
+      found: ["Bagel", "Barm", "Sea"],
+      inFeed: ["Sea", "Barm", "Rye", "Bagel"],
+    },
   ],
   [
     "a subcategory was put before another",
@@ -138,7 +157,11 @@ const changes: [string, () => Promise<unknown>, Partial<Seen>][] = [
     async () => ada.browser.send("DELETE", `/api/categories/${await ada.categoryNamed("Bread")}`),
     gone,
   ],
-  ["the page got another title", async () => ada.browser.send("PATCH", await pageOf("Bread"), { title: "Bake" }), { title: "Bake" }],
+  [
+    "the page got another title",
+    async () => ada.browser.send("PATCH", await pageOf("Bread"), { title: "Bake" }),
+    { title: "Bake" },
+  ],
   [
     "subcategories were left out",
     async () => ada.browser.send("PATCH", await pageOf("Bread"), { hasSubcategories: false }),

@@ -22,10 +22,10 @@ import { type FeedFormat, writeFeed } from "../feeds/send-feed.ts";
 import { asAppError, retryAfter } from "../errors.ts";
 import { underPath } from "../routes/base-path.ts";
 import type { GetContext } from "../request-context.ts";
-import { strangersAtOnce, Turns } from "../security/turns.ts";
 import { sentencePage, sharedPageHtml, type SharedPageState } from "./page-html.ts";
 import { pagePolicy } from "./page-styles.ts";
-import { type InTurn, type PageState, readPages } from "./read-pages.ts";
+import { type InTurn, readPages } from "./read-pages.ts";
+import { takeStrangersTurns } from "./strangers-turns.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** Further parts of a page are not read: each skips all before it. */
@@ -53,43 +53,29 @@ export function sharedPageRoutes(getContext: GetContext, services: Services): Ro
   const router = Router();
   router.use(forEveryone, readOnly, count(getContext));
   const { inTurn, inPicturesTurn } = takeStrangersTurns();
-  const find = readPages(services, inTurn);
-  const sendCached = cacheAnswers(cached);
-  /** What was made of one state of a page is sent as long as the page is in it. */
-  const send = (req: Request, res: Response, { name }: PageState, what: unknown[], make: () => Promise<Answer>) =>
-    sendCached(req, res, JSON.stringify([name, currentLanguage(), ...what]), make);
+  const send = sendCached(services, inTurn);
   router.get("/:token", async (req, res) => {
-    const { token } = req.params;
-    const found = await find(token);
-    const page = await found.open();
     const input = pageInput.parse(req.query);
-    if (page.head.isIndexed) res.removeHeader("x-robots-tag");
-    await send(req, res, found, ["page", input.page, input.q], async () => {
-      const state = await inTurn(found.ownerId, () => readState(page, token, input));
+    await send(req, res, ["page", input.page, input.q], async ({ page, token, ownerId }) => {
+      const state = await inTurn(ownerId, () => readState(page, token, input));
       return toPageAnswer(underPath(sharedPageHtml(state), appUrl));
     });
   });
   for (const format of ["atom", "json"] as const) {
-    router.get(`/:token/feed.${format}`, async (req, res) => {
-      const { token } = req.params;
-      const found = await find(token!);
-      const page = await found.open();
-      await send(req, res, found, [format], async () => {
-        const content = await inTurn(found.ownerId, () => readSharedFeed(page));
+    router.get(`/:token/feed.${format}`, (req, res) =>
+      send(req, res, [format], async ({ page, token, ownerId }) => {
+        const content = await inTurn(ownerId, () => readSharedFeed(page));
         return writeFeed(format, toFeed(content, `${appUrl}/s/${token}`, format));
-      });
-    });
+      }),
+    );
   }
-  for (const kind of ["icons", "covers"] as const) {
-    router.get(`/:token/${kind}/:id`, async (req, res) => {
-      const { token, id } = req.params as { token: string; id: string };
-      const found = await find(token);
-      const page = await found.open();
-      await send(req, res, found, [kind, id], async () => {
-        const picture = await inPicturesTurn(() => findPicture[kind](page, id));
+  for (const [kind, findPicture] of Object.entries({ icons: findSharedIcon, covers: findSharedCover })) {
+    router.get(`/:token/${kind}/:id`, (req, res) =>
+      send(req, res, [kind, req.params["id"]], async ({ page }) => {
+        const picture = await inPicturesTurn(() => findPicture(page, String(req.params["id"])));
         return toPictureAnswer(await picture.read());
-      });
-    });
+      }),
+    );
   }
   router.use(() => {
     throw noSharedPage();
@@ -98,37 +84,24 @@ export function sharedPageRoutes(getContext: GetContext, services: Services): Ro
   return router;
 }
 
-const findPicture = { icons: findSharedIcon, covers: findSharedCover };
-
-/**
- * Strangers wait for each other, and for a picture apart from pages, because a page has a hundred. So one connection is left to look
- * up pages, whose answers are cached.
- *
- * @returns functions that run a reading in its turn. They throw UNAVAILABLE when too many wait
- */
-function takeStrangersTurns() {
-  const { ofOwner, ofAll, waiting, pictures, waitingPictures } = strangersAtOnce;
-  const [owners, all] = [new Turns(ofOwner, waiting), new Turns(ofAll, waiting)];
-  const everyPicture = new Turns(pictures, waitingPictures);
-  // The answer is made for all who ask for it, so that one who leaves does not end it.
-  const never = new AbortController().signal;
-  const run = async <T>(turns: Turns, key: string, work: () => Promise<T>): Promise<T> => {
-    const end = await turns.take(key, never).catch(refuse);
-    try {
-      return await work();
-    } finally {
-      end();
-    }
-  };
-  const inTurn: InTurn = (ownerId, read) => run(owners, ownerId, () => run(all, "all", read));
-  const inPicturesTurn = <T>(read: () => Promise<T>) => run(everyPicture, "all", read);
-  return { inTurn, inPicturesTurn };
+/** A page that is there, for who makes an answer of it. */
+interface Opened {
+  page: OpenPage;
+  token: string;
+  ownerId: string;
 }
 
-/** Not the fault of who asks, as too many requests would be. */
-function refuse(error: unknown): never {
-  if (error instanceof AppError) throw new AppError("UNAVAILABLE", error.message, error.details);
-  throw error;
+/** @returns a function that sends what is made of a page; an answer is sent from memory as long as the page is in the state that it was made of */
+function sendCached(services: Services, inTurn: InTurn) {
+  const find = readPages(services, inTurn);
+  const send = cacheAnswers(cached);
+  return async (req: Request, res: Response, what: unknown[], make: (opened: Opened) => Promise<Answer>) => {
+    const token = String(req.params["token"]);
+    const { name, ownerId, open } = await find(token);
+    const page = await open();
+    if (page.head.isIndexed) res.removeHeader("x-robots-tag");
+    await send(req, res, JSON.stringify([name, currentLanguage(), ...what]), () => make({ page, token, ownerId }));
+  };
 }
 
 /** In the browser's language: the cookie of who uses Bowerbird here says nothing. */

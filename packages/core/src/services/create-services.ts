@@ -70,9 +70,7 @@ export async function createServices(
 ): Promise<RunningServices> {
   const log = createLogger(name, config.logLevel);
   const metrics = createMetrics();
-  const connecting = { databaseUrl: config.databaseUrl, isPreparing: name === "server" };
-  const orm = createOrm({ ...connecting, ...bounds });
-  const strangersOrm = once(() => createOrm({ ...connecting, ...strangersConnections }));
+  const { orm, forks, closeDatabase } = openDatabase(config, name, bounds);
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
   // Without Redis the process starts and waits for it; without PostgreSQL it exits and is restarted.
@@ -88,6 +86,7 @@ export async function createServices(
     metrics,
     poolUse: () => poolUse(orm),
     migrationState: () => migrationState(orm),
+    ...forks,
     enqueue: jobQueue.enqueue,
     schedules: jobQueue.schedules,
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
@@ -100,21 +99,28 @@ export async function createServices(
     ...models,
     drive: createDrive(config),
     storages: createStorages(config),
-    forkEm: () => orm.em.fork(),
-    forkStrangersEm: () => strangersOrm.get().em.fork(),
     now: () => new Date(),
-    close: async () => {
-      await closeServices(services, models);
-      await strangersOrm.made()?.close(true);
-    },
+    close: () => closeServices(services, models, closeDatabase),
   };
   return services;
 }
 
-/** What is made when it is needed first. */
-function once<T>(make: () => T): { get: () => T; made: () => T | undefined } {
-  let made: T | undefined;
-  return { get: () => (made ??= make()), made: () => made };
+/** The process's connections, and the strangers', which are opened for the first of them. */
+function openDatabase({ databaseUrl }: Config, name: string, bounds: Pick<OrmOptions, "statementTimeoutMs">) {
+  const usual = { databaseUrl, isPreparing: name === "server" };
+  const orm = createOrm({ ...usual, ...bounds });
+  let strangersOrm: Orm | undefined;
+  return {
+    orm,
+    forks: {
+      forkEm: () => orm.em.fork(),
+      forkStrangersEm: () => (strangersOrm ??= createOrm({ ...usual, ...strangersConnections })).em.fork(),
+    },
+    closeDatabase: async () => {
+      await orm.close(true);
+      await strangersOrm?.close(true);
+    },
+  };
 }
 
 /** Lets other workers see this one, from now on. */
@@ -128,14 +134,15 @@ export async function showWorker({ config, log }: RunningServices): Promise<Work
 async function closeServices(
   services: RunningServices,
   { closeModels }: ReturnType<typeof createModels>,
+  closeDatabase: () => Promise<void>,
 ): Promise<void> {
-  const { limiter, pages, jobQueue, orm } = services;
+  const { limiter, pages, jobQueue } = services;
   limiter.close();
   closeModels();
   await learning.end(services);
   await pages.close();
   await jobQueue.close();
-  await orm.close(true);
+  await closeDatabase();
 }
 
 /** In a server, a person waits for the built-in embedding model; elsewhere it runs when the processor is idle. */

@@ -2,7 +2,14 @@ import { type authOptions, signInProviders, signUpRefusals, type SignUps } from 
 import { User } from "@bowerbird/db";
 import type { z } from "zod";
 import { sql } from "kysely";
-import { database, forkContext, inTransaction, type Services, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import {
+  database,
+  forkContext,
+  inTransaction,
+  type Services,
+  unmanaged,
+  type VisitorContext,
+} from "../../platform/context/index.ts";
 import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { isInvited } from "./invitations.ts";
@@ -55,7 +62,7 @@ async function hadAccounts(ctx: VisitorContext): Promise<boolean> {
 }
 
 /** Who may open an account now. In `invite` mode an empty installation is open, so that the first person can invite. */
-export async function signUpsNow(ctx: VisitorContext): Promise<SignUps> {
+async function signUpsNow(ctx: VisitorContext): Promise<SignUps> {
   const { signUps } = ctx.services.config;
   return signUps === "invite" && !(await hasAccounts(ctx)) ? "open" : signUps;
 }
