@@ -7,6 +7,7 @@ export interface Orders {
   attack: string;
   url: string;
   cookie: string;
+  sharedPage: string;
   forMs: number;
 }
 
@@ -15,18 +16,16 @@ export interface Report {
   refused: number;
 }
 
-/** Clients that repeat the attack at the same time. */
-const clients = 8;
-
-const { attack, url, cookie, forMs } = workerData as Orders;
-const target = { url, eve: new Person(url, null, cookie) };
+const { attack, url, cookie, sharedPage, forMs } = workerData as Orders;
+const target = { url, eve: new Person(url, null, cookie), sharedPage };
+const { atOnce, run } = attacks[attack]!;
 const over = performance.now() + forMs;
 const report: Report = { sent: 0, refused: 0 };
 
 async function keepAttacking(): Promise<void> {
-  while (performance.now() < over) await attacks[attack]!(target, report.sent++).catch(() => (report.refused += 1));
+  while (performance.now() < over) await run(target, report.sent++).catch(() => (report.refused += 1));
 }
 
-await Promise.all(Array.from({ length: clients }, keepAttacking));
+await Promise.all(Array.from({ length: atOnce }, keepAttacking));
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort!.postMessage(report);

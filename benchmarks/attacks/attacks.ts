@@ -2,15 +2,10 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Person } from "../product/person.ts";
+import { strangersAttacks, withoutWork } from "./strangers.ts";
+import { type Attack, send } from "./target.ts";
 
-/** Of the server, and who attacks it. */
-export interface Target {
-  url: string;
-  eve: Person;
-}
-
-/** One hostile request. Refusals are answers, too. */
-type Attack = (target: Target, number: number) => Promise<unknown>;
+type Run = Attack["run"];
 
 const manyFields = Buffer.from(
   `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(50_000)}--x--\r\n`,
@@ -24,8 +19,7 @@ const knownLinks = Array.from({ length: 2_000 }, (_, n) => ({
 }));
 const refusedLinks = Array.from({ length: 10_000 }, (_, n) => ({ url: `javascript:${n}` }));
 
-/** Hostile requests by name. */
-export const attacks: Record<string, Attack> = {
+const ofEight: Record<string, Run> = {
   "5,000 languages": ({ url }) => send(url, "/", { headers: { "accept-language": "de-AT,".repeat(2_500) } }),
   "600 calls in one request": ({ url, eve }) =>
     send(url, `/TRPC/${Array.from({ length: 600 }, () => "categories.list").join(",")}?batch=1`, {
@@ -79,11 +73,12 @@ export const attacks: Record<string, Attack> = {
   },
 };
 
-async function send(url: string, path: string, init: RequestInit): Promise<void> {
-  const answer = await fetch(url + path, { ...init, headers: { origin: url, ...init.headers } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(String(answer.status));
-}
+/** Hostile requests by name. */
+export const attacks: Record<string, Attack> = {
+  ...withoutWork,
+  ...strangersAttacks,
+  ...Object.fromEntries(Object.entries(ofEight).map(([name, run]) => [name, { atOnce: 8, run }])),
+};
 
 function upload(url: string, { cookie }: Person, name: string, content: string): Promise<void> {
   const body = new FormData();

@@ -13,15 +13,17 @@ export class Refused extends Error {
 /** A signed-in person's connection to the server: kept open, as a browser keeps it. */
 export class Person {
   readonly #url: string;
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agent: Agent;
   readonly #token: string | null;
   #cookie: string;
 
   /**
    * @param token of a person who does not sign in
    * @param cookie of a person who has signed in
+   * @param localAddress from which they connect
    */
-  constructor(url: string, token: string | null = null, cookie = "") {
+  constructor(url: string, token: string | null = null, cookie = "", localAddress?: string) {
+    this.#agent = new Agent({ keepAlive: true, ...(localAddress ? { localAddress } : {}) });
     this.#url = url;
     this.#token = token;
     this.#cookie = cookie;
@@ -35,6 +37,11 @@ export class Person {
   /** The same person at another server. */
   at(url: string): Person {
     return new Person(url, this.#token, this.#cookie);
+  }
+
+  /** The same person in another network, such as 127.0.0.2. */
+  from(localAddress: string): Person {
+    return new Person(this.#url, this.#token, this.#cookie, localAddress);
   }
 
   get(path: string): Promise<unknown> {

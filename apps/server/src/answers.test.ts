@@ -75,8 +75,10 @@ describe("every answer, be it a page, an asset or of the API,", () => {
   it.runIf(asset)("of the web app may be kept as long as it is right [needs the built web app]", async () => {
     const page = await server.visitor().get("/category/Some%20Name");
     expect(page.status).toBe(200);
-    // It says who is signed in.
-    expect(page.headers.get("cache-control")).toBe("no-store");
+    // It says who is signed in; that of visitors says nothing of anyone.
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    const own = await (await server.person()).get("/category/Some%20Name");
+    expect(own.headers.get("cache-control")).toBe("no-store");
     const script = await server.visitor().get(`/assets/${asset}`);
     expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     // The page that the service worker caches contains no personal data, also for a signed-in person.

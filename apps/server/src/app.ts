@@ -73,8 +73,8 @@ export function createApp(services: RunningServices, events: EventBus, calls: Ca
     "/api",
     loadLater(async () => (await import("./rest-calls.ts")).restCalls(getContext)),
   );
-  app.use("/s", sharedPageRoutes(getContext, config));
-  app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext));
+  app.use("/s", sharedPageRoutes(getContext, services));
+  app.use(extensionPath, extensionRoutes(config)).use(webRoutes(getContext, config));
   app.use(answerOtherErrors(services), answerErrors(log));
   return app;
 }

@@ -8,15 +8,15 @@ import { cacheAnswers } from "./cached-answers.ts";
 
 const made: string[] = [];
 let isBroken = false;
-const send = cacheAnswers(2);
+const send = cacheAnswers({ answers: 2, bytes: 1_000_000 });
 const app = express()
   .disable("etag")
   .use(compression())
   .get("/:name", (req, res) =>
-    send(req, res, req.params.name, "text", async () => {
+    send(req, res, req.params.name, async () => {
       made.push(req.params.name);
       if (isBroken) throw new Error("cannot be made");
-      return `${req.params.name} `.repeat(1_000);
+      return { type: "text", body: `${req.params.name} `.repeat(1_000) };
     }),
   )
   .use(((_error, _req, res, _next) => res.status(500).end()) satisfies express.ErrorRequestHandler);
@@ -53,4 +53,28 @@ it("is made again once it was not asked for longest, or could not be made", asyn
   expect((await fetch(`${url}/d`)).status).toBe(500);
   isBroken = false;
   expect((await fetch(`${url}/d`)).status).toBe(200);
+});
+
+it("no more bytes are cached than are allowed, and nothing that takes an eighth of them", async () => {
+  const asked: string[] = [];
+  const small = cacheAnswers({ answers: 100, bytes: 8_000 });
+  const sized = express()
+    .get("/:name/:bytes", (req, res) =>
+      small(req, res, req.url, async () => {
+        asked.push(req.params.name);
+        return { type: "png", body: Buffer.alloc(Number(req.params.bytes)) };
+      }),
+    )
+    .listen(0, "127.0.0.1");
+  await once(sized, "listening");
+  const ask = (one: string) => fetch(`http://127.0.0.1:${(sized.address() as AddressInfo).port}/${one}`);
+  try {
+    for (const name of ["large", "large"]) await ask(`${name}/1001`);
+    expect(asked.splice(0)).toEqual(["large", "large"]);
+    const names = Array.from({ length: 9 }, (_, index) => `p${index}`);
+    for (const name of [...names, "p8", "p1", "p0"]) await ask(`${name}/1000`);
+    expect(asked.splice(0)).toEqual([...names, "p0"]);
+  } finally {
+    sized.close();
+  }
 });

@@ -1,6 +1,6 @@
 import type { SignUps } from "@bowerbird/contract/auth";
 import { firstGroups, listed, listPageSize, toGroups } from "@bowerbird/bookmark/home-groups";
-import { signUpsNow } from "@bowerbird/core/accounts/auth";
+import { signUpsShown } from "@bowerbird/core/accounts/auth";
 import superjson, { type SuperJSONResult } from "superjson";
 import type { ApiContext } from "./context.ts";
 import { appRouter } from "./router.ts";
@@ -34,8 +34,8 @@ export async function firstData(context: ApiContext, isHome: boolean): Promise<F
   const caller = appRouter.createCaller(context);
   // Before anything is read: a concurrent change is reported twice rather than not at all.
   const lastEventId = context.events.lastEventId();
-  const user = await caller.auth.user();
-  const signUps = await signUpsNow(context.visitor);
+  const user = (await context.findCaller()) ? await caller.auth.user() : null;
+  const signUps = await signUpsShown(context.visitor);
   const ways = context.visitor.services.config.passwordSignIn ? {} : ({ passwordSignIn: false } as const);
   if (!user || user.mustSetUpTwoStep) return { user: superjson.serialize(user), signUps, ...ways, ...nothing };
   const categories = await caller.categories.list();

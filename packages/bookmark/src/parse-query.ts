@@ -92,10 +92,10 @@ function readWordParts(text: string): QueryPart[] {
 }
 
 /** What a query has more of than a search takes; null: nothing. */
-export function findExcess(text: string): "words" | "operators" | null {
+export function findExcess(text: string, maxOperators = limits.searchOperators): "words" | "operators" | null {
   const parts = readQueryParts(text).filter(({ value }) => value !== "");
   const plain = parts.filter(({ operator, isExcluded }) => operator === null && !isExcluded);
-  if (parts.length - plain.length > limits.searchOperators) return "operators";
+  if (parts.length - plain.length > maxOperators) return "operators";
   const words = plain.reduce((sum, { value }) => sum + value.split(/\s+/).length, 0);
   return words > limits.searchWords ? "words" : null;
 }

@@ -100,6 +100,8 @@ export const searchQueryLength = 500;
 export const searchWords = 50;
 /** Operators such as `tag:x` and exclusions: each is checked for every bookmark. */
 export const searchOperators = 20;
+/** The same for a stranger's search of a shared page. */
+export const sharedSearchOperators = 5;
 export const quickSearchMin = 2;
 export const quickSearchResults = 8;
 export const quickSearchTags = 2;

@@ -31,11 +31,10 @@ export const migrations: readonly MigrationObject[] = [
     },
   },
   {
-    // The database says when a bookmark was modified.
+    // With its trigger, the database says when a bookmark was modified.
     name: "0073-modification-times",
     class: class extends Migration {
       override up(): void {
-        for (const statement of triggers) this.addSql(statement);
         this.addSql(`alter table "webhook_change" alter column "changed_at" set default clock_timestamp()`);
       }
     },
@@ -82,7 +81,7 @@ export const migrations: readonly MigrationObject[] = [
     name: "0076-spelling-keys",
     class: class extends Migration {
       override async up(): Promise<void> {
-        for (const statement of triggers) await this.execute(statement);
+        await createTriggers(this);
         await this.execute(
           `update "tag_count" set "tag_key" = spelling_key("tag")
           where ${hasOtherSigns(`"tag"`)} and "tag_key" <> spelling_key("tag")`,
@@ -98,7 +97,23 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // Shared pages know whether an answer made before is still true.
+    name: "0077-shared-page-changes",
+    class: class extends Migration {
+      override async up(): Promise<void> {
+        await this.execute(`alter table "shared_page" add column "changed_in" xid8 not null default '0'`);
+        await createTriggers(this);
+      }
+    },
+  },
 ];
+
+/** All functions and triggers of today, which may name columns that a later migration adds. */
+async function createTriggers(migration: Migration): Promise<void> {
+  await migration.execute("set local check_function_bodies = off");
+  for (const statement of triggers) await migration.execute(statement);
+}
 
 interface TaggedRow extends Omit<SearchedFields, "aiSummary"> {
   user_id: string;

@@ -9,23 +9,23 @@ import packageFile from "../../package.json" with { type: "json" };
 
 const searchText = z.string().trim().max(100).catch("");
 
-/** Searches of the documentation that are kept beside it. */
-const maxCached = 50;
+/** Of the documentation and searches of it. */
+const cached = { answers: 50, bytes: 16 * 1024 * 1024 };
 
 /** The API documentation, as OpenAPI and as a page; created at the first request. */
 export function docsRoutes(config: Config): Router {
   const router = Router();
   let made: Promise<ApiDocument> | undefined;
   const document = () => (made ??= createDocument(config.appUrl));
-  const send = cacheAnswers(maxCached);
+  const send = cacheAnswers(cached);
   router.get("/openapi.json", (req, res) =>
-    send(req, res, "openapi", "json", async () => JSON.stringify(await document())),
+    send(req, res, "openapi", async () => ({ type: "json", body: JSON.stringify(await document()) })),
   );
   router.get("/docs", (req, res) => {
     const search = searchText.parse(req.query["q"]);
-    return send(req, res, `docs ${search}`, "html", async () =>
-      underPath(docsPage(await document(), search), config.appUrl),
-    );
+    return send(req, res, `docs ${search}`, async () => {
+      return { type: "html", body: underPath(docsPage(await document(), search), config.appUrl) };
+    });
   });
   return router;
 }

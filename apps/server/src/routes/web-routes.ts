@@ -1,49 +1,98 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { firstData, type FirstData } from "@bowerbird/api";
-import express, { type RequestHandler, Router } from "express";
+import express, { type RequestHandler, type Response, Router } from "express";
+import { cacheAnswers } from "../cached-answers.ts";
 import type { User } from "@bowerbird/contract/auth";
 import { inLanguageFolder, isLanguage, type Language } from "@bowerbird/contract/languages";
+import type { Config } from "@bowerbird/core/platform/config";
 import type { GetContext } from "../request-context.ts";
 import { languageOf } from "../speak.ts";
+import { underPath } from "./base-path.ts";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import t from "../messages.json" with { type: "json" };
 
+/** Of the visitors' pages and the small files. */
+const cached = { answers: 300, bytes: 16 * 1024 * 1024 };
+
 /**
- * Serves the built web app. Files with a hash in their name are cached permanently; the page, which contains the person's
- * data, is never cached; the service worker is always revalidated, and itself caches `/index.html`, the page without data.
+ * Serves the built web app. Files with a hash in their name are cached permanently; the page of a person, which contains their
+ * data, is never cached, and that of visitors is made once; the service worker is always revalidated, and itself caches
+ * `/index.html`, the page without data.
  */
-export function webRoutes(getContext: GetContext): Router {
-  const directory = webDirectory();
+export function webRoutes(
+  getContext: GetContext,
+  { appUrl }: Pick<Config, "appUrl">,
+  directory = webDirectory(),
+): Router {
   const pageFor = webPage(directory);
+  const send = cacheAnswers(cached);
   const router = Router();
   router.use(
     "/assets",
     express.static(path.join(directory, "assets"), { immutable: true, maxAge: "1y", index: false }),
   );
-  router.get("/index.html", async (req, res) => {
-    res.set({ "cache-control": "no-cache", vary: "accept-language, cookie" });
-    // The service worker asks for the language of its page, which can be the account's.
-    const asked = String(req.query.language);
-    const language = isLanguage(asked) ? asked : languageOf(req);
-    res.type("html").send(await readFile(path.join(directory, inLanguageFolder("index.html", language)), "utf8"));
-  });
-  router.use(express.static(directory, { index: false, maxAge: "1h", setHeaders }));
+  router.use(fileRoutes(directory, send, appUrl));
   router.use(apiNotFound());
   router.get(["/", "/*path"], async (req, res) => {
+    const built = await changedAt(path.join(directory, "index.html"));
+    if (built === null) return void res.status(503).type("text").send(`${t.webAppNotBuilt}\n`);
     // When the database is down the page is served without data, and shows the problem itself.
     const data = await firstData(getContext(req, res), req.url === "/").catch(() => null);
-    const page = await pageFor(req.path, data, languageOf(req, (data?.user.json as User | null | undefined)?.language));
-    if (page === null) return void res.status(503).type("text").send(`${t.webAppNotBuilt}\n`);
-    res.set("cache-control", "no-store").type("html").send(page);
+    const user = data?.user.json as User | null | undefined;
+    const language = languageOf(req, user?.language);
+    if (user !== null) return void sendOwn(res, await pageFor(req.path, data, language));
+    const pathname = req.path === "/" ? "/" : "/*";
+    await send(req, res, JSON.stringify([pathname, language, built, data]), async () => {
+      const html = (await pageFor(pathname, data, language))!;
+      return { type: "html", body: underPath(html, appUrl), headers: forVisitors };
+    });
   });
   return router;
 }
 
-function setHeaders(res: express.Response, file: string): void {
-  if (path.basename(file) === "sw.js") res.set("cache-control", "no-cache");
+/** The files in the root of the build, and the page without data. */
+function fileRoutes(directory: string, send: ReturnType<typeof cacheAnswers>, appUrl: string): Router {
+  const router = Router();
+  router.get("/index.html", async (req, res) => {
+    // The service worker asks for the language of its page, which can be the account's.
+    const asked = String(req.query.language);
+    const language = isLanguage(asked) ? asked : languageOf(req);
+    const file = path.join(directory, inLanguageFolder("index.html", language));
+    await send(req, res, `${file} ${await changedAt(file)}`, async () => {
+      return { type: "html", body: underPath(await readFile(file, "utf8"), appUrl), headers: forVisitors };
+    });
+  });
+  router.get(smallFile, async (req, res, next) => {
+    const file = path.join(directory, req.path);
+    const changed = await changedAt(file);
+    if (changed === null) return next();
+    await send(req, res, `${file} ${changed}`, async () => ({
+      type: path.extname(file),
+      body: /\.(png|ico)$/.test(file) ? await readFile(file) : await readFile(file, "utf8"),
+      headers: { "cache-control": path.basename(file) === "sw.js" ? "no-cache" : "public, max-age=3600" },
+    }));
+  });
+  router.use(express.static(directory, { index: false, maxAge: "1h" }));
+  return router;
+}
+
+/** Who signs in gets another page. */
+const forVisitors = { "cache-control": "no-cache", vary: "accept-language, cookie" };
+
+/** Files in the root of the build: icons, the manifest, the service worker. */
+const smallFile = /^\/[\w-]+\.(?:webmanifest|svg|png|ico|txt|js)$/;
+
+/** When a file was changed, in milliseconds; null without one. */
+async function changedAt(file: string): Promise<number | null> {
+  const state = await stat(file).catch(() => null);
+  return state?.isFile() ? state.mtimeMs : null;
+}
+
+function sendOwn(res: Response, page: string | null): void {
+  res.set("cache-control", "no-store").type("html").send(page!);
 }
 
 /** Answers an unknown path of programs with JSON instead of the page, which they would take for an answer. */

@@ -7,8 +7,11 @@ export const callsAtOnce = 6;
 export const heavyCallsAtOnce = 1;
 /** Calls of one account that wait; a page sends fewer than 20 at once. */
 const callsWaiting = 60;
-/** Strangers who read pages of one owner at once, those of all owners, and how many of either may wait. */
-export const strangersAtOnce = { ofOwner: 2, ofAll: 4, waiting: 10 };
+/**
+ * Strangers who read pages of one owner at once, those of all owners, and how many of either may wait; and the same for pictures.
+ * Each takes one of the strangers' four connections.
+ */
+export const strangersAtOnce = { ofOwner: 1, ofAll: 2, waiting: 10, pictures: 1, waitingPictures: 200 };
 const retryAfter = 2;
 
 interface Account {

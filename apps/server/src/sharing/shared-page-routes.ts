@@ -1,31 +1,31 @@
-import { createHash } from "node:crypto";
 import { toErrorAnswer } from "@bowerbird/api";
 import { matchLanguage, readAcceptLanguage } from "@bowerbird/contract/languages";
 import { limits } from "@bowerbird/contract/limits";
-import { inLanguage, say } from "@bowerbird/contract/messages/language-scope";
-import type { Config } from "@bowerbird/core/platform/config";
-import { withTimeLimit } from "@bowerbird/core/platform/context";
+import { currentLanguage, inLanguage, say } from "@bowerbird/contract/messages/language-scope";
+import type { Services } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
   countSharedLinks,
+  findSharedCover,
+  findSharedIcon,
   noSharedPage,
   type OpenPage,
-  openSharedPage,
-  readSharedCover,
   readSharedFeed,
-  readSharedIcon,
   readSharedLinks,
   type SharedFeed,
 } from "@bowerbird/core/sharing";
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from "express";
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
+import { type Answer, cacheAnswers } from "../cached-answers.ts";
 import { type Feed, toEntryId, toFeedText } from "../feeds/feed.ts";
-import { type FeedFormat, sendFeed } from "../feeds/send-feed.ts";
+import { type FeedFormat, writeFeed } from "../feeds/send-feed.ts";
 import { asAppError, retryAfter } from "../errors.ts";
+import { underPath } from "../routes/base-path.ts";
 import type { GetContext } from "../request-context.ts";
-import { strangersAtOnce, Turns } from "../security/turns.ts";
 import { sentencePage, sharedPageHtml, type SharedPageState } from "./page-html.ts";
 import { pagePolicy } from "./page-styles.ts";
+import { type InTurn, readPages } from "./read-pages.ts";
+import { takeStrangersTurns } from "./strangers-turns.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** Further parts of a page are not read: each skips all before it. */
@@ -41,35 +41,42 @@ const pageInput = z.object({
     .catch(""),
 });
 
-/** A stranger's query may take this long (ms). */
-const maxStatementMs = 2_000;
+/** When to come back after a statement that took too long (s). */
+const busySeconds = "2";
+
+/** Of answers to strangers. */
+const cached = { answers: 2_000, bytes: 32 * 1024 * 1024 };
 
 /** `/s/{token}`: shared pages, their feeds and their pictures, for everyone. No cookie is read or set, and who is signed in does not matter. */
-export function sharedPageRoutes(getContext: GetContext, { appUrl }: Pick<Config, "appUrl">): Router {
+export function sharedPageRoutes(getContext: GetContext, services: Services): Router {
+  const { appUrl } = services.config;
   const router = Router();
-  router.use(forEveryone, readOnly);
-  const open = (req: Parameters<GetContext>[0], res: Response) =>
-    openSharedPage(getContext(req, res).visitor, String(req.params["token"]));
-  const inTurn = takeStrangersTurns();
+  router.use(forEveryone, readOnly, count(getContext));
+  const { inTurn, inPicturesTurn } = takeStrangersTurns();
+  const send = sendCached(services, inTurn);
   router.get("/:token", async (req, res) => {
-    const page = await open(req, res);
-    const state = await inTurn(page, res, (own) =>
-      readState(own, String(req.params.token), pageInput.parse(req.query)),
-    );
-    sendPage(res, page, sharedPageHtml(state));
+    const input = pageInput.parse(req.query);
+    await send(req, res, ["page", input.page, input.q], async ({ page, token, ownerId }) => {
+      const state = await inTurn(ownerId, () => readState(page, token, input));
+      return toPageAnswer(underPath(sharedPageHtml(state), appUrl));
+    });
   });
   for (const format of ["atom", "json"] as const) {
-    router.get(`/:token/feed.${format}`, async (req, res) => {
-      const content = await inTurn(await open(req, res), res, readSharedFeed);
-      sendFeed(req, res, format, toFeed(content, `${appUrl}/s/${req.params["token"]}`, format));
-    });
+    router.get(`/:token/feed.${format}`, (req, res) =>
+      send(req, res, [format], async ({ page, token, ownerId }) => {
+        const content = await inTurn(ownerId, () => readSharedFeed(page));
+        return writeFeed(format, toFeed(content, `${appUrl}/s/${token}`, format));
+      }),
+    );
   }
-  router.get("/:token/icons/:id", async (req, res) => {
-    sendPicture(res, await readSharedIcon(await open(req, res), req.params.id));
-  });
-  router.get("/:token/covers/:id", async (req, res) => {
-    sendPicture(res, await readSharedCover(await open(req, res), req.params.id));
-  });
+  for (const [kind, findPicture] of Object.entries({ icons: findSharedIcon, covers: findSharedCover })) {
+    router.get(`/:token/${kind}/:id`, (req, res) =>
+      send(req, res, [kind, req.params["id"]], async ({ page }) => {
+        const picture = await inPicturesTurn(() => findPicture(page, String(req.params["id"])));
+        return toPictureAnswer(await picture.read());
+      }),
+    );
+  }
   router.use(() => {
     throw noSharedPage();
   });
@@ -77,35 +84,24 @@ export function sharedPageRoutes(getContext: GetContext, { appUrl }: Pick<Config
   return router;
 }
 
-/**
- * Strangers wait for each other, and take few connections to the database: people who are signed in keep the others.
- *
- * @returns runs a reading of a page in its turn. It throws UNAVAILABLE when too many wait or a query takes too long
- */
-function takeStrangersTurns() {
-  const { ofOwner, ofAll, waiting } = strangersAtOnce;
-  const [owners, all] = [new Turns(ofOwner, waiting), new Turns(ofAll, waiting)];
-  return async <T>(page: OpenPage, res: Response, read: (page: OpenPage) => Promise<T>): Promise<T> => {
-    const closed = new AbortController();
-    res.once("close", () => closed.abort());
-    const endOwner = await owners.take(page.owner.userId, closed.signal).catch(refuse);
-    try {
-      const end = await all.take("all", closed.signal).catch(refuse);
-      try {
-        return await withTimeLimit(page.owner, maxStatementMs, (owner) => read({ ...page, owner }));
-      } finally {
-        end();
-      }
-    } finally {
-      endOwner();
-    }
-  };
+/** A page that is there, for who makes an answer of it. */
+interface Opened {
+  page: OpenPage;
+  token: string;
+  ownerId: string;
 }
 
-/** Not the fault of who asks, as too many requests would be. */
-function refuse(error: unknown): never {
-  if (error instanceof AppError) throw new AppError("UNAVAILABLE", error.message, error.details);
-  throw error;
+/** @returns a function that sends what is made of a page; an answer is sent from memory as long as the page is in the state that it was made of */
+function sendCached(services: Services, inTurn: InTurn) {
+  const find = readPages(services, inTurn);
+  const send = cacheAnswers(cached);
+  return async (req: Request, res: Response, what: unknown[], make: (opened: Opened) => Promise<Answer>) => {
+    const token = String(req.params["token"]);
+    const { name, ownerId, open } = await find(token);
+    const page = await open();
+    if (page.head.isIndexed) res.removeHeader("x-robots-tag");
+    await send(req, res, JSON.stringify([name, currentLanguage(), ...what]), () => make({ page, token, ownerId }));
+  };
 }
 
 /** In the browser's language: the cookie of who uses Bowerbird here says nothing. */
@@ -119,6 +115,14 @@ const forEveryone: RequestHandler = (req, res, next) => {
   });
   inLanguage(matchLanguage(readAcceptLanguage(req.headers["accept-language"] ?? "")), next);
 };
+
+/** Counts the request as one of its network, which it may be refused for; nothing else of its context is used. */
+function count(getContext: GetContext): RequestHandler {
+  return (req, res, next) => {
+    getContext(req, res);
+    next();
+  };
+}
 
 const readOnly: RequestHandler = (req, res, next) => {
   if (req.method === "GET" || req.method === "HEAD") return next();
@@ -137,8 +141,9 @@ async function readState(
   const state = { token, head: page.head, q, page: number, count: 0, problem: null };
   const part = { skip: (number - 1) * limits.sharedLinksPerPage, limit: limits.sharedLinksPerPage, q };
   try {
-    const [found, count] = await Promise.all([readSharedLinks(page, part), q ? 0 : countSharedLinks(page)]);
-    return { ...state, ...found, count };
+    // One after the other: a turn is one connection.
+    const found = await readSharedLinks(page, part);
+    return { ...state, ...found, count: q ? 0 : await countSharedLinks(page) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "BAD_REQUEST") throw error;
     return { ...state, links: [], hasMore: false, problem: say(error.message) };
@@ -146,13 +151,8 @@ async function readState(
 }
 
 /** Caches may keep the page and must ask each time: what leaves it is gone at once. */
-function sendPage(res: Response, { head }: OpenPage, html: string): void {
-  if (head.isIndexed) res.removeHeader("x-robots-tag");
-  res.set({
-    "cache-control": "public, no-cache",
-    etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`,
-  });
-  res.type("html").send(html);
+function toPageAnswer(html: string): Answer {
+  return { type: "html", body: html, headers: { "cache-control": "public, no-cache" } };
 }
 
 function toFeed({ head, links }: SharedFeed, page: string, format: FeedFormat): Feed {
@@ -164,14 +164,13 @@ function toFeed({ head, links }: SharedFeed, page: string, format: FeedFormat): 
   return { id: toEntryId(page), title: head.title, link: page, self: `${page}/feed.${format}`, updated, entries };
 }
 
-function sendPicture(res: Response, { mediaType, content }: { mediaType: string; content: Buffer }): void {
-  res.set({
-    "content-type": mediaType,
+function toPictureAnswer({ mediaType, content }: { mediaType: string; content: Buffer }): Answer {
+  const headers = {
     "cache-control": `private, max-age=${pictureSeconds}`,
     // Untrusted content: never run as a document, e.g. scripts in an SVG.
     "content-security-policy": "sandbox; default-src 'none'",
-  });
-  res.send(content);
+  };
+  return { type: mediaType, body: content, headers };
 }
 
 /** What went wrong as a page, the same for an unknown, ended and taken-down one. */
@@ -180,7 +179,7 @@ const answerInWords: ErrorRequestHandler = (error: unknown, _req, res, next) => 
   if (status === 500 || res.headersSent) return next(error);
   const title = status === 404 ? say(t.pageNotFound) : say(t.bowerbird);
   res
-    .set(retryAfter([error]))
+    .set({ ...(status === 503 ? { "retry-after": busySeconds } : {}), ...retryAfter([error]) })
     .status(status)
     .type("html")
     .send(sentencePage(title, body.message));

@@ -44,6 +44,9 @@ import { createLimiter } from "../platform/rate-limits/index.ts";
 /** As of `os.setPriority`: about a tenth of the processor while others are busy. */
 const lowPriority = 10;
 
+/** Connections for strangers, who take turns at them (`apps/server/src/security/turns.ts`), and how long a statement of theirs may take. */
+const strangersConnections = { poolSize: 4, statementTimeoutMs: 2_000 };
+
 /** What the library needs of areas above it. */
 const fromAbove = { rules: ruleDecisions, findMatches };
 
@@ -70,7 +73,7 @@ export async function createServices(
 ): Promise<RunningServices> {
   const log = createLogger(name, config.logLevel);
   const metrics = createMetrics();
-  const orm = createOrm({ databaseUrl: config.databaseUrl, isPreparing: name === "server", ...bounds });
+  const { orm, forks, closeDatabase } = openDatabase(config, name, bounds);
   await migrate(orm);
   const jobQueue = createJobQueue(config, log);
   // Without Redis the process starts and waits for it; without PostgreSQL it exits and is restarted.
@@ -86,6 +89,7 @@ export async function createServices(
     metrics,
     poolUse: () => poolUse(orm),
     migrationState: () => migrationState(orm),
+    ...forks,
     enqueue: jobQueue.enqueue,
     schedules: jobQueue.schedules,
     mailer: createMailer(config, (mail, file) => announce(log, mail, file)),
@@ -98,11 +102,28 @@ export async function createServices(
     ...models,
     drive: createDrive(config),
     storages: createStorages(config),
-    forkEm: () => orm.em.fork(),
     now: () => new Date(),
-    close: () => closeServices(services, models),
+    close: () => closeServices(services, models, closeDatabase),
   };
   return services;
+}
+
+/** The process's connections, and the strangers', which are opened for the first of them. */
+function openDatabase({ databaseUrl }: Config, name: string, bounds: Pick<OrmOptions, "statementTimeoutMs">) {
+  const usual = { databaseUrl, isPreparing: name === "server" };
+  const orm = createOrm({ ...usual, ...bounds });
+  let strangersOrm: Orm | undefined;
+  return {
+    orm,
+    forks: {
+      forkEm: () => orm.em.fork(),
+      forkStrangersEm: () => (strangersOrm ??= createOrm({ ...usual, ...strangersConnections })).em.fork(),
+    },
+    closeDatabase: async () => {
+      await orm.close(true);
+      await strangersOrm?.close(true);
+    },
+  };
 }
 
 /** Lets other workers see this one, from now on. */
@@ -116,14 +137,15 @@ export async function showWorker({ config, log }: RunningServices): Promise<Work
 async function closeServices(
   services: RunningServices,
   { closeModels }: ReturnType<typeof createModels>,
+  closeDatabase: () => Promise<void>,
 ): Promise<void> {
-  const { limiter, pages, jobQueue, orm } = services;
+  const { limiter, pages, jobQueue } = services;
   limiter.close();
   closeModels();
   await learning.end(services);
   await pages.close();
   await jobQueue.close();
-  await orm.close(true);
+  await closeDatabase();
 }
 
 /** In a server, a person waits for the built-in embedding model; elsewhere it runs when the processor is idle. */

@@ -1,4 +1,12 @@
-export { noSharedPage, openSharedPage, type OpenPage, type SharedHead } from "./open-page.ts";
+export {
+  findSharedPage,
+  type FoundPage,
+  noSharedPage,
+  openFoundPage,
+  openSharedPage,
+  type OpenPage,
+  type SharedHead,
+} from "./open-page.ts";
 export {
   countLinksToShare,
   countSharedLinks,
@@ -16,4 +24,4 @@ export {
   shareCategory,
   stopSharing,
 } from "./shared-pages.ts";
-export { readSharedCover, readSharedIcon } from "./shared-pictures.ts";
+export { findSharedCover, findSharedIcon } from "./shared-pictures.ts";

@@ -1,8 +1,10 @@
 import { sharedToken } from "@bowerbird/contract/sharing";
 import { type CategoryTree, loadCategoryTree } from "../library/categories/index.ts";
-import { type Context, createJobContext, everyone, type VisitorContext } from "../platform/context/index.ts";
+import { actAs, type Context, everyone, forkContext, type VisitorContext } from "../platform/context/index.ts";
 import { type AppError, notFound } from "../platform/errors/index.ts";
 import { hashToken } from "../platform/sealing/index.ts";
+import type { SharedPage as Row } from "@bowerbird/db";
+import { sql } from "kysely";
 import { deriveIdKey } from "./public-ids.ts";
 import { settingNames, toSettings } from "./shared-pages.ts";
 import t from "./messages.json" with { type: "json" };
@@ -27,6 +29,23 @@ export interface OpenPage {
   idKey: Buffer;
 }
 
+/** A shared page as it is at one moment. */
+export interface FoundPage {
+  /** Whose page it is: it must not reach an answer. */
+  userId: string;
+  row: Pick<Row, "categoryId" | "tokenHash" | (typeof settingNames)[number]>;
+  /** Of the database, as {@link findSharedPage} takes it later. */
+  moment: Moment;
+  /** Whether everything that was read of the page since the given moment still is as it was. */
+  isUnchanged: boolean;
+}
+
+/** A state of the database, and which transaction had changed the page last. */
+interface Moment {
+  snapshot: string;
+  changedIn: string;
+}
+
 /**
  * Opens a shared page.
  *
@@ -34,10 +53,27 @@ export interface OpenPage {
  * @throws NOT_FOUND, the same for an unknown, stopped and taken-down page, and where sharing is off
  */
 export async function openSharedPage(visitor: VisitorContext, token: string): Promise<OpenPage> {
-  const { services } = visitor;
-  const row = services.config.sharing && sharedToken.safeParse(token).success ? await find(visitor, token) : null;
-  if (!row) throw noSharedPage();
-  const owner = createJobContext(services, row.userId);
+  return openFoundPage(visitor, await findSharedPage(visitor, token));
+}
+
+/**
+ * Finds a shared page, by one statement.
+ *
+ * @param since when it was found before
+ * @throws as {@link openSharedPage}
+ */
+export async function findSharedPage(visitor: VisitorContext, token: string, since?: Moment): Promise<FoundPage> {
+  const isOn = visitor.services.config.sharing && sharedToken.safeParse(token).success;
+  const found = isOn ? await find(visitor, token, since?.snapshot ?? null) : undefined;
+  if (!found) throw noSharedPage();
+  const { userId, snapshot, changedIn, hasNewerBookmarks, ...row } = found;
+  const isUnchanged = since?.changedIn === changedIn && !hasNewerBookmarks;
+  return { userId, row, moment: { snapshot, changedIn }, isUnchanged };
+}
+
+/** Opens a page that was found. */
+export async function openFoundPage(visitor: VisitorContext, { userId, row }: FoundPage): Promise<OpenPage> {
+  const owner = actAs(forkContext(visitor), userId);
   const tree = await loadCategoryTree(owner);
   const { title, description, view, isIndexed, sort } = toSettings(row);
   const name = tree.get(row.categoryId)?.name ?? "";
@@ -46,7 +82,7 @@ export async function openSharedPage(visitor: VisitorContext, token: string): Pr
     owner,
     categoryIds: row.hasSubcategories ? inOrder(tree, row.categoryId) : [row.categoryId],
     sort,
-    idKey: deriveIdKey(services.config.appSecret, row.tokenHash),
+    idKey: deriveIdKey(visitor.services.config.appSecret, row.tokenHash),
   };
 }
 
@@ -55,13 +91,24 @@ export function noSharedPage(): AppError {
   return notFound(t.sharedPageNotFound);
 }
 
-/** By a query of its own: it is known only afterwards whose page it is. */
-async function find(visitor: VisitorContext, token: string) {
+/**
+ * By a query of its own: it is known only afterwards whose page it is. What a transaction has written that was not yet
+ * committed at the moment of a snapshot is invisible in it, however early the transaction began.
+ */
+async function find(visitor: VisitorContext, token: string, since: string | null) {
   const pages = everyone(visitor)
     .selectFrom("SharedPage")
-    .select(["userId", "categoryId", "tokenHash", ...settingNames]);
-  const found = pages.where("tokenHash", "=", hashToken(token)).where("takenDownAt", "is", null);
-  return (await found.executeTakeFirst()) ?? null;
+    .select(["userId", "categoryId", "tokenHash", ...settingNames])
+    .select([
+      sql<string>`changed_in::text`.as("changedIn"),
+      sql<string>`pg_current_snapshot()::text`.as("snapshot"),
+      sql<boolean>`exists (
+        select from bookmark b
+        where b.user_id = shared_page.user_id and b.changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
+          and not pg_visible_in_snapshot(b.changed_in, ${since}::pg_snapshot)
+      )`.as("hasNewerBookmarks"),
+    ]);
+  return pages.where("tokenHash", "=", hashToken(token)).where("takenDownAt", "is", null).executeTakeFirst();
 }
 
 function inOrder(tree: CategoryTree, id: string): string[] {

@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { type RawBuilder, sql } from "kysely";
 import { titleOrder } from "../library/bookmarks/index.ts";
-import { buildConditions, parseQuery, type Search } from "../library/query/index.ts";
+import { buildConditions, parseQuery, refuseExcess, type Search } from "../library/query/index.ts";
 import { loadCategoryTree } from "../library/categories/index.ts";
 import { type Context, database } from "../platform/context/index.ts";
 import { notFound } from "../platform/errors/index.ts";
@@ -43,7 +43,7 @@ interface Part {
   q?: string;
 }
 
-/** Links of a page in its order, and whether more follow. @throws BAD_REQUEST for a search that is too long */
+/** Links of a page in its order, and whether more follow. @throws BAD_REQUEST for a search of too many words or operators */
 export async function readSharedLinks(page: OpenPage, part: Part): Promise<{ links: SharedLink[]; hasMore: boolean }> {
   const { rows, hasMore } = await readRows(page, part, order(page));
   return { links: toLinks(page, rows), hasMore };
@@ -160,6 +160,7 @@ const publicText = sql`
 
 /** Words, phrases, exclusions, tags and sites. Other operators ask for what is not on the page, and are left out. */
 function readTerms(q: string): Terms {
+  refuseExcess(q, limits.sharedSearchOperators);
   const { terms, excludedTerms, tags, sites } = parseQuery(q);
   return { terms, excludedTerms, tags, sites };
 }

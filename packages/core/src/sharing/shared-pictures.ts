@@ -13,15 +13,23 @@ interface Picture {
   content: Buffer;
 }
 
-/** The icon of a bookmark on the page. @param publicId of any text. @throws NOT_FOUND */
-export async function readSharedIcon(page: OpenPage, publicId: string): Promise<Picture> {
-  const { favicon } = await findBookmark(page, publicId);
-  return readIcon(page.owner, favicon.replace("/api/icons/", ""));
+/** A picture of a bookmark on a page. */
+export interface FoundPicture {
+  /** The picture, which may come from another site. @throws NOT_FOUND; UNAVAILABLE if a later request may have it */
+  read(): Promise<Picture>;
 }
 
-/** The cover of a bookmark on the page. @throws NOT_FOUND; UNAVAILABLE if a later request may have it */
-export async function readSharedCover(page: OpenPage, publicId: string): Promise<Picture> {
-  return readCover(page.owner, await findBookmark(page, publicId));
+/** The icon of a bookmark on the page. @param publicId of any text. @throws NOT_FOUND */
+export async function findSharedIcon(page: OpenPage, publicId: string): Promise<FoundPicture> {
+  const { favicon } = await findBookmark(page, publicId);
+  const icon = await readIcon(page.owner, favicon.replace("/api/icons/", ""));
+  return { read: () => Promise.resolve(icon) };
+}
+
+/** The cover of a bookmark on the page. @param publicId of any text. @throws NOT_FOUND */
+export async function findSharedCover(page: OpenPage, publicId: string): Promise<FoundPicture> {
+  const found = await findBookmark(page, publicId);
+  return { read: () => readCover(page.owner, found) };
 }
 
 async function findBookmark(page: OpenPage, publicId: string): Promise<{ id: string; favicon: string }> {

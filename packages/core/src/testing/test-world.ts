@@ -108,6 +108,7 @@ function createWorldServices(
     drive: createDrive({ ...config, retryDelayMs: 1 }),
     storages: createStorages(config),
     forkEm: () => orm.em.fork(),
+    forkStrangersEm: () => orm.em.fork(),
     now: () => new Date(),
   };
   return services;

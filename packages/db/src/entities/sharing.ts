@@ -32,6 +32,8 @@ export const SharedPage = defineEntity({
     createdAt: p.datetime().defaultRaw("now()"),
     /** When the operator took it down. */
     takenDownAt: p.datetime().nullable(),
+    /** The transaction that last changed what no bookmark's `changedIn` tells, set by triggers: an older answer may be stale. */
+    changedIn: p.text().columnType("xid8").default("0").lazy(),
   },
 });
 export type SharedPage = InferEntity<typeof SharedPage>;

@@ -17,7 +17,7 @@ export { findProofs, noteProof, requireRecentProof } from "./recent-proof.ts";
 export { deviceName } from "./device-name.ts";
 export { endAllAccess, endSessions, createCallerCache, forgetSessions } from "./sessions.ts";
 export { finishProviderSignIn, startProviderSignIn } from "./provider-sign-in.ts";
-export { getSignInOptions, signUpsNow } from "./sign-in-options.ts";
+export { getSignInOptions, signUpsShown } from "./sign-in-options.ts";
 export { getUser, toUser } from "./user.ts";
 export { findCaller } from "./find-caller.ts";
 export { hashToken } from "../../platform/sealing/index.ts";

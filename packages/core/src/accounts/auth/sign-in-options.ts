@@ -2,7 +2,14 @@ import { type authOptions, signInProviders, signUpRefusals, type SignUps } from 
 import { User } from "@bowerbird/db";
 import type { z } from "zod";
 import { sql } from "kysely";
-import { database, inTransaction, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import {
+  database,
+  forkContext,
+  inTransaction,
+  type Services,
+  unmanaged,
+  type VisitorContext,
+} from "../../platform/context/index.ts";
 import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { isInvited } from "./invitations.ts";
@@ -24,12 +31,38 @@ export async function getSignInOptions(ctx: VisitorContext): Promise<z.infer<typ
     providers,
     passkeys: config.passwordSignIn && passkeySite(config) !== null,
     ...(config.passwordSignIn ? {} : { passwordSignIn: false }),
-    signUps: await signUpsNow(ctx),
+    signUps: await signUpsShown(ctx),
   };
 }
 
+/** Accounts are asked for once for all who look within this time (ms). */
+const shownForMs = 1_000;
+const shown = new WeakMap<Services, { hasAccounts: Promise<boolean>; until: number }>();
+
+/** {@link signUpsNow} for those who look: as it was a second ago, at most. An installation without accounts is never taken for one. */
+export async function signUpsShown(ctx: VisitorContext): Promise<SignUps> {
+  const { signUps } = ctx.services.config;
+  return signUps === "invite" && !(await hadAccounts(ctx)) ? "open" : signUps;
+}
+
+async function hadAccounts(ctx: VisitorContext): Promise<boolean> {
+  const { services } = ctx;
+  const known = shown.get(services);
+  if (known && performance.now() < known.until) return known.hasAccounts;
+  const asked = hasAccounts(forkContext(ctx));
+  shown.set(services, { hasAccounts: asked, until: performance.now() + shownForMs });
+  try {
+    const isYes = await asked;
+    if (!isYes) shown.delete(services);
+    return isYes;
+  } catch (error) {
+    shown.delete(services);
+    throw error;
+  }
+}
+
 /** Who may open an account now. In `invite` mode an empty installation is open, so that the first person can invite. */
-export async function signUpsNow(ctx: VisitorContext): Promise<SignUps> {
+async function signUpsNow(ctx: VisitorContext): Promise<SignUps> {
   const { signUps } = ctx.services.config;
   return signUps === "invite" && !(await hasAccounts(ctx)) ? "open" : signUps;
 }

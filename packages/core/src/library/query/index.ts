@@ -17,4 +17,4 @@ export {
   toCondition,
   writeOperand,
 } from "./read-conditions.ts";
-export { hasConditions, parseQuery, readSearch, type ResolvedTerm, type Search } from "./read-search.ts";
+export { hasConditions, parseQuery, readSearch, refuseExcess, type ResolvedTerm, type Search } from "./read-search.ts";

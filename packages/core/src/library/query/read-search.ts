@@ -39,12 +39,16 @@ export async function readSearch(ctx: Context, input: Input): Promise<Search> {
 
 /** Reads a query. @throws BAD_REQUEST for too many words, operators or exclusions */
 export function parseQuery(text: string, now = new Date(), isWordsOnly = false): Query {
-  const excess = findExcess(text);
-  if (excess === "operators")
-    throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: limits.searchOperators }));
+  refuseExcess(text);
+  return parse(text, now, isWordsOnly);
+}
+
+/** @throws BAD_REQUEST for a query of too many words, operators or exclusions */
+export function refuseExcess(text: string, maxOperators = limits.searchOperators): void {
+  const excess = findExcess(text, maxOperators);
+  if (excess === "operators") throw new AppError("BAD_REQUEST", format(t.tooManyOperators, { max: maxOperators }));
   if (excess === "words")
     throw new AppError("BAD_REQUEST", format(t.searchHasTooManyWords, { max: limits.searchWords }));
-  return parse(text, now, isWordsOnly);
 }
 
 const withoutCategories = (term: Term) => ({ ...term, categoryIds: [] });

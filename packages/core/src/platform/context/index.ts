@@ -35,6 +35,8 @@ export interface Services {
   storages: BackupStorages;
   /** A fresh unit of work on the database. */
   forkEm: () => EntityManager;
+  /** One on a few connections of their own: strangers never wait for people who are signed in, nor these for them. */
+  forkStrangersEm: () => EntityManager;
   /** The time; replaced in tests. */
   now: () => Date;
   /** By which other workers see whether this one lives, see `WorkerPresence`; only in a worker. */
@@ -88,6 +90,11 @@ export function createVisitorContext(services: Services, request: Partial<Visito
     now: services.now,
     ...request,
   };
+}
+
+/** The context of someone who reads what people share: nothing of their request is known, and their statements take two seconds at most. */
+export function createStrangerContext(services: Services): VisitorContext {
+  return createVisitorContext(services, { em: services.forkStrangersEm() });
 }
 
 /** The context of a job on behalf of a person. */
