@@ -1,13 +1,15 @@
+import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { appRouter } from "@bowerbird/api";
-import { Passkey } from "@bowerbird/db";
+import { appRouter, everyCall } from "@bowerbird/api";
+import { Bookmark, CoverPicture, Passkey, SiteIcon } from "@bowerbird/db";
 import { createVisitorContext, database } from "@bowerbird/core/platform/context";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
-import { fillIds, idPaths } from "./testing/id-paths.ts";
+import { handWrittenRoutes } from "./testing/hand-written-routes.ts";
+import { fillIds, type IdPath, idPaths } from "./testing/id-paths.ts";
 import { isId, type JsonSchema, sampleOf } from "./testing/sample-input.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
@@ -49,7 +51,9 @@ async function collect(person: TestBrowser, name: string): Promise<Record<string
   const { body: restore } = await person.upload({ file }, "/api/restores");
   await vi.waitUntil(async () => (await person.get(`/api/restores/${restore.id}`)).body.status === "ready", 10_000);
   const { body: sessions } = await person.get("/api/account/sessions");
-  const passkey = await insertPasskey((await person.get("/api/auth/user")).body.id);
+  const { id: userId } = (await person.get("/api/auth/user")).body;
+  const icon = await insertPictures(userId, bookmark.id);
+  const passkey = await insertPasskey(userId);
   const change = await sync(person);
   return {
     account: sessions[0].id,
@@ -61,6 +65,7 @@ async function collect(person: TestBrowser, name: string): Promise<Record<string
     changes: change,
     feeds: feed.id,
     // Not the same: with the id of a change, a person may name a change of their own.
+    icons: icon,
     history: await sync(person),
     imports: started.id,
     linkChecks: bookmark.id,
@@ -99,6 +104,19 @@ async function insertPasskey(userId: string): Promise<string> {
   return id;
 }
 
+/** An imported icon, and a cover that was fetched. @returns the icon's id */
+async function insertPictures(userId: string, bookmarkId: string): Promise<string> {
+  const em = server.services.forkEm();
+  const id = crypto.randomUUID().replaceAll("-", "");
+  const picture = { mediaType: "image/png", content: Buffer.from("Secret plans") };
+  await em.insert(SiteIcon, { userId, id, ...picture });
+  const coverUrl = `https://example.org/${id}.png`;
+  await em.nativeUpdate(Bookmark, { userId, id: bookmarkId }, { coverUrl }, { filters: false });
+  const hash = createHmac("sha256", server.services.config.appSecret).update("cover").update(coverUrl).digest("hex");
+  await em.insert(CoverPicture, { id: hash.slice(0, 32), ...picture, size: 12, fetchedAt: new Date() });
+  return id;
+}
+
 type Procedure = { _def: { type: "query" | "mutation" | "subscription"; inputs: z.ZodType[] } };
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
@@ -116,6 +134,13 @@ const kinds: Record<string, string> = {
   syncId: "changes",
   changeId: "changes",
 };
+
+/** Every property of a procedure's input that holds an id. */
+function idsOf({ _def }: Procedure): IdPath[] {
+  return _def.inputs.flatMap((input) =>
+    idPaths(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as JsonSchema),
+  );
+}
 
 function kindOf(name: string, property: string): string {
   const known = kinds[`${name} ${property}`] ?? kinds[property] ?? kinds[property.replace(/s$/, "")];
@@ -174,11 +199,7 @@ describe("what belongs to one person", () => {
 
 const paths = procedures
   .filter(([, { _def }]) => _def.type !== "subscription")
-  .flatMap(([name, { _def }]) =>
-    _def.inputs
-      .flatMap((input) => idPaths(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as JsonSchema))
-      .map((found) => ({ name, type: _def.type, ...found })),
-  )
+  .flatMap(([name, procedure]) => idsOf(procedure).map((found) => ({ name, type: procedure._def.type, ...found })))
   .filter(({ name, path: property, input }) => !isOwnChoice(`${name} ${property}`, input));
 
 /** Ids that the person's client gives to something new, and those of an authenticator, which name no row. */
@@ -321,6 +342,41 @@ describe("an id of another person beside one's own", () => {
     const known = { id: operation.type.endsWith("folder") ? eves["categories"]! : eves["bookmarks"]! };
     return { ...(isAdded ? added : known), ...operation, ...("url" in operation && { url }) };
   }
+});
+
+/** Hand-written routes that take an id, in their path, query or body. */
+const byHand: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+  "GET /backup/files/:id/download": () => eve.get(`/api/backup/files/${adas["backups"]}/download`),
+  "GET /icons/:id": () => eve.get(`/api/icons/${adas["icons"]}`),
+  "GET /covers/:id": () => eve.get(`/api/covers/${adas["bookmarks"]}`),
+  downloadBackup: () => eve.get(`/api/backup/files/${adas["backups"]}/download`),
+  listBookmarks: () => eve.get(`/api/bookmarks?categoryId=${adas["categories"]}`),
+  recategorize: () => eve.send("POST", "/api/bookmarks/recategorize", { categoryId: adas["categories"] }),
+  startRestore: () => eve.send("POST", "/api/restores", { driveFileId: adas["backups"] }),
+};
+
+describe("a hand-written route", () => {
+  it("that takes an id is tried here", () => {
+    const isSecret = (route: string) => route.includes(":token");
+    const withId = handWrittenRoutes(server.services).filter((route) => route.includes(":") && !isSecret(route));
+    const behind = Object.entries(everyCall._def.procedures as unknown as Record<string, Procedure>)
+      .filter(([name]) => !name.includes("."))
+      .filter(([, procedure]) => idsOf(procedure).length > 0);
+    expect(Object.keys(byHand).toSorted()).toEqual([...withId, ...behind.map(([name]) => name)].toSorted());
+  });
+
+  it.each(Object.entries(byHand))("gives and changes nothing of another: %s", async (name, ask) => {
+    const before = await everythingOf(ada);
+    const { status, body } = await ask();
+    expect(await everythingOf(ada)).toEqual(before);
+    for (const secret of ["a.example", "Secret plans"]) expect(JSON.stringify(body)).not.toContain(secret);
+    expect([name, status]).toEqual([name, name === "listBookmarks" ? 200 : 404]);
+  });
+
+  it("gives the person's own pictures to them", async () => {
+    expect((await ada.get(`/api/icons/${adas["icons"]}`)).status).toBe(200);
+    expect((await ada.get(`/api/covers/${adas["bookmarks"]}`)).status).toBe(200);
+  });
 });
 
 /** Every row of every table that names the person; not when a session was last seen. */
