@@ -70,6 +70,7 @@ import { ModificationTimes } from "./0073-modification-times.ts";
 import { AppSteps } from "./0074-app-steps.ts";
 import { LettersOfPrint } from "./0075-letters-of-print.ts";
 import { SpellingKeys } from "./0076-spelling-keys.ts";
+import { RestOfSources } from "./0077-rest-of-sources.ts";
 
 /** In the order in which they are applied; a name, once released, never changes. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   { name: "0074-app-steps", class: AppSteps },
   { name: "0075-letters-of-print", class: LettersOfPrint },
   { name: "0076-spelling-keys", class: SpellingKeys },
+  { name: "0077-rest-of-sources", class: RestOfSources },
 ] as const;
