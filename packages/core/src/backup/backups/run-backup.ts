@@ -39,8 +39,8 @@ const slowRuns = defineRun({ ...definition, job: "run-slow-backup", work: backUp
 
 /**
  * The work of a stored backup. It can be done again after any crash: a file that was already sent is not sent again. It
- * always ends the run with a result. Whoever's storage is slow or silent has places in a queue of its own, so that the
- * backups of others do not wait for it.
+ * always ends the run with a result. Backups to slow or silent storages have a queue of their own, so that those of other
+ * people do not wait for them.
  */
 export const backupRuns = {
   sweep: quickRuns.sweep,
