@@ -4,7 +4,7 @@ import type { Stand } from "./stand.ts";
 /** Long after all work must have gone on and ended. */
 const settleTimeoutMs = 240_000;
 const queuePatience = 90_000;
-const queues = new Set(["imports", "backups", "categorization", "mail"]);
+const queues = new Set(["imports", "backups", "slow-backups", "categorization", "mail"]);
 
 /** Waits for the end of all requested work. @returns how much of it did not end */
 export async function untilSettled(stand: Stand): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { invitePerson } from "@bowerbird/core/accounts/auth";
+import { User } from "@bowerbird/db";
 import { createVisitorContext } from "@bowerbird/core/platform/context";
 import { type GoogleServer, isSignedIn, newEmail, startGoogleServer } from "./testing/google-server.ts";
 import type { Claims } from "@bowerbird/core/testing";
@@ -34,6 +35,23 @@ async function signIn(provider: "google" | "oidc" = "oidc") {
   const location = await signInWith(browser, provider);
   return { browser, end: { location, isSignedIn: await isSignedIn(browser) } };
 }
+
+/** A browser that has agreed at the provider and not come back yet. */
+async function startAtProvider(person: Claims) {
+  const browser = server.visitor();
+  const { headers } = await browser.get("/api/login/oidc");
+  server.google.person = person;
+  const answer = await fetch(headers.get("location")!, { redirect: "manual" });
+  const back = new URL(answer.headers.get("location")!);
+  const comeBack = async () => {
+    const { headers: end } = await browser.get(back.pathname + back.search);
+    return { location: end.get("location"), isSignedIn: await isSignedIn(browser) };
+  };
+  return { comeBack };
+}
+
+const byLocation = (a: { location: string | null }, b: { location: string | null }) =>
+  (a.location ?? "").localeCompare(b.location ?? "");
 
 const arrived = { location: "/", isSignedIn: true };
 const refused = (problem: string) => ({ location: `/login?problem=${problem}`, isSignedIn: false });
@@ -162,6 +180,17 @@ describe("where accounts are not open to everyone, a provider", () => {
       server.google.person = newClaims();
       expect((await signIn(provider)).end).toEqual(refused(`${provider}-no-account`));
     }
+  });
+
+  it("opens one account for several strangers who would be the first at the same moment", async () => {
+    server.services.config.signUps = "invite";
+    await createVisitorContext(server.services).em.nativeDelete(User, {});
+    const strangers = [];
+    for (let count = 0; count < 12; count++) strangers.push(await startAtProvider(newClaims()));
+    const ends = await Promise.all(strangers.map(({ comeBack }) => comeBack()));
+    const no = refused("oidc-no-account");
+    expect(ends.toSorted(byLocation)).toEqual([arrived, ...Array.from({ length: 11 }, () => no)]);
+    expect(await createVisitorContext(server.services).em.count(User)).toBe(1);
   });
 
   it("still signs in those who have an account, also by its address", async () => {

@@ -1,9 +1,7 @@
 import { everyCall, type Need, scopesFor } from "@bowerbird/api";
 import { type ApiTokenScope, apiTokenScopes } from "@bowerbird/contract/api-tokens";
-import type { EventBus } from "@bowerbird/core/platform/events";
-import { createMetrics } from "@bowerbird/core/metrics";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { createApp } from "./app.ts";
+import { handWrittenRoutes } from "./testing/hand-written-routes.ts";
 import type { TestBrowser } from "./testing/test-browser.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
@@ -19,23 +17,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => server.close());
-
-interface Layer {
-  route?: { path: string; methods: Record<string, boolean> };
-  handle?: { stack?: Layer[] };
-}
-
-/** Every hand-written route, such as `POST /imports`. */
-function handWrittenRoutes(): string[] {
-  const services = { ...server.services, metrics: createMetrics() };
-  const app = createApp(services, {} as EventBus);
-  const routesIn = (layers: Layer[]): string[] =>
-    layers.flatMap(({ route, handle }) => [
-      ...(route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : []),
-      ...routesIn(handle?.stack ?? []),
-    ]);
-  return routesIn((app.router as unknown as { stack: Layer[] }).stack);
-}
 
 /** The calls behind hand-written routes, by their name in the description of the API; null where no token is asked for. */
 const behindRoutes: Record<string, string | null> = {
@@ -99,9 +80,9 @@ function everyAttempt(): Attempt[] {
 const refusal = /This token may not [^"]+ It needs the scope|A token cannot do this\. Please sign in\./;
 
 it("knows what stands behind every hand-written route that writes", () => {
-  const writing = handWrittenRoutes().filter((route) => !/^(GET|HEAD) /.test(route));
+  const writing = handWrittenRoutes(server.services).filter((route) => !/^(GET|HEAD) /.test(route));
   expect(writing.filter((route) => !(route in behindRoutes))).toEqual([]);
-  expect(Object.keys(behindRoutes).filter((route) => !handWrittenRoutes().includes(route))).toEqual([]);
+  expect(Object.keys(behindRoutes).filter((route) => !handWrittenRoutes(server.services).includes(route))).toEqual([]);
 });
 
 it.each(apiTokenScopes)("a token for %s alone makes the calls that need it, and no other", async (scope) => {

@@ -41,7 +41,15 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   const metrics = await serveMetrics(services);
   const { workerConcurrency } = config;
   const [imports, categorization, backups] = [workerConcurrency, workerConcurrency, workerConcurrency];
-  const concurrency = { imports, categorization, backups, mail: 5, embeddings, ...pageReaders };
+  const concurrency = {
+    imports,
+    categorization,
+    backups,
+    "slow-backups": backups,
+    mail: 5,
+    embeddings,
+    ...pageReaders,
+  };
   // Before the first job: what an unseen worker works on counts as lost.
   const presence = await showWorker(services);
   const handlers = speakingHandlers({ ...services, workerKey: presence.key });
@@ -98,6 +106,8 @@ function jobHandlers(services: RunningServices): JobHandlers {
     "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
+    "run-slow-backup": ({ userId, backupRunId }) =>
+      backupRuns.runSlowly(createJobContext(services, userId), backupRunId),
     "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),
     "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),

@@ -107,6 +107,15 @@ export const migrations: readonly MigrationObject[] = [
       }
     },
   },
+  {
+    // Where the next reading of a source goes on that was cut off.
+    name: "0078-rest-of-sources",
+    class: class extends Migration {
+      override up(): void {
+        this.addSql(`alter table "source" add column "rest" jsonb null`);
+      }
+    },
+  },
 ];
 
 /** All functions and triggers of today, which may name columns that a later migration adds. */

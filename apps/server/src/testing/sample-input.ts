@@ -1,4 +1,4 @@
-type JsonSchema = {
+export type JsonSchema = {
   type?: string;
   const?: unknown;
   enum?: unknown[];

@@ -96,6 +96,7 @@ async function startWorkers(services: RunningServices): Promise<JobWorkers> {
   const concurrency = {
     imports: 2,
     backups: 2,
+    "slow-backups": 1,
     categorization: 2,
     mail: 2,
     metadata: 1,
@@ -129,6 +130,8 @@ function handlersOf(services: Services): JobHandlers {
     "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
     "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
     "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
+    "run-slow-backup": ({ userId, backupRunId }) =>
+      backupRuns.runSlowly(createJobContext(services, userId), backupRunId),
     "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),
     "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
     "send-mail": (payload) => sendMail(createVisitorContext(services), payload),

@@ -155,6 +155,9 @@ async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<voi
     } else if (job.name === "run-backup") {
       const { userId, backupRunId } = job.payload as { userId: string; backupRunId: string };
       await backupRuns.run(createJobContext(services, userId), backupRunId);
+    } else if (job.name === "run-slow-backup") {
+      const { userId, backupRunId } = job.payload as { userId: string; backupRunId: string };
+      await backupRuns.runSlowly(createJobContext(services, userId), backupRunId);
     } else if (job.name === "run-restore") {
       const { userId, restoreId } = job.payload as { userId: string; restoreId: string };
       await restoreRuns.run(createJobContext(services, userId), restoreId);

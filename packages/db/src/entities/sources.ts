@@ -23,6 +23,8 @@ export const Source = defineEntity({
     heartbeatAt: p.datetime().nullable(),
     /** Attempts without a result. */
     claims: p.smallint().default(0),
+    /** Where a reading that was cut off goes on, by the number of the list; null where it read to the end. */
+    rest: p.json<Record<string, string>>().nullable(),
     readAt: p.datetime().nullable(),
     newLinks: p.integer().default(0),
     /** Why the last attempt failed, as a text for the person. */

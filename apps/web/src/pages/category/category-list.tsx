@@ -1,9 +1,8 @@
-import { format } from "@bowerbird/contract/messages";
 import { FolderOpen, Plus, Search, SearchX } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { hashKey, type InfiniteData, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { format } from "@bowerbird/contract/messages";
 import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
 import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.tsx";
 import { useListSort } from "../../features/bookmarks/list-sort.ts";
@@ -17,13 +16,14 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { BulkEditButton } from "../library/bulk-edit-button.tsx";
-import { categoryGroups } from "../library/library-links.tsx";
+import { categoryGroups } from "../library/category-groups.ts";
 import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { SortButton } from "../library/sort-button.tsx";
 import { listViews, ViewSwitch } from "../library/view-switch.tsx";
 import { categorySubject, Subcategories } from "./category-subject.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
+import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { DropTarget } from "../../features/bookmarks/menu/bookmark-menu.tsx";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
@@ -228,26 +228,28 @@ interface Move {
  *
  * @param listKey of the list's pages
  */
-export function useManualOrder(listKey: QueryKey): (move: Move) => void {
+function useManualOrder(listKey: QueryKey): (move: Move) => void {
   const client = useQueryClient();
   const undo = useUndo();
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
-  const waitingCount = useRef(0);
+  const { shown, begin, end } = useMovesUnderWay(listKey);
   const { mutate } = useAction({
     call: ({ bookmark: { id }, target }: Move) => {
       const call = () => trpcClient.bookmarks.move.mutate({ id, ...target });
       const moved = waiting.current.then(call, call);
       waiting.current = moved;
-      waitingCount.current += 1;
-      return moved.finally(() => (waitingCount.current -= 1));
+      return moved;
     },
-    optimistic: async ({ bookmark, target }) => {
-      await client.cancelQueries({ queryKey: listKey });
-      client.setQueryData<Pages>(listKey, (pages) => pages && moveWithin(pages, bookmark, target));
-      return () => void invalidate("bookmarks");
+    optimistic: (move) => {
+      begin(move);
+      client.setQueryData<Pages>(listKey, (pages) => pages && moveWithin(pages, move));
+      return () => {
+        shown.delete(move);
+        end();
+        void invalidate("bookmarks");
+      };
     },
-    // What is read before the last move has arrived is not what is on screen.
-    onSuccess: () => void (waitingCount.current === 0 && invalidate("bookmarks")),
+    onSuccess: () => void (end() && invalidate("bookmarks")),
     success: (_moved, { isStep }) => (isStep ? undefined : t.bookmarkMoved),
     undo: ({ changeId }) => undo.change(changeId),
     failure: () => t.failedToMoveBookmark,
@@ -255,14 +257,47 @@ export function useManualOrder(listKey: QueryKey): (move: Move) => void {
   return mutate;
 }
 
+/**
+ * The moves that are shown before the server has answered the last of them. An answer that was asked for before is not what
+ * is on screen, so they are shown on top of it.
+ */
+function useMovesUnderWay(listKey: QueryKey) {
+  const client = useQueryClient();
+  const [shown] = useState(() => new Set<Move>());
+  const count = useRef(0);
+  const hash = hashKey(listKey);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        const isAnswer = event.type === "updated" && event.action.type === "success" && !event.action.manual;
+        if (!isAnswer || event.query.queryHash !== hash || shown.size === 0) return;
+        client.setQueryData<Pages>(event.query.queryKey, (pages) => pages && [...shown].reduce(moveWithin, pages));
+      }),
+    [client, hash, shown],
+  );
+  const begin = (move: Move): void => {
+    shown.add(move);
+    count.current += 1;
+  };
+  /** @returns whether the last one has been answered */
+  const end = (): boolean => {
+    count.current -= 1;
+    if (count.current === 0) shown.clear();
+    return count.current === 0;
+  };
+  return { shown, begin, end };
+}
+
 type Pages = InfiniteData<{ items: Bookmark[] }>;
 
 /** Each page keeps its size. */
-function moveWithin({ pages, ...data }: Pages, bookmark: Bookmark, target: DropTarget): Pages {
-  const items = pages.flatMap((page) => page.items).filter(({ id }) => id !== bookmark.id);
+function moveWithin({ pages, ...data }: Pages, { bookmark: { id: movedId }, target }: Move): Pages {
+  const all = pages.flatMap((page) => page.items);
+  const bookmark = all.find(({ id }) => id === movedId);
+  const items = all.filter(({ id }) => id !== movedId);
   const isBefore = "beforeId" in target;
   const other = items.findIndex(({ id }) => id === (isBefore ? target.beforeId : target.afterId));
-  if (other < 0) return { pages, ...data };
+  if (!bookmark || other < 0) return { pages, ...data };
   items.splice(isBefore ? other : other + 1, 0, bookmark);
   let start = 0;
   const moved = pages.map((page) => ({ ...page, items: items.slice(start, (start += page.items.length)) }));

@@ -1,8 +1,10 @@
 import { Refusal } from "@bowerbird/api/testing";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { manyBookmarks } from "../../features/bookmarks/testing/serve-list.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { open } from "../../shared/testing/open.tsx";
@@ -17,6 +19,8 @@ const titleOf = (id: string) => bookmarks.find((one) => one.id === id)!.title.sl
 
 /** What the server has, in its order. */
 let stored: string[];
+/** All that the list has shown. */
+const seen: (string | undefined)[] = [];
 
 function List({ isStep = false }: { isStep?: boolean }) {
   const list = useInfiniteQuery({
@@ -27,6 +31,7 @@ function List({ isStep = false }: { isStep?: boolean }) {
   });
   const move = useManualOrder(listKey);
   const shown = list.data?.pages.map(({ items }) => items.map(({ id }) => titleOf(id)).join("")).join(" ");
+  useEffect(() => void seen.push(shown), [shown]);
   const put = (moved: number, after: number) =>
     move({ bookmark: bookmarks[moved]!, target: { afterId: bookmarks[after]!.id }, isStep });
   return (
@@ -46,6 +51,7 @@ const list = (text: string) => page.getByText(text, { exact: true });
 const press = (name: string) => page.getByRole("button", { name }).click();
 
 beforeEach(() => {
+  seen.length = 0;
   stored = bookmarks.map(({ id }) => id);
   server.on("bookmarks.list", ({ cursor, limit }) => {
     const [start, end] = [Number(cursor ?? 0), Number(cursor ?? 0) + Number(limit)];
@@ -78,6 +84,28 @@ test("a bookmark is moved at once, before the server answers, across pages, whic
   await expect.element(list("12 03")).toBeVisible();
   await press("3 before 0");
   await expect.element(list("12 30")).toBeVisible();
+});
+
+test("an answer that was asked for before the last move does not take it back", async () => {
+  await openList(true);
+  const release = server.hold("bookmarks.move");
+  await press("0 after 2");
+  await press("3 before 0");
+  await expect.element(list("12 30")).toBeVisible();
+  seen.length = 0;
+  // As after a change elsewhere: the server does not know of the moves yet.
+  await invalidate("bookmarks.changed");
+  const answer = server.hold("bookmarks.list");
+  const read = invalidate("bookmarks.changed");
+  await press("3 before 0");
+  answer();
+  await read;
+  release();
+  await expect.poll(() => server.calls("bookmarks.move").length).toBe(3);
+  await allLoaded();
+  await expect.element(list("12 30")).toBeVisible();
+  expect(stored.map(titleOf).join("")).toBe("1230");
+  expect(seen).toEqual([]);
 });
 
 test("a move is undone from its message", async () => {

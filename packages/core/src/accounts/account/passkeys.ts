@@ -14,7 +14,7 @@ import {
   takeChallenge,
   tellPerson,
 } from "../auth/index.ts";
-import { type Context, own, unmanaged } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, own, unmanaged } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { getAccount } from "./account.ts";
 import { requirePassword } from "./require-password.ts";
@@ -71,7 +71,6 @@ export async function addPasskey(
   const challenge = await takeChallenge(ctx, `add ${ctx.userId}`);
   if (challenge === null) throw new AppError("BAD_REQUEST", t.passkeyTookTooLong);
   const made = await verifyNew(ctx, credential, challenge);
-  refuseTooMany((await listPasskeys(ctx)).length);
   const passkey = {
     id: uuid(),
     name: name ?? deviceName(ctx.headers.get("user-agent")),
@@ -79,17 +78,21 @@ export async function addPasskey(
     lastUsedAt: null,
   };
   const { lastUsedAt: _, ...row } = passkey;
-  const { numInsertedOrUpdatedRows } = await own(ctx)
-    .insertInto("Passkey", {
-      ...row,
-      credentialId: made.id,
-      publicKey: Buffer.from(made.publicKey).toString("base64url"),
-      counter: BigInt(made.counter),
-      transports: credential.response.transports,
-    })
-    .onConflict((conflict) => conflict.columns(["userId", "credentialId"]).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", t.youHaveAlreadyAddedThisPasskey);
+  await inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    refuseTooMany((await listPasskeys(inner)).length);
+    const { numInsertedOrUpdatedRows } = await own(inner)
+      .insertInto("Passkey", {
+        ...row,
+        credentialId: made.id,
+        publicKey: Buffer.from(made.publicKey).toString("base64url"),
+        counter: BigInt(made.counter),
+        transports: credential.response.transports,
+      })
+      .onConflict((conflict) => conflict.columns(["userId", "credentialId"]).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) throw new AppError("CONFLICT", t.youHaveAlreadyAddedThisPasskey);
+  });
   await tellPerson(ctx, ctx.userId, passkeyAddedMail(passkey.name));
   await recordSecurityEvent(ctx, ctx.userId, "passkey-added", passkey.name);
   return passkey;

@@ -1,5 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import { Invitation, User } from "@bowerbird/db";
+import { Invitation, User, Verification } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { listCategories } from "../../library/categories/index.ts";
 import { createJobContext, createVisitorContext, everyone, unmanaged } from "../../platform/context/index.ts";
@@ -16,6 +16,7 @@ import {
   signUp,
   verifyEmail,
 } from "./index.ts";
+import { mayOpenAccount } from "./sign-in-options.ts";
 import { accountsOf, details, newEmail, password } from "./testing.ts";
 
 let world: TestWorld;
@@ -40,6 +41,11 @@ async function usersWith(email: string) {
   return operator().em.find(User, { email }, unmanaged);
 }
 
+async function emptyServer() {
+  await operator().em.nativeDelete(User, {});
+  await operator().em.nativeDelete(Verification, {});
+}
+
 /** Sign-ups from before the operator asked for invitations. */
 async function signUpWhileOpen(email: string) {
   world.services.config.signUps = "open";
@@ -52,7 +58,7 @@ async function signUpWhileOpen(email: string) {
 
 describe("an installation that asks for invitations", () => {
   it("lets only the first person in without one", async () => {
-    await operator().em.nativeDelete(User, {});
+    await emptyServer();
     expect((await getSignInOptions(operator())).signUps).toBe("open");
     await signUp(createBrowser().visit(), details(newEmail()));
     expect((await getSignInOptions(operator())).signUps).toBe("invite");
@@ -62,11 +68,24 @@ describe("an installation that asks for invitations", () => {
   });
 
   it("lets one of several in who would be the first at the same time", async () => {
-    await operator().em.nativeDelete(User, {});
-    const tries = Array.from({ length: 4 }, () => signUp(createBrowser().visit(), details(newEmail())));
+    await emptyServer();
+    // More than there are connections to the database.
+    const tries = Array.from({ length: 20 }, () => signUp(createBrowser().visit(), details(newEmail())));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? outcome.reason : []));
+    for (const reason of refusals) expect(reason).toMatchObject(refusal);
     expect(await operator().em.find(User, {}, unmanaged)).toHaveLength(1);
+  });
+
+  it("gives the place to another if the first one did not open an account", async () => {
+    await emptyServer();
+    expect(await mayOpenAccount(operator(), newEmail())).toBe(true);
+    const email = newEmail();
+    await expect(signUp(createBrowser().visit(), details(email))).rejects.toMatchObject(refusal);
+    const later = () => new Date(Date.now() + 5 * 60_000);
+    await signUp({ ...createBrowser().visit(), now: later }, details(email));
+    expect(await usersWith(email)).toHaveLength(1);
   });
 
   it("refuses a known address and an unknown one in the same way", async () => {

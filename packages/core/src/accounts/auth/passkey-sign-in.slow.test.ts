@@ -200,6 +200,20 @@ describe("the passkeys of a person", () => {
     await expect(startPasskey(ada(), { password })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
+  it("are no more than twenty, also when the last ones are added at once", async () => {
+    for (let count = 1; count < limits.passkeys; count++) await add(createAuthenticator(origin));
+    const answers: (() => Promise<unknown>)[] = [];
+    for (let count = 0; count < 8; count++) {
+      const made = createAuthenticator(origin).create(await startPasskey(ada(), { password }));
+      // With the cookie of this challenge, which the next one replaces.
+      const ctx = ada();
+      answers.push(() => addPasskey(ctx, made));
+    }
+    const outcomes = await Promise.allSettled(answers.map((answer) => answer()));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await listPasskeys(ada())).toHaveLength(limits.passkeys);
+  });
+
   it("cannot be renamed or removed by another", async () => {
     const { id } = await add();
     const eve = await world.person();

@@ -1,5 +1,12 @@
-import { type authOptions, signInProviders, signUpRefusals, type SignUps } from "@bowerbird/contract/auth";
-import { User } from "@bowerbird/db";
+import {
+  type authOptions,
+  signInProviders,
+  signUpRefusals,
+  type SignUps,
+  toStoredEmail,
+} from "@bowerbird/contract/auth";
+import { User, Verification } from "@bowerbird/db";
+import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { sql } from "kysely";
 import {
@@ -12,6 +19,7 @@ import {
 } from "../../platform/context/index.ts";
 import { passkeySite } from "./passkey-sign-in.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { hashToken } from "../../platform/sealing/index.ts";
 import { isInvited } from "./invitations.ts";
 
 /**
@@ -76,23 +84,37 @@ export async function refuseUninvited(ctx: VisitorContext): Promise<void> {
 /** An arbitrary number, the same in every process. */
 const firstAccountLock = 7_316_202_602;
 
+const firstAccount = "first-account";
+/** Longer than opening an account takes. */
+const firstAccountClaimMs = 2 * 60_000;
+
 /**
- * Opens an account where accounts are by invitation: of several people at once who would be the first, one is.
+ * Where accounts are by invitation and there is none yet, an address claims the first one before it is opened: the
+ * library opens it on another connection, which no transaction of ours covers. If that fails, the address can try
+ * again, and others when the claim has expired.
  *
- * @throws FORBIDDEN when there is an account already
+ * @returns false when there is an account already, or another address is about to open it
  */
-export function openFirstAccount<T>(ctx: VisitorContext, open: () => Promise<T>): Promise<T> {
+export function claimFirstAccount(ctx: VisitorContext, email: string): Promise<boolean> {
   return inTransaction(ctx, async (inner) => {
     await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(database(inner));
-    await refuseUninvited(ctx);
-    return open();
+    if (await hasAccounts(inner)) return false;
+    const value = hashToken(toStoredEmail(email));
+    const valid = { identifier: firstAccount, expiresAt: { $gt: ctx.now() } };
+    const claim = await inner.em.findOne(Verification, valid, unmanaged);
+    if (claim) return claim.value === value;
+    const expiresAt = new Date(ctx.now().getTime() + firstAccountClaimMs);
+    await inner.em.nativeDelete(Verification, { identifier: firstAccount });
+    await inner.em.insert(Verification, { id: uuid(), identifier: firstAccount, value, expiresAt });
+    return true;
   });
 }
 
 /** Whether an account may be opened for an address that a provider has verified. */
 export async function mayOpenAccount(ctx: VisitorContext, email: string): Promise<boolean> {
-  const signUps = await signUpsNow(ctx);
-  return signUps === "open" || (signUps === "invite" && (await isInvited(ctx, email)));
+  const { signUps } = ctx.services.config;
+  if (signUps !== "invite") return signUps === "open";
+  return (await isInvited(ctx, email)) || claimFirstAccount(ctx, email);
 }
 
 async function hasAccounts(ctx: VisitorContext): Promise<boolean> {

@@ -1,16 +1,17 @@
 import { withAuthErrors } from "./create-auth.ts";
 import { randomUUID } from "node:crypto";
-import type { signupInput } from "@bowerbird/contract/auth";
+import { type signupInput, signUpRefusals } from "@bowerbird/contract/auth";
 import { User } from "@bowerbird/db";
 import type { z } from "zod";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
 import { atLeast, signUpMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
 import { addSignUp, listSignUps } from "./open-sign-ups.ts";
 import { setSignUpCookie } from "./sign-up-cookie.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
-import { openFirstAccount, refuseUninvited } from "./sign-in-options.ts";
+import { claimFirstAccount, refuseUninvited } from "./sign-in-options.ts";
 import { hashPassword } from "./passwords.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -26,9 +27,7 @@ type SignUp = z.output<typeof signupInput>;
 export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ message: string }> {
   await refuseUninvited(ctx);
   await refuseGuessable(input.password, input.email);
-  const isByInvitation = ctx.services.config.signUps === "invite";
-  const openOne = () => openAccount(ctx, input);
-  const open = () => atLeast(signUpMs, () => (isByInvitation ? openFirstAccount(ctx, openOne) : openOne()));
+  const open = () => atLeast(signUpMs, () => openAccount(ctx, input));
   const signUpId = await limited(ctx, "signUp", { account: input.email }, open);
   // When the address has an owner the cookie is a dummy: its absence would reveal the account.
   setSignUpCookie(ctx, signUpId ?? randomUUID());
@@ -37,6 +36,10 @@ export async function signUp(ctx: VisitorContext, input: SignUp): Promise<{ mess
 
 /** @returns the id of the sign-up; null when the address has an owner */
 async function openAccount(ctx: VisitorContext, input: SignUp): Promise<string | null> {
+  const isByInvitation = ctx.services.config.signUps === "invite";
+  if (isByInvitation && !(await claimFirstAccount(ctx, input.email))) {
+    throw new AppError("FORBIDDEN", signUpRefusals.invite);
+  }
   const before = await findAccount(ctx, input.email);
   if (before?.isUnverified) return signUpAgain(ctx, before.id, input);
   const userId = await createAccount(ctx, input);

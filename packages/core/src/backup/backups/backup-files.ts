@@ -55,19 +55,36 @@ const maxCleanUpMs = 2 * 60_000;
  */
 export async function removeOldBackups(
   ctx: Context,
-  { session, connection, latest }: { session: BackupStorage; connection: Connection; latest: Written },
+  {
+    session,
+    connection,
+    latest,
+    signal,
+  }: { session: BackupStorage; connection: Connection; latest: Written; signal: AbortSignal },
 ): Promise<void> {
   const { autoDelete, maxBackups } = await loadSettings(ctx);
   if (!autoDelete) return;
   const runOf = connection.kind === "google" ? toOurRun(ctx) : await findRunsByName(ctx, latest);
-  const ours = (await session.listFiles()).filter((file) => runOf(file) !== null);
+  const end = AbortSignal.any([signal, AbortSignal.timeout(maxCleanUpMs)]);
+  const ours = (await untilAborted(end, session.listFiles())).filter((file) => runOf(file) !== null);
   const newestFirst = ours.toSorted((one, other) => other.createdTime.getTime() - one.createdTime.getTime());
   const runs = [...new Set(newestFirst.map(runOf))];
   const surplus = new Set(runs.slice(maxBackups));
-  const end = AbortSignal.timeout(maxCleanUpMs);
   for (const file of ours.filter((one) => surplus.has(runOf(one)))) {
     end.throwIfAborted();
-    await deleteIfPresent(session, file.id);
+    await untilAborted(end, deleteIfPresent(session, file.id));
+  }
+}
+
+/** Stops waiting for a call of a storage that cannot be aborted itself; it ends by its own time limit. */
+export async function untilAborted<T>(signal: AbortSignal, call: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop);
+  try {
+    return await Promise.race([call, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }
 

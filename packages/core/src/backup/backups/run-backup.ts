@@ -7,7 +7,7 @@ import { notify } from "../../accounts/notifications/index.ts";
 import { defineRun, type Run } from "../../platform/runs/index.ts";
 import { changeConnection, type Connection, withStorage } from "./connection.ts";
 import { StorageError, type StoredBackup, type BackupStorage } from "../../platform/ports/backup-storage.ts";
-import { removeOldBackups, type Written } from "./backup-files.ts";
+import { removeOldBackups, untilAborted, type Written } from "./backup-files.ts";
 import { loadSettings } from "./settings.ts";
 import { endRun, type Outcome, pruneRuns } from "./runs.ts";
 import t from "../messages.json" with { type: "json" };
@@ -16,20 +16,57 @@ import t from "../messages.json" with { type: "json" };
 const retryAfterMs = 60 * 60_000;
 const maxRetries = 2;
 
-/**
- * The work of a stored backup. It can be done again after any crash: a file that was already sent is not sent again. It
- * always ends the run with a result.
- */
-export const backupRuns = defineRun({
+/** How long a backup may hold a place for which others wait (ms). Then it begins again among the slow ones. */
+const quickMs = 20_000;
+
+/** The people whose storage took longer, as far as this worker has seen, until it is quick again. */
+const slowStorages = new Set<string>();
+
+const definition = {
   table: "BackupRun",
-  job: "run-backup",
   idName: "backupRunId",
   openStatuses: ["in_progress"],
-  work: async (ctx, run) => finish(ctx, run, await backUp(ctx, run)),
-  onPoison: (ctx, run) => finish(ctx, run, tooManyAttempts),
+  onPoison: (ctx: Context, run: BackupWork) => finish(ctx, run, tooManyAttempts),
+} as const;
+
+const quickRuns = defineRun({
+  ...definition,
+  job: "run-backup",
+  continueAs: "run-slow-backup",
+  work: backUpQuickly,
 });
+const slowRuns = defineRun({ ...definition, job: "run-slow-backup", work: backUpSlowly });
+
+/**
+ * The work of a stored backup. It can be done again after any crash: a file that was already sent is not sent again. It
+ * always ends the run with a result. Backups to slow or silent storages have a queue of their own, so that those of other
+ * people do not wait for them.
+ */
+export const backupRuns = {
+  sweep: quickRuns.sweep,
+  run: (ctx: Context, backupRunId: string): Promise<void> =>
+    slowStorages.has(ctx.userId)
+      ? ctx.services.enqueue("run-slow-backup", { userId: ctx.userId, backupRunId })
+      : quickRuns.run(ctx, backupRunId),
+  runSlowly: slowRuns.run,
+};
 
 type BackupWork = Run<"BackupRun">;
+
+async function backUpQuickly(ctx: Context, run: BackupWork): Promise<void | "continue"> {
+  const late = AbortSignal.timeout(quickMs);
+  const outcome = await backUp(ctx, { ...run, signal: AbortSignal.any([run.signal, late]) });
+  if (late.aborted) slowStorages.add(ctx.userId);
+  if (late.aborted && outcome.status === "failed") return "continue";
+  return finish(ctx, run, outcome);
+}
+
+async function backUpSlowly(ctx: Context, run: BackupWork): Promise<void> {
+  const late = AbortSignal.timeout(quickMs);
+  const outcome = await backUp(ctx, run);
+  if (!late.aborted && outcome.status === "success") slowStorages.delete(ctx.userId);
+  await finish(ctx, run, outcome);
+}
 
 const tooManyAttempts: Outcome = {
   status: "failed",
@@ -51,9 +88,10 @@ async function backUp(ctx: Context, run: BackupWork): Promise<Outcome> {
   try {
     const written = await withStorage(ctx, (session, connection) => writeBackup(ctx, { session, connection, run }));
     const latest = { id: run.row.id, fileName: written.fileName };
-    return { status: "success", error: await cleanUp(ctx, latest), ...written };
+    return { status: "success", error: await cleanUp(ctx, latest, run.signal), ...written };
   } catch (error) {
-    ctx.log.warn({ err: error, backupRunId: run.row.id }, "backup failed");
+    const what = run.signal.aborted ? "backup interrupted" : "backup failed";
+    ctx.log.warn({ err: error, backupRunId: run.row.id }, what);
     const hasMessage = error instanceof StorageError || error instanceof AppError;
     const message = hasMessage ? error.message : t.unexpectedError;
     return { status: "failed", error: message, retryAt: retryTime(ctx, run.row, error) };
@@ -71,9 +109,9 @@ function retryTime(ctx: Context, { dueAt, retries }: BackupWork["row"], error: u
 const transient = new Set<string>(["busy", "unreachable"]);
 
 /** The backup counts as successful even if this fails. @returns what to tell the person */
-async function cleanUp(ctx: Context, latest: Written): Promise<string | null> {
+async function cleanUp(ctx: Context, latest: Written, signal: AbortSignal): Promise<string | null> {
   try {
-    await withStorage(ctx, (session, connection) => removeOldBackups(ctx, { session, connection, latest }));
+    await withStorage(ctx, (session, connection) => removeOldBackups(ctx, { session, connection, latest, signal }));
     return null;
   } catch (error) {
     ctx.log.warn({ err: error }, "old backups were not deleted");
@@ -96,10 +134,11 @@ async function writeBackup(
   ctx: Context,
   { session, connection, run }: Work,
 ): Promise<{ fileName: string; size: number }> {
-  const folderId = await session.ensureFolder(connection.folderId ?? null);
+  const { signal } = run;
+  const folderId = await untilAborted(signal, session.ensureFolder(connection.folderId ?? null));
   if (folderId !== connection.folderId) await changeConnection(ctx, connection, { folderId });
   // Always asked: a try that only the database interrupted does not count as one.
-  const sent = (await session.listFiles()).filter(({ runId }) => runId === run.row.id);
+  const sent = (await untilAborted(signal, session.listFiles())).filter(({ runId }) => runId === run.row.id);
   const files: StoredBackup[] = [];
   const wanted = run.row.format as BackupFormat;
   for (const format of wanted === "both" ? (["json", "csv"] as const) : [wanted]) {

@@ -2,7 +2,7 @@ import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import { format } from "@bowerbird/contract/messages";
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -47,18 +47,22 @@ export async function getOrCreateTag(ctx: Context, name: string): Promise<Number
 }
 
 /** @param name in exact spelling, of no tag so far @throws FORBIDDEN when the person has more tags than are ever listed */
-export async function createTag(ctx: Context, name: string): Promise<NumberedTag> {
-  const counted = own(ctx)
-    .selectFrom("TagCount")
-    .select((eb) => eb.fn.countAll().as("count"));
-  const { count } = await counted.executeTakeFirstOrThrow();
-  if (Number(count) >= limits.listedTags) {
-    throw new AppError("FORBIDDEN", format(t.tooManyTags, { max: limits.listedTags }));
-  }
-  await sql`
-    insert into tag_count (user_id, tag_key, tag, bookmark_count) values (${ctx.userId}, ${spellingKey(name)}, ${name}, 0)
-    on conflict do nothing`.execute(database(ctx));
-  return (await findTag(ctx, name))!;
+export function createTag(ctx: Context, name: string): Promise<NumberedTag> {
+  return inTransaction(ctx, async (inner) => {
+    await lockPerson(inner);
+    const counted = own(inner)
+      .selectFrom("TagCount")
+      .select((eb) => eb.fn.countAll().as("count"));
+    const { count } = await counted.executeTakeFirstOrThrow();
+    if (Number(count) >= limits.listedTags) {
+      throw new AppError("FORBIDDEN", format(t.tooManyTags, { max: limits.listedTags }));
+    }
+    const row = sql`(${ctx.userId}, ${spellingKey(name)}, ${name}, 0)`;
+    await sql`
+      insert into tag_count (user_id, tag_key, tag, bookmark_count) values ${row}
+      on conflict do nothing`.execute(database(inner));
+    return (await findTag(inner, name))!;
+  });
 }
 
 /** @param name in exact spelling @returns null for an unknown one */

@@ -2,6 +2,7 @@ import { Source } from "@bowerbird/db";
 import { addSourceInput } from "@bowerbird/contract/sources";
 import { expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
+import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import { addSource, readSource } from "./index.ts";
 import { makeLinks, openSourceFixture } from "./testing/source-fixture.ts";
 
@@ -12,6 +13,12 @@ const restIsLeft = "The service has more than Bowerbird reads at once, or is slo
 function ticking(ctx: Context, stepMs: number): Context {
   let time = Date.now();
   return { ...ctx, now: () => new Date((time += stepMs)) };
+}
+
+/** A clock by which each request has taken so long. */
+function atRequests(ctx: Context, requestMs: number): Context {
+  const start = Date.now();
+  return { ...ctx, now: () => new Date(start + fixture.server.requests.length * requestMs) };
 }
 
 /** Answers each page of bookmarks with a further one. */
@@ -61,6 +68,57 @@ it.each([
     expect((await fixture.titles()).length > 1).toBe(isNew);
   },
 );
+
+it.each([
+  ["linkding", 0],
+  ["karakeep", 0],
+  ["github-stars", 0],
+  ["linkding", 2],
+] as const)(
+  "what of %s was cut off is read the next day, from where it was cut, beside %i links that are new",
+  async (kind, added) => {
+    fixture.server.links = makeLinks(700);
+    const { id } = await addSource(fixture.ada, addSourceInput.parse({ ...fixture.inputs[kind](), isDaily: false }));
+    // Each request takes three minutes.
+    await readSource(atRequests(fixture.ada, 3 * 60_000), id);
+    await fixture.world.work();
+    const first = (await fixture.titles()).length;
+    expect([first < 700, (await fixture.only()).problem]).toEqual([true, restIsLeft]);
+    const news = makeLinks(added, "new").map((link, index) => ({ ...link, id: String(9_000 - index) }));
+    fixture.server.links = [...news, ...fixture.server.links];
+    fixture.server.requests.length = 0;
+    await readSource(fixture.tomorrow(), id);
+    await fixture.world.work();
+    expect(await fixture.titles()).toHaveLength(700 + added);
+    expect(await fixture.only()).toMatchObject({ problem: null, nextAt: null });
+    // Of what was read the day before, only the beginning.
+    const third = /offset=200\b|[?&]page=3\b|cursor=200\b/;
+    expect(fixture.server.requests.filter((request) => third.test(request))).toEqual([]);
+  },
+);
+
+it("a place that the service no longer knows is given up, and what is new is still brought", async () => {
+  fixture.server.links = makeLinks(700);
+  const { id } = await addSource(fixture.ada, addSourceInput.parse(fixture.inputs.linkding()));
+  await readSource(atRequests(fixture.ada, 3 * 60_000), id);
+  await fixture.world.work();
+  const before = (await fixture.titles()).length;
+  const { pages } = fixture.world.services;
+  const { read } = pages;
+  pages.read = (url, options, use) =>
+    url.includes("offset=400") ? Promise.reject(new FetchError("final", "There is nothing.")) : read(url, options, use);
+  fixture.server.links = [{ ...makeLinks(1, "new")[0]!, id: "9000" }, ...fixture.server.links];
+  try {
+    await readSource(fixture.tomorrow(), id);
+    await fixture.world.work();
+  } finally {
+    pages.read = read;
+  }
+  expect(await fixture.titles()).toHaveLength(before + 1);
+  expect((await fixture.only()).problem).toBe(restIsLeft);
+  await readSource({ ...fixture.tomorrow(), now: () => new Date(Date.now() + 3 * 86_400_000) }, id);
+  expect((await fixture.only()).problem).toBeNull();
+});
 
 it.each([
   ["brackets", "[".repeat(100_000) + "]".repeat(100_000)],

@@ -21,7 +21,14 @@ import { createToken, hasLostWorker } from "../../platform/runs/index.ts";
 import { isPoison } from "../../platform/stale-work/index.ts";
 import { type FileLink, UnreadableFileError } from "../files/index.ts";
 import { importLinks } from "../imports/index.ts";
-import { createGet, type SourceAddress, SourceLimitError, sourceReaders } from "./kinds/index.ts";
+import {
+  createGet,
+  type SourceAddress,
+  SourceLimitError,
+  type SourceList,
+  type SourcePage,
+  sourceReaders,
+} from "./kinds/index.ts";
 import { staleAfterMs } from "./sources.ts";
 import t from "../messages.json" with { type: "json" };
 
@@ -65,13 +72,13 @@ export async function readSource(ctx: Context, id: string): Promise<void> {
     throw new PoisonJobError(`Reading the source ${id} has crashed its workers.`);
   }
   try {
-    const { links, problem } = await findNewLinks(ctx, source);
+    const { links, problem, rest } = await findNewLinks(ctx, source);
     // Another server tells addresses apart that are one to us, and nothing of it may be lost.
     const isByAddress = sourceKinds[source.kind as SourceKindId].canMove;
     if (links.length > 0) await importLinks(ctx, getImportName(source), links, { isByAddress });
     await recordSeen(ctx, source, links);
-    const nextAt = source.isDaily ? new Date(ctx.now().getTime() + day) : null;
-    await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem, nextAt });
+    const nextAt = source.isDaily || rest ? new Date(ctx.now().getTime() + day) : null;
+    await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem, nextAt, rest });
   } catch (error) {
     // Removed in the meantime.
     if (error instanceof AppError && error.code === "NOT_FOUND") return;
@@ -102,15 +109,25 @@ function countBeingRead(ctx: Context, except: string): Promise<number> {
   return ctx.em.count(Source, { id: { $ne: except }, claims: { $gt: 0 }, heartbeatAt });
 }
 
-/** @returns the links, and what the source has that cannot be read */
-async function findNewLinks(ctx: Context, source: Source): Promise<{ links: FileLink[]; problem: string | null }> {
+type Rest = Record<string, string>;
+
+interface NewLinks {
+  links: FileLink[];
+  /** What the source has that cannot be read. */
+  problem: string | null;
+  /** Where the next reading goes on. */
+  rest: Rest | null;
+}
+
+async function findNewLinks(ctx: Context, source: Source): Promise<NewLinks> {
   const address = getAddress(ctx, source);
   const reader = sourceReaders[source.kind as SourceKindId];
   const startReading = () => createGet(ctx.services.pages, ctx.now, () => beat(ctx, source));
   const found = new Map<string, FileLink>();
   let problem: string | null = null;
   const lists = reader.readLists(address, startReading(), (said) => (problem = said));
-  problem = (await unlessTooMuch(() => collectNew(ctx, source, lists, found))) ?? problem;
+  const rest: Rest = { ...source.rest };
+  problem = (await unlessTooMuch(() => collectNew(ctx, source, lists, { found, rest }))) ?? problem;
   const links = [...found.values()].slice(0, limits.sourceLinks);
   const folders = new Map<string, readonly string[]>();
   const findFolders = () => reader.findFolders?.(address, startReading(), links, folders);
@@ -118,28 +135,64 @@ async function findNewLinks(ctx: Context, source: Source): Promise<{ links: File
   return {
     links: links.map((link) => ({ ...link, folder: folders.get(link.sourceId ?? "") ?? link.folder })),
     problem,
+    rest: Object.keys(rest).length > 0 ? rest : null,
   };
 }
 
-/** @param found gets the new links, by their keys */
+interface Collected {
+  /** The new links, by their keys. */
+  found: Map<string, FileLink>;
+  /** Where the next reading goes on with each list that was not read to its end. */
+  rest: Rest;
+}
+
+/** What is new at the beginning of each list, then what an earlier reading has left. */
 async function collectNew(
   ctx: Context,
   source: Source,
-  lists: readonly AsyncGenerator<FileLink[]>[],
-  found: Map<string, FileLink>,
+  lists: readonly SourceList[],
+  { found, rest }: Collected,
 ): Promise<void> {
-  for (const list of lists) {
-    for await (const page of list) {
-      const unknown = await withoutKnown(ctx, source, page);
-      let isNew = false;
-      for (const [key, link] of unknown) {
-        isNew ||= !found.has(key);
-        if (!found.has(key)) found.set(key, link);
-      }
-      // A page that repeats what another has brought: a list without an end.
-      if (!isNew || found.size >= limits.sourceLinks) break;
-    }
+  for (const [index, list] of lists.entries()) {
+    const left = rest[index];
+    await collectPages(ctx, source, { pages: list(null), at: null, index, isRest: false }, { found, rest });
+    if (left === undefined || found.size >= limits.sourceLinks) continue;
+    await collectPages(ctx, source, { pages: list(left), at: left, index, isRest: true }, { found, rest });
   }
+}
+
+interface Part {
+  pages: AsyncGenerator<SourcePage>;
+  /** Where the first page begins. */
+  at: string | null;
+  index: number;
+  isRest: boolean;
+}
+
+async function collectPages(ctx: Context, source: Source, part: Part, { found, rest }: Collected): Promise<void> {
+  let { at } = part;
+  const leave = () => {
+    if (at !== null) rest[part.index] = at;
+  };
+  try {
+    for await (const { links, next } of part.pages) {
+      const unknown = await withoutKnown(ctx, source, links);
+      const fresh = [...unknown].filter(([key]) => !found.has(key));
+      for (const [key, link] of fresh) found.set(key, link);
+      // The page may have more than fits.
+      if (found.size >= limits.sourceLinks) return leave();
+      // A page that repeats what another has brought: a list without an end. What is left may begin with known links.
+      if (fresh.length === 0 && !part.isRest) return;
+      at = next;
+    }
+  } catch (error) {
+    if (error instanceof SourceLimitError) leave();
+    if (!part.isRest || !(error instanceof FetchError) || error.outcome !== "final") throw error;
+    // The service no longer knows the place: nothing there can be read, and the beginning still can.
+    delete rest[part.index];
+    throw new SourceLimitError();
+  }
+  delete rest[part.index];
 }
 
 /** Does the work until the source is too much. @returns what to tell the person then */
@@ -200,7 +253,7 @@ async function recordSeen(ctx: Context, { id }: Source, links: readonly FileLink
   }
 }
 
-type Result = Pick<Source, "problem" | "nextAt"> & Partial<Pick<Source, "readAt" | "newLinks">>;
+type Result = Pick<Source, "problem" | "nextAt"> & Partial<Pick<Source, "readAt" | "newLinks" | "rest">>;
 
 async function settle(ctx: Context, { id }: Source, result: Result): Promise<void> {
   await ctx.em.nativeUpdate(Source, { id }, { ...result, heartbeatAt: null, lockToken: null, claims: 0 });

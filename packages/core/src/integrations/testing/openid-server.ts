@@ -23,7 +23,7 @@ export interface TestGoogle {
   close(): Promise<void>;
 }
 
-type Grant = { challenge: string; nonce: string; redirectUri: string };
+type Grant = { challenge: string; nonce: string; redirectUri: string; person: Claims };
 
 const client = { id: "test-client", secret: "test-secret" };
 
@@ -53,7 +53,7 @@ function provider(google: TestGoogle) {
   const tokens = new Set<string>();
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const url = new URL(req.url!, issuer);
-    if (url.pathname === "/authorize") return authorize(grants, url, res);
+    if (url.pathname === "/authorize") return authorize(google, grants, url, res);
     const answers: Record<string, () => unknown> = {
       "/.well-known/openid-configuration": () => ({
         ...discovery(issuer),
@@ -76,11 +76,16 @@ function provider(google: TestGoogle) {
 }
 
 /** The person agrees at once. */
-function authorize(grants: Map<string, Grant>, { searchParams }: URL, res: ServerResponse): void {
+function authorize(
+  { person }: TestGoogle,
+  grants: Map<string, Grant>,
+  { searchParams }: URL,
+  res: ServerResponse,
+): void {
   const code = randomUUID();
   const redirectUri = searchParams.get("redirect_uri")!;
   const challenge = searchParams.get("code_challenge")!;
-  grants.set(code, { challenge, nonce: searchParams.get("nonce")!, redirectUri });
+  grants.set(code, { challenge, nonce: searchParams.get("nonce")!, redirectUri, person });
   const location = new URL(redirectUri);
   location.searchParams.set("code", code);
   location.searchParams.set("state", searchParams.get("state")!);
@@ -97,10 +102,10 @@ function takeGrant(grants: Map<string, Grant>, form: URLSearchParams): Grant | n
   return isRight && form.get("client_secret") === client.secret ? grant : null;
 }
 
-function giveToken(google: TestGoogle, { nonce }: Grant, key: KeyObject) {
+function giveToken(google: TestGoogle, { nonce, person }: Grant, key: KeyObject) {
   google.tokensGiven += 1;
   const now = Math.floor(Date.now() / 1_000);
-  const claims = { iss: google.issuer, aud: client.id, iat: now, exp: now + 300, nonce, ...google.person };
+  const claims = { iss: google.issuer, aud: client.id, iat: now, exp: now + 300, nonce, ...person };
   return { access_token: randomUUID(), token_type: "Bearer", expires_in: 300, id_token: signed(claims, key) };
 }
 

@@ -9,11 +9,17 @@ import { applyRules, recordDecisions } from "./apply-rules.ts";
 import { duplicateError } from "./bookmark-row.ts";
 import { givenContent, indexBookmark, type IndexedBookmark, readAddress } from "./bookmark-state.ts";
 import { insertBookmarks, type NewBookmark, recordSaved } from "./insert-bookmarks.ts";
-import { countRoom, libraryIsFull } from "./quota.ts";
+import { countRoom, holdRoom, isScarce, libraryIsFull } from "./quota.ts";
 import { readPagesLater } from "./read-pages-later.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 type Input = z.output<typeof addBookmarkInput>;
+
+interface Stored {
+  stored: NewBookmark;
+  category: CategoryNode;
+  isNew: boolean;
+}
 
 /**
  * Saves one link.
@@ -47,8 +53,12 @@ async function refuseKnownId(ctx: Context, id: string): Promise<void> {
 }
 
 /** Returns the existing bookmark's id when `isNew` is false. */
-async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiGenerated: boolean) {
-  const [category, room] = await Promise.all([resolveCategory(ctx, input), countRoom(ctx)]);
+async function store(ctx: Context, indexed: IndexedBookmark, input: Input, isAiGenerated: boolean): Promise<Stored> {
+  const [category, counted] = await Promise.all([resolveCategory(ctx, input), countRoom(ctx)]);
+  if (isScarce(counted) && !ctx.em.isInTransaction()) {
+    return inTransaction(ctx, (inner) => store(inner, indexed, input, isAiGenerated));
+  }
+  const room = await holdRoom(ctx, counted);
   const isOpen = isAiGenerated || (input.category === undefined && !input.categoryId);
   const given = { ...indexed, categoryId: category.id, favicon: input.favicon ?? "", isAiGenerated };
   const ruled = await applyRules(ctx, [given], () => isOpen);

@@ -3,7 +3,7 @@ import { type Context, own } from "../../platform/context/index.ts";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "../changes/index.ts";
 import { anyOf } from "./bookmark-state.ts";
-import { countRoom, findSurplus } from "./quota.ts";
+import { findSurplus, holdRoom } from "./quota.ts";
 import { type InsertedRow, insertRows, recordNew } from "./bookmarks.sql.ts";
 
 /** A bookmark to store; it has a URL key until it turns out to be a wanted duplicate. */
@@ -41,7 +41,7 @@ export async function insertBookmarks(
   { allowDuplicates, isByAddress = false, knownWords = new Set(), importId, room }: InsertOptions,
 ): Promise<Inserted[]> {
   if (bookmarks.length === 0) return [];
-  const surplus = await findSurplus(ctx, bookmarks, allowDuplicates || isByAddress, room ?? (await countRoom(ctx)));
+  const surplus = await findSurplus(ctx, bookmarks, allowDuplicates || isByAddress, room ?? (await holdRoom(ctx)));
   const storable = bookmarks.filter(({ id }) => !surplus.has(id));
   const words = freshWords(storable, knownWords);
   const created = await insertRows(ctx, storable, words, importId);

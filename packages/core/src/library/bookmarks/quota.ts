@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import { type Context, own } from "../../platform/context/index.ts";
+import { type Context, lockPerson, own } from "../../platform/context/index.ts";
 import { readLimits } from "../../platform/person-limits/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import type { BookmarkRow } from "./bookmark-columns.ts";
@@ -56,6 +56,25 @@ export async function libraryFullMessage(ctx: Context): Promise<string> {
 export async function countRoom(ctx: Context): Promise<number> {
   const { bookmarks: limit } = await readLimits(ctx);
   return limit === Infinity ? Infinity : limit - (await countBookmarks(ctx));
+}
+
+/** More than all calls of a person that run at once can save: with less room, they count one after another. */
+const scarceRoom = 100_000;
+
+export function isScarce(room: number): boolean {
+  return room <= scarceRoom;
+}
+
+/**
+ * As {@link countRoom}, in a transaction: where there is little room, nobody else takes it until the transaction ends.
+ *
+ * @param counted where the caller has counted already
+ */
+export async function holdRoom(ctx: Context, counted?: number): Promise<number> {
+  const room = counted ?? (await countRoom(ctx));
+  if (!isScarce(room)) return room;
+  await lockPerson(ctx);
+  return countRoom(ctx);
 }
 
 /** The number of the person's bookmarks, without the trash. */

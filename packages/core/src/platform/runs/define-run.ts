@@ -27,6 +27,8 @@ type RunRow<T extends RunTable> = Selectable<Tables[T]>;
 export interface RunDefinition<T extends RunTable, Name extends JobName> {
   table: T;
   job: Name;
+  /** The job with the same payload that goes on with a run of which `work` returned "continue"; default: the same one. */
+  continueAs?: JobName;
   /** How the job's payload names the run. */
   idName: Exclude<keyof JobPayload<Name>, "userId"> & string;
   /** The statuses in which a worker has something to do. */
@@ -118,7 +120,8 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
     heartbeat.stop();
     await release(hold, isReset);
     const options = isInterrupted ? queuePositions.interrupted : queuePositions.continued;
-    if (isReset) await ctx.services.enqueue(definition.job, toPayload(definition, ctx.userId, id), options);
+    const next = isInterrupted ? definition.job : (definition.continueAs ?? definition.job);
+    if (isReset) await ctx.services.enqueue(next, toPayload(definition, ctx.userId, id), options);
   }
 }
 

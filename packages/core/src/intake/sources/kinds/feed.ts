@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import { chooseAddress, type EntryAddress, type FileLink, isPlaceholder } from "../../files/index.ts";
+import { chooseAddress, type EntryAddress, isPlaceholder } from "../../files/index.ts";
 import {
   type Get,
   getList,
@@ -7,6 +7,7 @@ import {
   parseLinks,
   type ReportProblem,
   type SourceAddress,
+  type SourcePage,
   type SourceReader,
   tidyServer,
 } from "./source-reader.ts";
@@ -19,10 +20,11 @@ export const feed: SourceReader = {
     tidyServer(account);
     return URL.parse(account)?.href ?? `https://${account}`;
   },
-  readLists: (address, get, report) => [readPages(address, get, report)],
+  // Always as a whole.
+  readLists: (address, get, report) => [() => readPages(address, get, report)],
 };
 
-async function* readPages({ account }: SourceAddress, get: Get, report: ReportProblem): AsyncGenerator<FileLink[]> {
+async function* readPages({ account }: SourceAddress, get: Get, report: ReportProblem): AsyncGenerator<SourcePage> {
   const answer = await get(account);
   const entries = /^\s*\{/.test(answer.text) ? readJsonFeed(answer) : readXmlFeed(answer.text, answer.url);
   dropSharedIds(entries);
@@ -31,7 +33,7 @@ async function* readPages({ account }: SourceAddress, get: Get, report: ReportPr
   const count = records.length - readable.length;
   if (count > 0) report(format(t.entriesWithoutAddress, { count }));
   const links = await parseLinks(JSON.stringify(readable));
-  if (links.length > 0) yield links;
+  if (links.length > 0) yield { links, next: null };
 }
 
 /** https://www.jsonfeed.org/version/1.1 */

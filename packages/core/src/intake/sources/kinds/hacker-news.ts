@@ -1,5 +1,12 @@
-import { type Attributes, createMarkupScanner, type FileLink, type MarkupListener } from "../../files/index.ts";
-import { type Get, parseLinks, type SourceAddress, type SourceReader, tidyUserName } from "./source-reader.ts";
+import { type Attributes, createMarkupScanner, type MarkupListener } from "../../files/index.ts";
+import {
+  type Get,
+  parseLinks,
+  type SourceAddress,
+  type SourcePage,
+  type SourceReader,
+  tidyUserName,
+} from "./source-reader.ts";
 
 const site = "https://news.ycombinator.com";
 const maxTitle = 2_000;
@@ -7,15 +14,16 @@ const maxTitle = 2_000;
 /** The page of a person's favorites, 30 a page: there is no API for them. */
 export const hackerNews: SourceReader = {
   tidyAccount: ({ account }) => tidyUserName(account),
-  readLists: (address, get) => [readPages(address, get)],
+  readLists: (address, get) => [(from) => readPages(address, get, from)],
 };
 
-async function* readPages({ account }: SourceAddress, get: Get): AsyncGenerator<FileLink[]> {
-  for (let page = 1; ; page++) {
+async function* readPages({ account }: SourceAddress, get: Get, from: string | null): AsyncGenerator<SourcePage> {
+  for (let page = Number(from ?? 1); ; page++) {
     const { text } = await get(`${site}/favorites?id=${encodeURIComponent(account)}&p=${page}`);
     const { stories, hasMore } = readFavorites(text);
-    if (stories.length > 0) yield await parseLinks(JSON.stringify(stories));
-    if (stories.length === 0 || !hasMore) return;
+    const next = hasMore ? String(page + 1) : null;
+    if (stories.length > 0) yield { links: await parseLinks(JSON.stringify(stories)), next };
+    if (stories.length === 0 || next === null) return;
   }
 }
 

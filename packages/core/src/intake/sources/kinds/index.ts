@@ -7,7 +7,14 @@ import { linkding } from "./linkding.ts";
 import { redditSaved } from "./reddit-saved.ts";
 import type { SourceReader } from "./source-reader.ts";
 
-export { createGet, type SourceAddress, SourceInputError, SourceLimitError } from "./source-reader.ts";
+export {
+  createGet,
+  type SourceAddress,
+  SourceInputError,
+  SourceLimitError,
+  type SourceList,
+  type SourcePage,
+} from "./source-reader.ts";
 
 export const sourceReaders: Record<SourceKindId, SourceReader> = {
   "github-stars": githubStars,

@@ -1,10 +1,10 @@
-import type { FileLink } from "../../files/index.ts";
 import {
   type Get,
   getList,
   parseAnswer,
   parseLinks,
   type SourceAddress,
+  type SourcePage,
   type SourceReader,
   tidyServer,
 } from "./source-reader.ts";
@@ -27,7 +27,7 @@ interface List {
 /** https://docs.karakeep.app/api: bookmarks the newest first; which lists they are in is asked for each list. */
 export const karakeep: SourceReader = {
   tidyAccount: ({ account }) => tidyServer(account),
-  readLists: (address, get) => [readPages(address, get)],
+  readLists: (address, get) => [(from) => readPages(address, get, from)],
   findFolders: async (address, get, links, folders) => {
     const lists = getList(parseAnswer<{ lists: unknown }>(await call(address, get, "lists")).lists) as List[];
     const wanted = new Set(links.map(({ sourceId }) => sourceId));
@@ -35,7 +35,9 @@ export const karakeep: SourceReader = {
       // Smart lists are searches.
       if (typeof id !== "string" || type === "smart") continue;
       const path = pathOf(id, lists);
-      for await (const records of readRecords(address, get, `lists/${encodeURIComponent(id)}/bookmarks`)) {
+      for await (const { records } of readRecords(address, get, {
+        path: `lists/${encodeURIComponent(id)}/bookmarks`,
+      })) {
         for (const record of records as { id?: unknown }[])
           if (typeof record?.id === "string" && wanted.has(record.id) && !folders.has(record.id))
             folders.set(record.id, path);
@@ -44,16 +46,21 @@ export const karakeep: SourceReader = {
   },
 };
 
-async function* readPages(address: SourceAddress, get: Get): AsyncGenerator<FileLink[]> {
-  for await (const records of readRecords(address, get, "bookmarks")) yield await parseLinks(JSON.stringify(records));
+async function* readPages(address: SourceAddress, get: Get, from: string | null): AsyncGenerator<SourcePage> {
+  for await (const { records, next } of readRecords(address, get, { path: "bookmarks", from }))
+    yield { links: await parseLinks(JSON.stringify(records)), next };
 }
 
 function call({ account, key }: SourceAddress, get: Get, path: string): ReturnType<Get> {
   return get(`${account}/api/v1/${path}`, { authorization: `Bearer ${key}` });
 }
 
-async function* readRecords(address: SourceAddress, get: Get, path: string): AsyncGenerator<unknown[]> {
-  for (let cursor = ""; ;) {
+async function* readRecords(
+  address: SourceAddress,
+  get: Get,
+  { path, from = null }: { path: string; from?: string | null },
+): AsyncGenerator<{ records: unknown[]; next: string | null }> {
+  for (let cursor = from ?? ""; ;) {
     const answer = await call(
       address,
       get,
@@ -61,9 +68,10 @@ async function* readRecords(address: SourceAddress, get: Get, path: string): Asy
     );
     const { bookmarks, nextCursor } = parseAnswer<Page>(answer);
     const records = getList(bookmarks);
-    if (records.length > 0) yield records;
-    if (records.length === 0 || typeof nextCursor !== "string" || nextCursor === cursor) return;
-    cursor = nextCursor;
+    const next = typeof nextCursor === "string" && nextCursor !== cursor ? nextCursor : null;
+    if (records.length > 0) yield { records, next };
+    if (records.length === 0 || next === null) return;
+    cursor = next;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   parseLinks,
   type SourceAddress,
   SourceInputError,
+  type SourcePage,
   type SourceReader,
 } from "./source-reader.ts";
 import t from "../../messages.json" with { type: "json" };
@@ -24,18 +25,20 @@ interface Thing {
 /** The private feed of a person's saved posts, whose address is its key. */
 export const redditSaved: SourceReader = {
   tidyAccount: ({ key }) => parseFeedAddress(key).searchParams.get("user")!,
-  readLists: (address, get) => [readPages(address, get)],
+  readLists: (address, get) => [(from) => readPages(address, get, from)],
 };
 
-async function* readPages({ key }: SourceAddress, get: Get): AsyncGenerator<FileLink[]> {
+async function* readPages({ key }: SourceAddress, get: Get, from: string | null): AsyncGenerator<SourcePage> {
   const address = parseFeedAddress(key);
   address.searchParams.set("limit", String(perPage));
+  if (from !== null) address.searchParams.set("after", from);
   for (;;) {
     const { data } = parseAnswer<Listing>(await get(address.href));
     const links = await parseThings(getList(data?.children));
-    if (links.length > 0) yield links;
-    if (links.length === 0 || typeof data?.after !== "string") return;
-    address.searchParams.set("after", data.after);
+    const next = typeof data?.after === "string" ? data.after : null;
+    if (links.length > 0) yield { links, next };
+    if (links.length === 0 || next === null) return;
+    address.searchParams.set("after", next);
   }
 }
 

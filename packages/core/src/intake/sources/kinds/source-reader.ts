@@ -18,6 +18,15 @@ export type Get = (url: string, headers?: Record<string, string>) => Promise<{ t
 /** Tells the person what of a source could not be read, while the rest is. */
 export type ReportProblem = (problem: string) => void;
 
+/** Reads a list from its beginning, or from where one of its pages began. */
+export type SourceList = (from: string | null) => AsyncGenerator<SourcePage>;
+
+export interface SourcePage {
+  links: FileLink[];
+  /** Where the page after it begins, in the service's own terms; null where there is none. */
+  next: string | null;
+}
+
 /** How the links of a service are read. */
 export interface SourceReader {
   /**
@@ -27,7 +36,7 @@ export interface SourceReader {
    */
   tidyAccount(address: SourceAddress): string;
   /** Lists in pages of links, the newest first, so that reading a list can stop where nothing is new. */
-  readLists(address: SourceAddress, get: Get, report: ReportProblem): AsyncGenerator<FileLink[]>[];
+  readLists(address: SourceAddress, get: Get, report: ReportProblem): SourceList[];
   /**
    * Looks up in which folders links are, where the service has them. Called for new links only.
    *
