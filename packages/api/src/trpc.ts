@@ -2,12 +2,12 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import { type AnyRouter, initTRPC } from "@trpc/server";
 import { limits } from "@bowerbird/contract/limits";
 import { withinMeasure } from "@bowerbird/contract/measure";
-import { withTimeLimit } from "@bowerbird/core/platform/context";
+import { type Context, withTimeLimit } from "@bowerbird/core/platform/context";
 import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
-import { type ApiContext, type Need, personContext } from "./context.ts";
+import { type ApiContext, inHeavyTurn, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
 import { explainInputs } from "./input-problems.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
@@ -26,6 +26,8 @@ export type CallMeta = OpenApiMeta & {
   successStatus?: number;
   /** Whether it waits for something other than the database, such as a model or a website. */
   isLong?: boolean;
+  /** Whether it reads the whole library or answers with more than 500 rows, whatever it is asked: see `asksForMany`. */
+  isHeavy?: boolean;
   /** How long browsers may cache the answer. */
   cacheSeconds?: number;
 };
@@ -66,7 +68,8 @@ const procedure = trpc.procedure.use(async ({ next, getRawInput, path }) => {
   const inputs = inputsOf.get(path) ?? [];
   const read = async () =>
     cleanInput(inputs.reduce((given, input) => withinMeasure(input, given), await getRawInput()));
-  const result = await next({ getRawInput: read });
+  let cleaned: Promise<unknown> | undefined;
+  const result = await next({ getRawInput: () => (cleaned ??= read()) });
   if (!result.ok) throw toTrpcError(result.error);
   return { ...result, data: translateAnswer(result.data) };
 });
@@ -83,14 +86,9 @@ export const passwordProcedure = publicProcedure.use(({ ctx, next }) => {
 export const readProcedure = procedureFor("read");
 
 /** For calls that read the whole library: few at once, and not for long, so that others are answered meanwhile. */
-export const heavyReadProcedure = readProcedure.use(async ({ ctx, next }) => {
-  const endTurn = await ctx.takeHeavyTurn(ctx.app.userId);
-  try {
-    return await withTimeLimit(ctx.app, limits.heavyStatementTime, (app) => next({ ctx: { ...ctx, app } }));
-  } finally {
-    endTurn();
-  }
-});
+export const heavyReadProcedure = readProcedure
+  .meta({ isHeavy: true })
+  .use(({ ctx, next }) => withTimeLimit(ctx.app, limits.heavyStatementTime, (app) => next({ ctx: { ...ctx, app } })));
 
 export const writeProcedure = onceFor("write");
 
@@ -167,15 +165,49 @@ function cleanInput(value: unknown, level = 0): unknown {
 
 /** For a signed-in person, or a token with the required scope. The use case gets a `Context`. */
 function procedureFor(need: Need) {
-  return procedure.meta({ need }).use(async ({ ctx, next, type }) => {
+  return procedure.meta({ need }).use(async ({ ctx, next, type, meta, getRawInput }) => {
     // A subscription stays open, and waits most of the time.
     const { endTurn, ...person } = await personContext(ctx, need, type !== "subscription");
     try {
-      return await next({ ctx: { ...ctx, ...person } });
+      const isHeavy = meta?.isHeavy || (!meta?.isLong && asksForMany(await getRawInput()));
+      const work = () => next({ ctx: { ...ctx, ...person } });
+      return await (isHeavy ? inHeavyTurn(ctx, person.app.userId, work) : work());
     } finally {
       endTurn();
     }
   });
+}
+
+/**
+ * For lists that are short for nearly everyone: a long one is read in a heavy turn.
+ *
+ * @param readFew null where there are more than so many rows
+ */
+export async function readInTurn<T>(
+  { app, takeHeavyTurn }: { app: Context; takeHeavyTurn: ApiContext["takeHeavyTurn"] },
+  readFew: (app: Context, max: number) => Promise<T | null>,
+  readAll: (app: Context) => Promise<T>,
+): Promise<T> {
+  const few = await readFew(app, limits.rowsAtOnce);
+  return few ?? inHeavyTurn({ takeHeavyTurn }, app.userId, () => readAll(app));
+}
+
+/** Whether a call is about more than 500 rows: by its limit, by the items that it sends, or because it selects by a filter. */
+function asksForMany(input: unknown): boolean {
+  if (typeof input !== "object" || input === null) return false;
+  if ("filter" in input && input.filter) return true;
+  return Number("limit" in input ? input.limit : 0) > limits.rowsAtOnce || countItems(input) > limits.rowsAtOnce;
+}
+
+/** Counts the items of all lists, as far as 500 or more. */
+function countItems(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let count = Array.isArray(value) ? value.length : 0;
+  for (const item of count > limits.rowsAtOnce ? [] : Object.values(value)) {
+    count += countItems(item);
+    if (count > limits.rowsAtOnce) break;
+  }
+  return count;
 }
 
 function cleanText(text: string): string {

@@ -88,6 +88,8 @@ export const resetExpiry = 60 * 60 * 1_000;
 export const invitationExpiry = 7 * 24 * 60 * 60 * 1_000;
 export const pageDefault = 100;
 export const pageMax = 1_000;
+/** Rows that a call may answer with, or be about, beside other calls of its person; those with more wait for each other. */
+export const rowsAtOnce = 500;
 export const uploadBytes = 50 * 1024 * 1024;
 /** Statement timeout in the server: people do not wait longer. */
 export const statementTime = 30_000;

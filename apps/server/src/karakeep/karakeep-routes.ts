@@ -6,7 +6,7 @@ import { requireToken } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";
 import { toKarakeepLists, toKarakeepStats } from "./answers.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
-import { type GetPerson, whoAmI } from "./caller.ts";
+import { type GetPerson, readWhole, whoAmI } from "./caller.ts";
 import { listRoutes } from "./list-routes.ts";
 import { pageLinks } from "./page-links.ts";
 import { unknownAddress } from "./protocol.ts";
@@ -54,12 +54,9 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
     res.json(await whoAmI(await getPerson(req, res)));
   });
   router.get("/api/v1/users/me/stats", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
-    const [stats, categories, tags] = [
-      await getKarakeepStats(ctx),
-      await listByCreation(ctx),
-      await listKarakeepTags(ctx),
-    ];
+    const [stats, categories, tags] = await readWhole(await getPerson(req, res), async ({ ctx }) => {
+      return [await getKarakeepStats(ctx), await listByCreation(ctx), await listKarakeepTags(ctx)] as const;
+    });
     res.json(toKarakeepStats(stats, toKarakeepLists(categories, hasRoot).length, tags));
   });
   router.use("/api/v1", unansweredCalls());

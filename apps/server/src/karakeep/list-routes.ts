@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { GetPerson } from "./caller.ts";
+import { type GetPerson, readWhole } from "./caller.ts";
 import { createList, deleteList, editList, findList, listChanges, listLists, newList, placeInList } from "./lists.ts";
 import { answerList } from "./pages.ts";
 import { parse } from "./protocol.ts";
@@ -8,7 +8,7 @@ import { parse } from "./protocol.ts";
 export function listRoutes(getPerson: GetPerson): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    res.json({ lists: await listLists(await getPerson(req, res)) });
+    res.json({ lists: await readWhole(await getPerson(req, res), listLists) });
   });
   router.post("/", async (req, res) => {
     const caller = await getPerson(req, res);

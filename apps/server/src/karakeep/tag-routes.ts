@@ -4,7 +4,7 @@ import { AppError } from "@bowerbird/core/platform/errors";
 import { Router } from "express";
 import { z } from "zod";
 import { toKarakeepTag } from "./answers.ts";
-import type { GetPerson } from "./caller.ts";
+import { type GetPerson, readWhole } from "./caller.ts";
 import { answerPage } from "./pages.ts";
 import { parse } from "./protocol.ts";
 import { addTag, deleteTag, findTag, listTags, renameTag, tagBody, tagFilters } from "./tags.ts";
@@ -15,9 +15,10 @@ const tagQuery = tagFilters.extend({ cursor: z.string().max(100).optional() });
 export function tagRoutes(getPerson: GetPerson): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
+    const caller = await getPerson(req, res);
     const { cursor, ...filters } = parse(tagQuery, req.query);
-    const { tags, nextPage } = await listTags(ctx, filters, cursor ? readPage(cursor) : 0);
+    const page = cursor ? readPage(cursor) : 0;
+    const { tags, nextPage } = await readWhole(caller, ({ ctx }) => listTags(ctx, filters, page));
     res.json({ tags: tags.map(toKarakeepTag), nextCursor: nextPage === null ? null : writePage(nextPage) });
   });
   router.post("/", async (req, res) => {

@@ -1,4 +1,4 @@
-import { type ApiContext, appRouter, personContext, toErrorAnswer, toTrpcError } from "@bowerbird/api";
+import { type ApiContext, appRouter, personContext, toErrorAnswer, toTrpcError, withinTurn } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { initTRPC } from "@trpc/server";
 import type { Response } from "express";
@@ -35,10 +35,11 @@ export const tokenProcedure = publicProcedure.use(async ({ ctx: { context, hasRo
   const found = await context.findCaller();
   if (found?.via.type !== "token") throw new AppError("UNAUTHORIZED", "Unauthorized");
   const { app, endTurn } = await personContext(context, type === "query" ? "read" : "write");
+  const inner = withinTurn(context);
   const caller: Caller = {
     ctx: app,
-    context,
-    calls: appRouter.createCaller(context),
+    context: inner,
+    calls: appRouter.createCaller(inner),
     tokenId: found.via.id,
     hasRoot,
     res,

@@ -18,7 +18,7 @@ import {
   listsOf,
   saveBookmark,
 } from "./bookmarks.ts";
-import { type Caller, whoAmI } from "./caller.ts";
+import { type Caller, readWhole, whoAmI } from "./caller.ts";
 import {
   countInLists,
   createList,
@@ -131,9 +131,9 @@ async function listBookmarks(
 const toText = (flag: boolean | undefined): string | undefined => (flag === undefined ? undefined : String(flag));
 
 const lists = router({
-  list: tokenProcedure.query(async ({ ctx }) => ({ lists: await listLists(ctx.caller) })),
+  list: tokenProcedure.query(async ({ ctx }) => ({ lists: await readWhole(ctx.caller, listLists) })),
   get: tokenProcedure.input(listId).query(({ ctx, input }) => findList(ctx.caller, input.listId)),
-  stats: tokenProcedure.query(async ({ ctx }) => ({ stats: await countInLists(ctx.caller) })),
+  stats: tokenProcedure.query(async ({ ctx }) => ({ stats: await readWhole(ctx.caller, countInLists) })),
   getListsOfBookmark: tokenProcedure.input(bookmarkId).query(async ({ ctx: { caller }, input }) => {
     const { id } = await getBookmark(caller.ctx, { id: input.bookmarkId });
     return { lists: await listsOf(caller, id) };
@@ -156,7 +156,8 @@ const lists = router({
 const tags = router({
   list: tokenProcedure.input(tagsInput).query(async ({ ctx: { caller }, input }) => {
     const { cursor, sortBy, ...filters } = input ?? tagsInput.parse({})!;
-    const { tags: found, nextPage } = await listTags(caller.ctx, { ...filters, sort: sortBy }, cursor?.page ?? 0);
+    const wanted = { ...filters, sort: sortBy };
+    const { tags: found, nextPage } = await readWhole(caller, ({ ctx }) => listTags(ctx, wanted, cursor?.page ?? 0));
     return { tags: found.map(toKarakeepTag), nextCursor: nextPage === null ? null : { page: nextPage } };
   }),
   get: tokenProcedure.input(tagId).query(async ({ ctx: { caller }, input }) => {

@@ -1,4 +1,4 @@
-import { appRouter, personContext } from "@bowerbird/api";
+import { appRouter, personContext, readRows } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import type { Config } from "@bowerbird/core/platform/config";
@@ -19,7 +19,15 @@ import {
   wholeBundle,
 } from "./bundles.ts";
 import type { GetContext } from "../request-context.ts";
-import { linkdingProfile, linkdingVersion, readNumber, readPart, toLinkdingTag, toPage } from "./answers.ts";
+import {
+  linkdingProfile,
+  linkdingVersion,
+  readNumber,
+  readPart,
+  readShortPart,
+  toLinkdingTag,
+  toPage,
+} from "./answers.ts";
 import { parseBody } from "./bookmark-body.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
 import { pageLinks } from "./page-links.ts";
@@ -67,8 +75,9 @@ function tagRoutes(
 ): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const part = readPart(req);
-    const { count, tags } = await listNumberedTags(await getPerson(req, res), part);
+    const [ctx, part] = [await getPerson(req, res), readShortPart(req)];
+    const read = () => listNumberedTags(ctx, part);
+    const { count, tags } = await readRows(getContext(req, res), ctx.userId, part.limit, read);
     res.json(toPage(req, appUrl, part, count, tags.map(toLinkdingTag)));
   });
   router.post("/", async (req, res) => {
@@ -96,8 +105,8 @@ function bundleRoutes(
 ): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const part = readPart(req);
-    const bundles = await listShownBundles(await getPerson(req, res));
+    const [ctx, part] = [await getPerson(req, res), readPart(req)];
+    const bundles = await readRows(getContext(req, res), ctx.userId, part.limit, () => listShownBundles(ctx));
     const shown = bundles.slice(part.offset, part.offset + part.limit);
     res.json(toPage(req, appUrl, part, bundles.length, shown));
   });

@@ -1,2 +1,2 @@
-export { listTags, listPopularTags, suggestTags } from "./tags.sql.ts";
+export { listFewTags, listTags, listPopularTags, suggestTags } from "./tags.sql.ts";
 export { tagKey } from "./tag-key.ts";
