@@ -14,4 +14,4 @@ export {
 export { type FirstData, firstData } from "./first-data.ts";
 export { toErrorAnswer, toTrpcError } from "./errors.ts";
 export { otherAppsRouter } from "./other-apps.ts";
-export { readKey } from "./trpc.ts";
+export { readInput, readKey } from "./trpc.ts";

@@ -65,14 +65,18 @@ export function measureInputs(all: AnyRouter): void {
 
 /** Measures and cleans the input, translates the answer, and converts an `AppError` to a `TRPCError`. */
 const procedure = trpc.procedure.use(async ({ next, getRawInput, path }) => {
-  const inputs = inputsOf.get(path) ?? [];
-  const read = async () =>
-    cleanInput(inputs.reduce((given, input) => withinMeasure(input, given), await getRawInput()));
-  let cleaned: Promise<unknown> | undefined;
-  const result = await next({ getRawInput: () => (cleaned ??= read()) });
+  let input: Promise<unknown> | undefined;
+  const read = async () => readInput(path, await getRawInput());
+  const result = await next({ getRawInput: () => (input ??= read()) });
   if (!result.ok) throw toTrpcError(result.error);
   return { ...result, data: translateAnswer(result.data) };
 });
+
+/** Measures and cleans what a call was sent: its schema then reads it. */
+export function readInput(call: string, sent: unknown): unknown {
+  const inputs = inputsOf.get(call) ?? [];
+  return cleanInput(inputs.reduce((given, input) => withinMeasure(input, given), sent));
+}
 
 /** Public. The use case gets a `VisitorContext`. */
 export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, app: ctx.visitor } }));
@@ -210,9 +214,23 @@ function countItems(value: unknown): number {
   return count;
 }
 
-function cleanText(text: string): string {
-  const clean = text.includes("\0") ? text.replaceAll("\0", "") : text;
-  return clean.isWellFormed() ? clean : clean.toWellFormed();
+/** More than any text that is stored has: what schemas know no limit of is cut here, or refused. */
+const longestText = 250_000;
+
+function cleanText(given: string): string {
+  const text = given.length > longestText ? given.slice(0, longestText) : given;
+  if (text.includes("\0")) return withoutNul(text);
+  return text.isWellFormed() ? text : text.toWellFormed();
+}
+
+/** By bytes, which takes a third of the time, and replaces lone surrogates, too. */
+function withoutNul(text: string): string {
+  const bytes = Buffer.from(text);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    if (bytes[index] !== 0) bytes[length++] = bytes[index]!;
+  }
+  return bytes.toString("utf8", 0, length);
 }
 
 function cleanList(list: readonly unknown[], level: number): readonly unknown[] {

@@ -9,10 +9,13 @@ import { z } from "zod";
 import { deleteTag as deleteNamedTag } from "../compat/calls.ts";
 import type { Caller } from "./caller.ts";
 
+/** What is longer is refused all the same, and cleaning it takes long. */
+const longestSent = 1_000;
+
 export const tagBody = z.object({
   name: z
     .string()
-    .transform((given) => oneLine(given.replace(/^\s*#+/, "")))
+    .transform((given) => oneLine(given.slice(0, longestSent).replace(/^\s*#+/, "")))
     .pipe(z.string().min(1).max(limits.tagLength)),
 });
 

@@ -173,7 +173,7 @@ const tags = router({
     .mutation(({ ctx: { caller }, input }) => mergeTags(caller, input.intoTagId, input.fromTagIds)),
 });
 
-const karakeepRouter = router({
+export const karakeepRouter = router({
   bookmarks,
   lists,
   tags,

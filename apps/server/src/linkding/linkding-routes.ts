@@ -60,7 +60,7 @@ export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Rout
   return router;
 }
 
-const tagBody = z.object({
+export const tagBody = z.object({
   name: z
     .string("This field is required.")
     .overwrite(oneLine)
