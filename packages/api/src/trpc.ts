@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { type AnyRouter, initTRPC } from "@trpc/server";
 import { limits } from "@bowerbird/contract/limits";
@@ -175,7 +176,13 @@ function procedureFor(need: Need) {
     try {
       const isHeavy = meta?.isHeavy || (!meta?.isLong && asksForMany(await getRawInput()));
       const work = () => next({ ctx: { ...ctx, ...person } });
-      return await (isHeavy ? inHeavyTurn(ctx, person.app.userId, work) : work());
+      if (!isHeavy) return await work();
+      return await inHeavyTurn(ctx, person.app.userId, async () => {
+        const result = await work();
+        // A long answer is checked in one piece of work and written in another.
+        await nextTurn();
+        return result;
+      });
     } finally {
       endTurn();
     }
