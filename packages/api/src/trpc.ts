@@ -178,8 +178,9 @@ function procedureFor(need: Need) {
       const work = () => next({ ctx: { ...ctx, ...person } });
       if (!isHeavy) return await work();
       return await inHeavyTurn(ctx, person.app.userId, async () => {
+        // A long input is measured in one piece of work and read in another, as a long answer is checked and written.
+        await nextTurn();
         const result = await work();
-        // A long answer is checked in one piece of work and written in another.
         await nextTurn();
         return result;
       });

@@ -76,8 +76,9 @@ function measureList({ element, checks }: z.core.$ZodArrayDef, given: readonly u
   return measured.every((item, index) => item === given[index]) ? given : measured;
 }
 
-/** Without a sentence for what is wrong, which takes the most of the time. */
+/** Without a sentence for what is wrong, which takes the most of the time; of objects only whether they are any. */
 function isAccepted(element: Schema, value: unknown): boolean {
+  if (element._zod.def.type === "object") return isOfKind(element, value);
   const { issues } = element._zod.run({ value, issues: [] }, { async: false }) as z.core.ParsePayload;
   return issues.length === 0;
 }

@@ -73,7 +73,7 @@ async function* allAsJson(ctx: Context, filters: z.output<typeof listBookmarksIn
   let cursor: string | undefined;
   let separator = "[";
   do {
-    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.pageMax });
+    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.rowsAtOnce });
     if (page.items.length > 0) yield separator + page.items.map((item) => JSON.stringify(item)).join(",\n");
     if (page.items.length > 0) separator = ",\n";
     cursor = page.nextCursor ?? undefined;
