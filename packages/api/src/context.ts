@@ -11,6 +11,7 @@ import type { EventBus } from "@bowerbird/core/platform/events";
 import { accountHeader } from "@bowerbird/contract/account-header";
 import type { ApiTokenScope } from "@bowerbird/contract/api-tokens";
 import { AppError } from "@bowerbird/core/platform/errors";
+import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
 import t from "./messages.json" with { type: "json" };
 
@@ -60,8 +61,39 @@ export function createApiContext(
 ): ApiContext {
   const visitor = createVisitorContext(services, request);
   let found: Promise<Caller | null> | undefined;
-  const takeTurn = () => Promise.resolve(() => {});
-  return { visitor, events, findCaller: () => (found ??= findCaller(visitor)), takeTurn, takeHeavyTurn: takeTurn };
+  return { visitor, events, findCaller: () => (found ??= findCaller(visitor)), ...noTurns };
+}
+
+const noTurn = () => Promise.resolve(() => {});
+const noTurns = { takeTurn: noTurn, takeHeavyTurn: noTurn };
+
+/** For calls that a call makes: they are part of its turn. Waiting for one of their own, all calls of a batch could wait for each other. */
+export function withinTurn(context: ApiContext): ApiContext {
+  return { ...context, takeTurn: noTurn };
+}
+
+/** For calls in a transaction: who has a heavy turn might wait for its locks. */
+export function withinTransaction(context: ApiContext): ApiContext {
+  return { ...context, ...noTurns };
+}
+
+/** Reads up to so many rows: more than 500 in a heavy turn. */
+export function readRows<T>(context: ApiContext, userId: string, max: number, read: () => Promise<T>): Promise<T> {
+  return max > limits.rowsAtOnce ? inHeavyTurn(context, userId, read) : read();
+}
+
+/** Does what takes much of the database, such as reading more than 500 rows, when no other call of the person does. */
+export async function inHeavyTurn<T>(
+  { takeHeavyTurn }: Pick<ApiContext, "takeHeavyTurn">,
+  userId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const endTurn = await takeHeavyTurn(userId);
+  try {
+    return await work();
+  } finally {
+    endTurn();
+  }
 }
 
 /** The scopes of which a token needs one; empty when no token is enough. */

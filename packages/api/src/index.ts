@@ -7,11 +7,21 @@ import { router, writeProcedure } from "./trpc.ts";
 
 export { appRouter, type AppRouter } from "./router.ts";
 export { everyCall, procedureNames, restAddresses, restHeaders, restStatus } from "./known-calls.ts";
-export { type ApiContext, createApiContext, type Need, personContext, scopesFor } from "./context.ts";
+export {
+  type ApiContext,
+  createApiContext,
+  inHeavyTurn,
+  type Need,
+  personContext,
+  readRows,
+  scopesFor,
+  withinTransaction,
+  withinTurn,
+} from "./context.ts";
 export { type FirstData, firstData } from "./first-data.ts";
 export { toErrorAnswer, toTrpcError } from "./errors.ts";
 
-export { readKey } from "./trpc.ts";
+export { readInput, readKey } from "./trpc.ts";
 
 /** Our calls for the APIs of other products, whose apps give a bookmark more tags than ours: see `storedTagsPerBookmark`. */
 export const otherAppsRouter = router({

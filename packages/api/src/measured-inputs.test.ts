@@ -41,8 +41,6 @@ const withoutLimit = [
   /^(?:bookmarks\.add(?:Many|Categorized)|imports\.start|startImport)\./,
   // A short pattern, which fails at its first letter.
   /\.(?:color|dateFrom|dateTo|version|since|after|sharedToken)$/,
-  // Told by a fixed list.
-  /\.(?:scopes|events)$/,
   // A file, which is measured while it is received.
   /^(?:readUploadedUrls|startImport|startRestore)\.file$/,
 ];

@@ -1,13 +1,14 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { type AnyRouter, initTRPC } from "@trpc/server";
 import { limits } from "@bowerbird/contract/limits";
 import { withinMeasure } from "@bowerbird/contract/measure";
-import { withTimeLimit } from "@bowerbird/core/platform/context";
+import { type Context, withTimeLimit } from "@bowerbird/core/platform/context";
 import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
-import { type ApiContext, type Need, personContext } from "./context.ts";
+import { type ApiContext, inHeavyTurn, type Need, personContext } from "./context.ts";
 import { toIssues, getMessage, toTrpcError } from "./errors.ts";
 import { explainInputs } from "./input-problems.ts";
 import type { RateLimitName } from "@bowerbird/contract/limits";
@@ -26,6 +27,8 @@ export type CallMeta = OpenApiMeta & {
   successStatus?: number;
   /** Whether it waits for something other than the database, such as a model or a website. */
   isLong?: boolean;
+  /** Whether it reads the whole library or answers with more than 500 rows, whatever it is asked: see `asksForMany`. */
+  isHeavy?: boolean;
   /** How long browsers may cache the answer. */
   cacheSeconds?: number;
 };
@@ -63,13 +66,18 @@ export function measureInputs(all: AnyRouter): void {
 
 /** Measures and cleans the input, translates the answer, and converts an `AppError` to a `TRPCError`. */
 const procedure = trpc.procedure.use(async ({ next, getRawInput, path }) => {
-  const inputs = inputsOf.get(path) ?? [];
-  const read = async () =>
-    cleanInput(inputs.reduce((given, input) => withinMeasure(input, given), await getRawInput()));
-  const result = await next({ getRawInput: read });
+  let input: Promise<unknown> | undefined;
+  const read = async () => readInput(path, await getRawInput());
+  const result = await next({ getRawInput: () => (input ??= read()) });
   if (!result.ok) throw toTrpcError(result.error);
   return { ...result, data: translateAnswer(result.data) };
 });
+
+/** Measures and cleans what a call was sent: its schema then reads it. */
+export function readInput(call: string, sent: unknown): unknown {
+  const inputs = inputsOf.get(call) ?? [];
+  return cleanInput(inputs.reduce((given, input) => withinMeasure(input, given), sent));
+}
 
 /** Public. The use case gets a `VisitorContext`. */
 export const publicProcedure = procedure.use(({ ctx, next }) => next({ ctx: { ...ctx, app: ctx.visitor } }));
@@ -83,14 +91,9 @@ export const passwordProcedure = publicProcedure.use(({ ctx, next }) => {
 export const readProcedure = procedureFor("read");
 
 /** For calls that read the whole library: few at once, and not for long, so that others are answered meanwhile. */
-export const heavyReadProcedure = readProcedure.use(async ({ ctx, next }) => {
-  const endTurn = await ctx.takeHeavyTurn(ctx.app.userId);
-  try {
-    return await withTimeLimit(ctx.app, limits.heavyStatementTime, (app) => next({ ctx: { ...ctx, app } }));
-  } finally {
-    endTurn();
-  }
-});
+export const heavyReadProcedure = readProcedure
+  .meta({ isHeavy: true })
+  .use(({ ctx, next }) => withTimeLimit(ctx.app, limits.heavyStatementTime, (app) => next({ ctx: { ...ctx, app } })));
 
 export const writeProcedure = onceFor("write");
 
@@ -167,20 +170,75 @@ function cleanInput(value: unknown, level = 0): unknown {
 
 /** For a signed-in person, or a token with the required scope. The use case gets a `Context`. */
 function procedureFor(need: Need) {
-  return procedure.meta({ need }).use(async ({ ctx, next, type }) => {
+  return procedure.meta({ need }).use(async ({ ctx, next, type, meta, getRawInput }) => {
     // A subscription stays open, and waits most of the time.
     const { endTurn, ...person } = await personContext(ctx, need, type !== "subscription");
     try {
-      return await next({ ctx: { ...ctx, ...person } });
+      const isHeavy = meta?.isHeavy || (!meta?.isLong && asksForMany(await getRawInput()));
+      const work = () => next({ ctx: { ...ctx, ...person } });
+      if (!isHeavy) return await work();
+      return await inHeavyTurn(ctx, person.app.userId, async () => {
+        // A long input is measured in one piece of work and read in another, as a long answer is checked and written.
+        await nextTurn();
+        const result = await work();
+        await nextTurn();
+        return result;
+      });
     } finally {
       endTurn();
     }
   });
 }
 
-function cleanText(text: string): string {
-  const clean = text.includes("\0") ? text.replaceAll("\0", "") : text;
-  return clean.isWellFormed() ? clean : clean.toWellFormed();
+/**
+ * For lists that are short for nearly everyone: a long one is read in a heavy turn.
+ *
+ * @param readFew null where there are more than so many rows
+ */
+export async function readInTurn<T>(
+  { app, takeHeavyTurn }: { app: Context; takeHeavyTurn: ApiContext["takeHeavyTurn"] },
+  readFew: (app: Context, max: number) => Promise<T | null>,
+  readAll: (app: Context) => Promise<T>,
+): Promise<T> {
+  const few = await readFew(app, limits.rowsAtOnce);
+  return few ?? inHeavyTurn({ takeHeavyTurn }, app.userId, () => readAll(app));
+}
+
+/** Whether a call is about more than 500 rows: by its limit, by the items that it sends, or because it selects by a filter. */
+function asksForMany(input: unknown): boolean {
+  if (typeof input !== "object" || input === null) return false;
+  if ("filter" in input && input.filter) return true;
+  return Number("limit" in input ? input.limit : 0) > limits.rowsAtOnce || countItems(input) > limits.rowsAtOnce;
+}
+
+/** Counts the items of all lists, as far as 500 or more. */
+function countItems(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let count = Array.isArray(value) ? value.length : 0;
+  for (const item of count > limits.rowsAtOnce ? [] : Object.values(value)) {
+    count += countItems(item);
+    if (count > limits.rowsAtOnce) break;
+  }
+  return count;
+}
+
+/** More than any text that is stored has: what schemas know no limit of is cut here, or refused. */
+const longestText = 250_000;
+
+function cleanText(given: string): string {
+  const text = given.length > longestText ? given.slice(0, longestText) : given;
+  if (text.includes("\0")) return withoutNul(text);
+  return text.isWellFormed() ? text : text.toWellFormed();
+}
+
+/** By bytes, which takes a third of the time, and replaces lone surrogates, too. */
+function withoutNul(text: string): string {
+  const bytes = Buffer.from(text);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    if (bytes[index] !== 0) bytes[length++] = bytes[index]!;
+  }
+  return bytes.toString("utf8", 0, length);
 }
 
 function cleanList(list: readonly unknown[], level: number): readonly unknown[] {

@@ -30,7 +30,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const createApiTokenInput = z.object({
   name: z.string().trim().min(1, t.pleaseEnterANameForThe).max(limits.nameLength),
   /** Without it `scope` applies; without either, `read`. */
-  scopes: z.array(z.enum(apiTokenScopes)).min(1, t.scopeNeeded).optional(),
+  scopes: z.array(z.enum(apiTokenScopes)).min(1, t.scopeNeeded).max(20).optional(),
   /** Older form of `scopes`, which takes precedence. */
   scope: legacyScope.optional(),
   /** Without it the token never expires. */

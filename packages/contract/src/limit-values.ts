@@ -88,6 +88,8 @@ export const resetExpiry = 60 * 60 * 1_000;
 export const invitationExpiry = 7 * 24 * 60 * 60 * 1_000;
 export const pageDefault = 100;
 export const pageMax = 1_000;
+/** Rows that a call may answer with, or be about, beside other calls of its person; those with more wait for each other. */
+export const rowsAtOnce = 500;
 export const uploadBytes = 50 * 1024 * 1024;
 /** Statement timeout in the server: people do not wait longer. */
 export const statementTime = 30_000;
@@ -130,13 +132,14 @@ export const relevanceMax = 10;
 export const urlsPerCall = 10_000;
 /** Bookmark ids in one call of suggestions for them. */
 export const bookmarksPerCall = 10_000;
-/** Bookmarks in one page of what has changed. */
+/** Bookmarks that can be asked for in one page of what has changed, and those that it has at most: more would hold up others. */
 export const changesPerCall = 2_000;
+export const changesPage = 1_000;
 /** How long a request with an `Idempotency-Key` gets the same answer. */
 export const answerTime = 30 * 24 * 60 * 60 * 1_000;
 /** Operations in one batch of a sync, and links in one page of its tree. */
 export const syncOperations = 1_000;
-export const syncPage = 5_000;
+export const syncPage = 1_000;
 /** Bookmark ids in a call that changes them. */
 export const restoredPerCall = 100_000;
 /** Results of a search that can be changed together. */

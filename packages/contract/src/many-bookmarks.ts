@@ -26,7 +26,8 @@ const anyNewBookmark = z.object({
   ...asAnyText(targetCategory),
   favicon: anyText,
   isAiGenerated: z.boolean().nullish(),
-  tags: z.array(z.string()).nullish(),
+  // Far more than one may have: its own check says so, and does not refuse the others.
+  tags: z.array(z.string()).max(limits.urlsPerCall).nullish(),
 });
 const tooMany = { error: () => format(t.tooManyLinks, { max: limits.urlsPerCall }) };
 export const addBookmarksInput = z.object({

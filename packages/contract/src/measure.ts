@@ -4,6 +4,8 @@ type Schema = z.core.$ZodType;
 
 /** Cleaning removes spaces and invisible characters, so a text has room for as many as it may have letters. */
 const room = 2;
+/** Of an id, a number, a time or one of some words, as a text. */
+const longestWord = 500;
 
 /**
  * Measures what was sent before a schema cleans, compiles or counts it: a text of more than twice its limit and a list of more
@@ -17,7 +19,7 @@ export function withinMeasure(schema: Schema, value: unknown): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "string":
-      return typeof value === "string" ? shorten(value, readMax(def.checks)) : value;
+      return typeof value === "string" ? shorten(value, readMax(def.checks) ?? longestOf(def)) : value;
     case "array":
       return Array.isArray(value) ? measureList(def, value) : value;
     case "object":
@@ -28,9 +30,20 @@ export function withinMeasure(schema: Schema, value: unknown): unknown {
       return withinMeasure(def.in._zod.def.type === "transform" ? def.out : def.in, value);
     case "intersection":
       return withinMeasure(def.right, withinMeasure(def.left, value));
+    case "boolean":
+    case "number":
+    case "date":
+    case "enum":
+    case "literal":
+      return typeof value === "string" ? shorten(value, longestWord) : value;
     default:
       return "innerType" in def ? withinMeasure(def.innerType as Schema, value) : value;
   }
+}
+
+/** Of a text without a limit of its own: what has to look like an id or a time is short. */
+function longestOf(def: z.core.$ZodStringDef): number | undefined {
+  return "format" in def ? longestWord : undefined;
 }
 
 /** The limit of a text or list; undefined without one. */
@@ -47,11 +60,27 @@ function shorten(text: string, max: number | undefined): string {
   return max !== undefined && text.length > room * max ? "x".repeat(max + 1) : text;
 }
 
+/** Of longer lists, the first item that is refused is the last that is read: saying what is wrong with each takes longer than reading it. */
+const readWhole = 100;
+
 function measureList({ element, checks }: z.core.$ZodArrayDef, given: readonly unknown[]): readonly unknown[] {
   const max = readMax(checks);
-  const list = max !== undefined && given.length > max ? given.slice(0, max + 1) : given;
-  const measured = list.map((item) => withinMeasure(element, item));
-  return list === given && measured.every((item, index) => item === list[index]) ? given : measured;
+  // Refused for its length, whatever else is in it.
+  if (max !== undefined && given.length > max) {
+    const first = withinMeasure(element, given[0]);
+    return Array.from({ length: max + 1 }, () => first);
+  }
+  const measured = given.map((item) => withinMeasure(element, item));
+  const refused = given.length > readWhole ? measured.findIndex((item) => !isAccepted(element, item)) : -1;
+  if (refused >= 0) return measured.slice(0, refused + 1);
+  return measured.every((item, index) => item === given[index]) ? given : measured;
+}
+
+/** Without a sentence for what is wrong, which takes the most of the time; of objects only whether they are any. */
+function isAccepted(element: Schema, value: unknown): boolean {
+  if (element._zod.def.type === "object") return isOfKind(element, value);
+  const { issues } = element._zod.run({ value, issues: [] }, { async: false }) as z.core.ParsePayload;
+  return issues.length === 0;
 }
 
 function measureObject(shape: Readonly<Record<string, Schema>>, value: unknown): unknown {

@@ -8,6 +8,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 const events = z
   .array(z.enum(webhookEvents))
+  .max(20)
   .min(1, t.pleaseChooseAnEvent)
   .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event)));
 

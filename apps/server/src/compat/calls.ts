@@ -1,4 +1,4 @@
-import { type ApiContext, appRouter, otherAppsRouter } from "@bowerbird/api";
+import { type ApiContext, appRouter, otherAppsRouter, withinTransaction } from "@bowerbird/api";
 import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { type AddressRule, findByAddress, oneAtATime } from "@bowerbird/core/compat/bookmarks";
@@ -50,7 +50,8 @@ export function callsIn(context: ApiContext, inner: Context): Calls {
 }
 
 function contextIn(context: ApiContext, { em, onCommitted }: Context): ApiContext {
-  return { ...context, visitor: { ...context.visitor, em, ...(onCommitted ? { onCommitted } : {}) } };
+  const visitor = { ...context.visitor, em, ...(onCommitted ? { onCommitted } : {}) };
+  return withinTransaction({ ...context, visitor });
 }
 
 /** Changes a bookmark. The tags that are more than can be stored are left out, and those that nothing uses any more stay listed. */

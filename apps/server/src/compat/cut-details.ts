@@ -10,6 +10,9 @@ interface Details {
   tags?: readonly string[] | undefined;
 }
 
+/** Cleaning removes spaces and invisible characters. */
+const room = 8;
+
 const texts = {
   title: { tidy: oneLine, max: limits.titleLength },
   description: { tidy: severalLines, max: limits.descriptionLength },
@@ -25,8 +28,11 @@ export function cutDetails<D extends Details>(given: D, res: Response): D {
   const cut: string[] = [];
   for (const [name, { tidy, max }] of Object.entries(texts) as [keyof typeof texts, (typeof texts)["title"]][]) {
     const text = given[name];
-    if (typeof text !== "string" || tidy(text).length <= max) continue;
-    kept[name] = cutText(tidy(text), max);
+    if (typeof text !== "string") continue;
+    // What is far beyond the limit is cut before the text is cleaned.
+    const tidied = tidy(text.slice(0, max * room));
+    if (tidied.length <= max && text.length <= max * room) continue;
+    kept[name] = cutText(tidied, max);
     cut.push(`${name}: ${max} characters`);
   }
   const tags = given.tags && tidyTags(given.tags);

@@ -1,4 +1,4 @@
-import type { ApiContext } from "@bowerbird/api";
+import { type ApiContext, inHeavyTurn } from "@bowerbird/api";
 import type { Context } from "@bowerbird/core/platform/context";
 import type { Request, Response } from "express";
 import type { Calls } from "../compat/calls.ts";
@@ -15,6 +15,11 @@ export interface Caller {
   res: Response;
 }
 export type GetPerson = (req: Request, res: Response) => Promise<Caller>;
+
+/** Reads all lists or tags when no other call of the person reads as much. Never in a transaction. */
+export function readWhole<T>(caller: Caller, read: (caller: Caller) => Promise<T>): Promise<T> {
+  return inHeavyTurn(caller.context, caller.ctx.userId, () => read(caller));
+}
 
 export async function whoAmI({ calls }: Caller) {
   const { id, email, firstName, lastName } = await calls.auth.currentUser();

@@ -12,7 +12,7 @@ import { requireToken } from "../compat/calls.ts";
 import type { GetContext } from "../request-context.ts";
 import { findUncategorized, toKarakeepLists, toKarakeepStats, toKarakeepTag } from "./answers.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
-import { type GetPerson, whoAmI } from "./caller.ts";
+import { type GetPerson, readWhole, whoAmI } from "./caller.ts";
 import { parse, unknownAddress } from "./protocol.ts";
 import { trpcCalls } from "./trpc.ts";
 import { type FindPage, sendToPage } from "../compat/page-links.ts";
@@ -60,12 +60,9 @@ function routes(getContext: GetContext, hasRoot: boolean): Router {
     res.json(await whoAmI(await getPerson(req, res)));
   });
   router.get("/api/v1/users/me/stats", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
-    const [stats, categories, tags] = [
-      await getKarakeepStats(ctx),
-      await listByCreation(ctx),
-      await listKarakeepTags(ctx),
-    ];
+    const [stats, categories, tags] = await readWhole(await getPerson(req, res), async ({ ctx }) => {
+      return [await getKarakeepStats(ctx), await listByCreation(ctx), await listKarakeepTags(ctx)] as const;
+    });
     res.json(toKarakeepStats(stats, toKarakeepLists(categories, hasRoot).length, tags));
   });
   router.use("/api/v1", unansweredCalls());
@@ -142,7 +139,7 @@ function pageLinks(getContext: GetContext, appUrl: string): Router {
 function listRoutes(getPerson: GetPerson): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    res.json({ lists: await listLists(await getPerson(req, res)) });
+    res.json({ lists: await readWhole(await getPerson(req, res), listLists) });
   });
   router.post("/", async (req, res) => {
     const caller = await getPerson(req, res);
@@ -182,9 +179,10 @@ const tagQuery = tagFilters.extend({ cursor: z.string().max(100).optional() });
 function tagRoutes(getPerson: GetPerson): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const { ctx } = await getPerson(req, res);
+    const caller = await getPerson(req, res);
     const { cursor, ...filters } = parse(tagQuery, req.query);
-    const { tags, nextPage } = await listTags(ctx, filters, cursor ? readPage(cursor) : 0);
+    const page = cursor ? readPage(cursor) : 0;
+    const { tags, nextPage } = await readWhole(caller, ({ ctx }) => listTags(ctx, filters, page));
     res.json({ tags: tags.map(toKarakeepTag), nextCursor: nextPage === null ? null : writePage(nextPage) });
   });
   router.post("/", async (req, res) => {

@@ -13,7 +13,7 @@ const maxPage = 100;
 export const pageSize = z.coerce.number().int().min(1).max(maxPage).optional().default(20);
 const flag = z.enum(["true", "false"], "Must be true or false").optional();
 /** Part of every list; `includeContent` is the text of the page, which no app gets here. */
-const pageQuery = z.object({
+export const pageQuery = z.object({
   limit: pageSize,
   cursor: z.string().max(100).optional(),
   sortOrder: z.enum(["asc", "desc"]).optional().default("desc"),

@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 import { pageSize, present } from "./pages.ts";
 import { parse } from "./protocol.ts";
 
-const searchQuery = z.object({
+export const searchQuery = z.object({
   q: z.string(),
   limit: pageSize,
   cursor: z

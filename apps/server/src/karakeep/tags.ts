@@ -9,10 +9,13 @@ import { z } from "zod";
 import { deleteTag as deleteNamedTag } from "../compat/calls.ts";
 import type { Caller } from "./caller.ts";
 
+/** What is longer is refused all the same, and cleaning it takes long. */
+const longestSent = 1_000;
+
 export const tagBody = z.object({
   name: z
     .string()
-    .transform((given) => oneLine(given.replace(/^\s*#+/, "")))
+    .transform((given) => oneLine(given.slice(0, longestSent).replace(/^\s*#+/, "")))
     .pipe(z.string().min(1).max(limits.tagLength)),
 });
 
@@ -33,9 +36,17 @@ export async function listTags(ctx: Context, { limit, ...filters }: z.output<typ
 
 /** @throws NOT_FOUND */
 export async function findTag(ctx: Context, id: string): Promise<KarakeepTag> {
-  const tag = (await listKarakeepTags(ctx)).find((one) => one.id === id);
-  if (!tag) throw notFound("Tag not found");
-  return tag;
+  return (await findTags(ctx, [id]))[0]!;
+}
+
+/** @throws NOT_FOUND */
+async function findTags(ctx: Context, ids: readonly string[]): Promise<KarakeepTag[]> {
+  const known = new Map((await listKarakeepTags(ctx)).map((tag) => [tag.id, tag]));
+  return ids.map((id) => {
+    const tag = known.get(id);
+    if (!tag) throw notFound("Tag not found");
+    return tag;
+  });
 }
 
 /** @throws BAD_REQUEST for a name that is taken, as Karakeep */
@@ -65,13 +76,11 @@ export async function deleteTag({ ctx, calls }: Caller, id: string): Promise<voi
 /** Replaces tags by one of them, on all bookmarks. @throws NOT_FOUND */
 export async function mergeTags({ ctx, calls }: Caller, intoId: string, fromIds: readonly string[]) {
   if (fromIds.includes(intoId)) throw new AppError("BAD_REQUEST", "Cannot merge tag into itself");
-  const into = await findTag(ctx, intoId);
-  const from: KarakeepTag[] = [];
-  for (const id of new Set(fromIds)) from.push(await findTag(ctx, id));
+  const [into, ...from] = await findTags(ctx, [intoId, ...new Set(fromIds)]);
   const used = from.filter(({ count }) => count > 0).map(({ name }) => name);
-  if (used.length > 0) await calls.tags.merge({ tags: used, into: into.name });
+  if (used.length > 0) await calls.tags.merge({ tags: used, into: into!.name });
   for (const { name } of from) await forgetUnusedTag(ctx, name);
-  await passOnNumber(ctx, { number: intoId, to: into.name });
+  await passOnNumber(ctx, { number: intoId, to: into!.name });
   return { mergedIntoTagId: intoId, deletedTags: from.map(({ id }) => id) };
 }
 

@@ -3,7 +3,7 @@ import { getBookmark } from "@bowerbird/core/library/bookmarks";
 import { createExpressMiddleware } from "@trpc/server/adapters/express";
 import { type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
-import { type ApiContext, appRouter, personContext, toErrorAnswer, toTrpcError } from "@bowerbird/api";
+import { type ApiContext, appRouter, personContext, toErrorAnswer, toTrpcError, withinTurn } from "@bowerbird/api";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
@@ -22,7 +22,7 @@ import {
   listsOf,
   saveBookmark,
 } from "./bookmarks.ts";
-import { type Caller, whoAmI } from "./caller.ts";
+import { type Caller, readWhole, whoAmI } from "./caller.ts";
 import {
   countInLists,
   createList,
@@ -68,10 +68,11 @@ const tokenProcedure = publicProcedure.use(async ({ ctx: { context, hasRoot, res
   const found = await context.findCaller();
   if (found?.via.type !== "token") throw new AppError("UNAUTHORIZED", "Unauthorized");
   const { app, endTurn } = await personContext(context, type === "query" ? "read" : "write");
+  const inner = withinTurn(context);
   const caller: Caller = {
     ctx: app,
-    context,
-    calls: appRouter.createCaller(context),
+    context: inner,
+    calls: appRouter.createCaller(inner),
     tokenId: found.via.id,
     hasRoot,
     res,
@@ -182,9 +183,9 @@ async function listBookmarks(
 const toText = (flag: boolean | undefined): string | undefined => (flag === undefined ? undefined : String(flag));
 
 const lists = router({
-  list: tokenProcedure.query(async ({ ctx }) => ({ lists: await listLists(ctx.caller) })),
+  list: tokenProcedure.query(async ({ ctx }) => ({ lists: await readWhole(ctx.caller, listLists) })),
   get: tokenProcedure.input(listId).query(({ ctx, input }) => findList(ctx.caller, input.listId)),
-  stats: tokenProcedure.query(async ({ ctx }) => ({ stats: await countInLists(ctx.caller) })),
+  stats: tokenProcedure.query(async ({ ctx }) => ({ stats: await readWhole(ctx.caller, countInLists) })),
   getListsOfBookmark: tokenProcedure.input(bookmarkId).query(async ({ ctx: { caller }, input }) => {
     const { id } = await getBookmark(caller.ctx, { id: input.bookmarkId });
     return { lists: await listsOf(caller, id) };
@@ -207,7 +208,8 @@ const lists = router({
 const tags = router({
   list: tokenProcedure.input(tagsInput).query(async ({ ctx: { caller }, input }) => {
     const { cursor, sortBy, ...filters } = input ?? tagsInput.parse({})!;
-    const { tags: found, nextPage } = await listTags(caller.ctx, { ...filters, sort: sortBy }, cursor?.page ?? 0);
+    const wanted = { ...filters, sort: sortBy };
+    const { tags: found, nextPage } = await readWhole(caller, ({ ctx }) => listTags(ctx, wanted, cursor?.page ?? 0));
     return { tags: found.map(toKarakeepTag), nextCursor: nextPage === null ? null : { page: nextPage } };
   }),
   get: tokenProcedure.input(tagId).query(async ({ ctx: { caller }, input }) => {
@@ -223,7 +225,7 @@ const tags = router({
     .mutation(({ ctx: { caller }, input }) => mergeTags(caller, input.intoTagId, input.fromTagIds)),
 });
 
-const karakeepRouter = router({
+export const karakeepRouter = router({
   bookmarks,
   lists,
   tags,

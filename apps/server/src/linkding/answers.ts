@@ -1,4 +1,5 @@
 import { archiveAddress } from "@bowerbird/contract/web-url";
+import { limits } from "@bowerbird/contract/limits";
 import {
   type CategoryBundle,
   type NumberedBookmark,
@@ -83,6 +84,12 @@ const maxRows = 10_000_000;
 export function readPart({ query }: Request): Part {
   const limit = readNumber(query["limit"]) || defaultLimit;
   return { limit: Math.min(limit, maxRows), offset: Math.min(readNumber(query["offset"]) ?? 0, maxRows) };
+}
+
+/** As many rows of a list as are in memory at once; the next page has the others. */
+export function readShortPart(req: Request): Part {
+  const { limit, offset } = readPart(req);
+  return { limit: Math.min(limit, limits.listedTags), offset };
 }
 
 /** A whole number that is not negative, from a path or query; null for anything else. */

@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import { withinMeasure } from "@bowerbird/contract/measure";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
@@ -33,9 +34,10 @@ const optionalTime = z
 /** Far more than are stored. */
 const maxNames = 1_000;
 
-const bookmarkBody = z.object({
+export const bookmarkBody = z.object({
   url: z
     .string({ error: required })
+    .max(limits.urlLength * 2, { error: "Enter a valid URL.", abort: true })
     .trim()
     .min(1, { error: "This field may not be blank.", abort: true })
     .refine((url) => parseWebUrl(tidyUrl(url)).ok, "Enter a valid URL."),
@@ -46,13 +48,14 @@ const bookmarkBody = z.object({
   unread: flag,
   tag_names: z
     .array(z.string("Not a valid string."), "Expected a list of items.")
+    .max(limits.urlsPerCall)
     .transform((names) => names.slice(0, maxNames))
     .nullish(),
   date_added: optionalTime,
   /** Of a new bookmark; a change is always of now. */
   date_modified: optionalTime,
 });
-const partialBody = bookmarkBody.partial();
+export const partialBody = bookmarkBody.partial();
 type Body = z.output<typeof partialBody>;
 
 /** Reads a new bookmark, or one that replaces another: it has a URL. @throws BAD_REQUEST with the problem of each field */

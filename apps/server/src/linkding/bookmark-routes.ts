@@ -1,4 +1,4 @@
-import { type ApiContext, appRouter } from "@bowerbird/api";
+import { type ApiContext, appRouter, inHeavyTurn, readRows } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
 import {
   type AddressRule,
@@ -25,7 +25,7 @@ import { type Calls, saveByAddress, updateByApp } from "../compat/calls.ts";
 import { cutDetails } from "../compat/cut-details.ts";
 import type { GetContext } from "../request-context.ts";
 import { jsonType } from "../compat/original-answers.ts";
-import { streamText } from "../routes/answers.ts";
+import { inTurns, streamText } from "../routes/answers.ts";
 import { pageText, type Part, readNumber, readPart, toFrame, toLinkdingBookmark, toPage } from "./answers.ts";
 import { readBookmark, readChanges, readTime, toInput } from "./bookmark-body.ts";
 import { invalidFields } from "./protocol.ts";
@@ -36,7 +36,7 @@ type GetPerson = (req: Request, res: Response) => Promise<Context>;
 export function bookmarkRoutes(getContext: GetContext, getPerson: GetPerson, appUrl: string): Router {
   const router = Router();
   const callsOf = (req: Request, res: Response): Calls => appRouter.createCaller(getContext(req, res));
-  addLists(router, getPerson, appUrl);
+  addLists(router, getPerson, getContext, appUrl);
   router.get("/check/", async (req, res) => {
     res.json(await checkAddress(await getPerson(req, res), callsOf(req, res), req.query["url"]));
   });
@@ -49,14 +49,16 @@ export function bookmarkRoutes(getContext: GetContext, getPerson: GetPerson, app
   return router;
 }
 
-function addLists(router: Router, getPerson: GetPerson, appUrl: string): void {
+function addLists(router: Router, getPerson: GetPerson, getContext: GetContext, appUrl: string): void {
   const toFrameOf = (req: Request, part: Part) => (count: number) => toFrame(req, appUrl, part, count);
   const list = (isArchived: boolean): RequestHandler => {
     return async (req, res) => {
       const [ctx, part] = [await getPerson(req, res), readPart(req)];
       const filters = { ...readFilters(req.query), isArchived, ...part };
-      if (part.limit > limits.pageMax) return sendLongPage(ctx, toFrameOf(req, part), filters, res);
-      const { count, bookmarks } = await listLinkdingBookmarks(ctx, filters);
+      const context = getContext(req, res);
+      if (part.limit > limits.pageMax) return sendLongPage(ctx, context, toFrameOf(req, part), filters, res);
+      const read = () => listLinkdingBookmarks(ctx, filters);
+      const { count, bookmarks } = await readRows(context, ctx.userId, part.limit, read);
       res.json(toPage(req, appUrl, part, count, bookmarks.map(toLinkdingBookmark)));
     };
   };
@@ -73,13 +75,15 @@ function addLists(router: Router, getPerson: GetPerson, appUrl: string): void {
 /** A page of more than one statement may answer is streamed. */
 async function sendLongPage(
   ctx: Context,
+  context: ApiContext,
   toFrameOf: (count: number) => ReturnType<typeof toFrame>,
   filters: LinkdingList,
   res: Response,
 ): Promise<void> {
-  const page = await findNumbers(ctx, filters);
+  const page = await inHeavyTurn(context, ctx.userId, () => findNumbers(ctx, filters));
+  const takeTurn = () => context.takeHeavyTurn(ctx.userId);
   async function* batches() {
-    for await (const batch of readNumbered(ctx, page)) yield batch.map(toLinkdingBookmark);
+    for await (const batch of inTurns(takeTurn, readNumbered(ctx, page))) yield batch.map(toLinkdingBookmark);
   }
   res.setHeader("content-type", jsonType);
   await streamText(res, pageText(toFrameOf(page.count), batches()));

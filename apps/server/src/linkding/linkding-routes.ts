@@ -1,5 +1,5 @@
 import { pipeline } from "node:stream/promises";
-import { appRouter, personContext } from "@bowerbird/api";
+import { appRouter, personContext, readRows } from "@bowerbird/api";
 import { limits } from "@bowerbird/contract/limits";
 import { oneLine } from "@bowerbird/contract/tidy-text";
 import type { Config } from "@bowerbird/core/platform/config";
@@ -28,7 +28,15 @@ import {
   wholeBundle,
 } from "./bundles.ts";
 import type { GetContext } from "../request-context.ts";
-import { linkdingProfile, linkdingVersion, readNumber, readPart, toLinkdingTag, toPage } from "./answers.ts";
+import {
+  linkdingProfile,
+  linkdingVersion,
+  readNumber,
+  readPart,
+  readShortPart,
+  toLinkdingTag,
+  toPage,
+} from "./answers.ts";
 import { parseBody } from "./bookmark-body.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
 import { refuseMethod, unknownAddress } from "./protocol.ts";
@@ -60,7 +68,7 @@ export function linkdingRoutes(getContext: GetContext, { appUrl }: Config): Rout
   return router;
 }
 
-const tagBody = z.object({
+export const tagBody = z.object({
   name: z
     .string("This field is required.")
     .overwrite(oneLine)
@@ -75,8 +83,9 @@ function tagRoutes(
 ): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const part = readPart(req);
-    const { count, tags } = await listNumberedTags(await getPerson(req, res), part);
+    const [ctx, part] = [await getPerson(req, res), readShortPart(req)];
+    const read = () => listNumberedTags(ctx, part);
+    const { count, tags } = await readRows(getContext(req, res), ctx.userId, part.limit, read);
     res.json(toPage(req, appUrl, part, count, tags.map(toLinkdingTag)));
   });
   router.post("/", async (req, res) => {
@@ -104,8 +113,8 @@ function bundleRoutes(
 ): Router {
   const router = Router();
   router.get("/", async (req, res) => {
-    const part = readPart(req);
-    const bundles = await listShownBundles(await getPerson(req, res));
+    const [ctx, part] = [await getPerson(req, res), readPart(req)];
+    const bundles = await readRows(getContext(req, res), ctx.userId, part.limit, () => listShownBundles(ctx));
     const shown = bundles.slice(part.offset, part.offset + part.limit);
     res.json(toPage(req, appUrl, part, bundles.length, shown));
   });

@@ -8,7 +8,7 @@ import { type Response, Router } from "express";
 import type { z } from "zod";
 import { inTurns, streamText } from "./answers.ts";
 import type { GetContext } from "../request-context.ts";
-import { appRouter, personContext } from "@bowerbird/api";
+import { appRouter, personContext, readRows } from "@bowerbird/api";
 import t from "../messages.json" with { type: "json" };
 
 /** The list as a plain array: one page with its cursor in a header, or all bookmarks, streamed. */
@@ -24,7 +24,8 @@ export function bookmarkRoutes(getContext: GetContext): Router {
       const pieces = inTurns(() => context.takeHeavyTurn(ctx.userId), allAsJson(ctx, input.data));
       return streamText(res.type("json"), pieces);
     }
-    const { items, nextCursor } = await listBookmarks(ctx, input.data);
+    const read = () => listBookmarks(ctx, input.data);
+    const { items, nextCursor } = await readRows(context, ctx.userId, input.data.limit, read);
     if (nextCursor) res.set("X-Next-Cursor", nextCursor);
     res.json(items);
   });
@@ -72,7 +73,7 @@ async function* allAsJson(ctx: Context, filters: z.output<typeof listBookmarksIn
   let cursor: string | undefined;
   let separator = "[";
   do {
-    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.pageMax });
+    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.rowsAtOnce });
     if (page.items.length > 0) yield separator + page.items.map((item) => JSON.stringify(item)).join(",\n");
     if (page.items.length > 0) separator = ",\n";
     cursor = page.nextCursor ?? undefined;

@@ -105,7 +105,7 @@ export const accountRouter = router({
     .output(account)
     .mutation(({ ctx, input }) => disconnectProvider(ctx.app, "oidc", input)),
   sessions: accountProcedure
-    .meta({ openapi: { method: "GET", path: "/account/sessions", summary: "List your devices", tags } })
+    .meta({ openapi: { method: "GET", path: "/account/sessions", summary: "List your devices", tags }, isHeavy: true })
     .input(z.void())
     .output(z.array(session))
     .query(({ ctx }) => listSessions(ctx.app)),

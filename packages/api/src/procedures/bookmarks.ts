@@ -89,7 +89,10 @@ export const bookmarksRouter = router({
     .output(trashPage)
     .query(({ ctx, input }) => listTrash(ctx.app, input)),
   savedKeys: readProcedure
-    .meta(at("GET", "/bookmarks/keys", "List short hashes of the addresses you have saved, a sixteenth at a time"))
+    .meta({
+      ...at("GET", "/bookmarks/keys", "List short hashes of the addresses you have saved, a sixteenth at a time"),
+      isHeavy: true,
+    })
     .input(savedKeysInput)
     .output(savedKeysOutput)
     .query(({ ctx, input }) => savedKeys(ctx.app, input)),
@@ -103,12 +106,13 @@ export const bookmarksRouter = router({
           "For programs that keep a copy. Without a cursor the whole library is listed. Ask again with `after` until it is null, then keep the `cursor` of the first page for the next time.",
         tags: ["Bookmarks"],
       },
+      isHeavy: true,
     })
     .input(libraryChangesInput)
     .output(libraryChangesOutput)
     .query(({ ctx, input }) => libraryChanges(ctx.app, input)),
   emptyTrash: accountProcedure
-    .meta(at("DELETE", "/bookmarks/trash", "Permanently delete everything in the trash"))
+    .meta({ ...at("DELETE", "/bookmarks/trash", "Permanently delete everything in the trash"), isHeavy: true })
     .input(z.void())
     .output(removedBookmarks)
     .mutation(({ ctx }) => emptyTrash(ctx.app)),
@@ -153,7 +157,7 @@ export const bookmarksRouter = router({
     .output(updatedBookmarks)
     .mutation(({ ctx, input }) => updateBookmarks(ctx.app, input)),
   undoChange: writeProcedure
-    .meta(at("POST", "/bookmarks/changes/{id}/undo", "Undo a change of bookmarks or categories"))
+    .meta({ ...at("POST", "/bookmarks/changes/{id}/undo", "Undo a change of bookmarks or categories"), isHeavy: true })
     .input(changeIdInput)
     .output(undoneChange)
     .mutation(async ({ ctx, input }) => {

@@ -78,7 +78,7 @@ export const byHandRouter = router({
         path: "/bookmarks/recategorize",
         summary: "Recategorize your bookmarks",
         description:
-          "Bookmarks that you sorted yourself stay unless you include them. Answers with the bookmarks when done within 20 seconds, else 202 with the id; the work continues in the background.",
+          "Bookmarks that you sorted yourself stay unless you include them. Answers with the bookmarks when at most 500 are done within 20 seconds, else 202 with the id; the work continues in the background.",
         tags: ["Recategorizations"],
       },
     })

@@ -16,13 +16,14 @@ import {
   createCategory,
   editCategory,
   listCategories,
+  listFewCategories,
   setCategoryIcon,
   setCategoryOrder,
   setCategoryPinned,
   toggleCategoryPin,
 } from "@bowerbird/core/library/categories";
 import { z } from "zod";
-import { readProcedure, router, writeProcedure } from "../trpc.ts";
+import { readInTurn, readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const tags = ["Categories"];
 
@@ -31,7 +32,7 @@ export const categoriesRouter = router({
     .meta({ openapi: { method: "GET", path: "/categories", summary: "List all categories with their counts", tags } })
     .input(z.void())
     .output(z.array(category))
-    .query(({ ctx }) => listCategories(ctx.app)),
+    .query(({ ctx }) => readInTurn(ctx, listFewCategories, listCategories)),
   create: writeProcedure
     .meta({
       openapi: { method: "POST", path: "/categories", summary: "Create a category", tags, successDescription: "Made" },

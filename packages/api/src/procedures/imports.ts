@@ -75,6 +75,7 @@ export const importsRouter = router({
         summary: "The ids of the categories that an import created",
         tags,
       },
+      isHeavy: true,
     })
     .input(importIdInput)
     .output(z.array(z.string()))

@@ -17,7 +17,7 @@ export const insightsRouter = router({
     .output(insights)
     .query(({ ctx, input }) => getInsights(ctx.app, input)),
   map: readProcedure
-    .meta(at("/insights/map", "Get a map of your bookmarks by similarity"))
+    .meta({ ...at("/insights/map", "Get a map of your bookmarks by similarity"), isHeavy: true })
     .input(z.void())
     .output(bookmarkMap)
     .query(({ ctx }) => getMap(ctx.app)),

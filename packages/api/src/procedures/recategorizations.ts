@@ -69,7 +69,7 @@ export const recategorizationsRouter = router({
     .output(z.array(recategorization))
     .query(({ ctx, input }) => listRecategorizations(ctx.app, input)),
   get: readProcedure
-    .meta(at("GET", "", "Get the progress and the changes of a recategorization"))
+    .meta({ ...at("GET", "", "Get the progress and the changes of a recategorization"), isHeavy: true })
     .input(getRecategorizationInput)
     .output(recategorizationDetails)
     .query(({ ctx, input }) => getRecategorization(ctx.app, input)),

@@ -38,7 +38,7 @@ export const restoresRouter = router({
     .output(z.array(restore))
     .query(({ ctx, input }) => listRestores(ctx.app, input)),
   get: readBackupsProcedure
-    .meta(at("GET", "", "Get the preview or the progress of a restore"))
+    .meta({ ...at("GET", "", "Get the preview or the progress of a restore"), isHeavy: true })
     .input(restoreIdInput)
     .output(restoreDetails)
     .query(({ ctx, input }) => getRestore(ctx.app, input)),

@@ -24,7 +24,7 @@ const tags = ["Sharing"];
 
 export const sharingRouter = router({
   list: readProcedure
-    .meta({ openapi: { method: "GET", path: "/shared-pages", summary: "List your shared pages", tags } })
+    .meta({ openapi: { method: "GET", path: "/shared-pages", summary: "List your shared pages", tags }, isHeavy: true })
     .input(z.void())
     .output(sharedPageList)
     .query(({ ctx }) => listSharedPages(ctx.app)),
@@ -100,6 +100,7 @@ export const sharingRouter = router({
         description: "It is named by the end of the page's address. To save them, import or add them.",
         tags,
       },
+      isHeavy: true,
     })
     .input(sharedTokenInput)
     .output(sharedLinks)

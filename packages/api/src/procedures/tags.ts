@@ -11,9 +11,9 @@ import {
 } from "@bowerbird/contract/tags";
 import { replaceTags } from "@bowerbird/core/library/bookmarks";
 import { suggestMerges } from "@bowerbird/core/organize/tag-merges";
-import { listPopularTags, listTags, suggestTags } from "@bowerbird/core/library/tags";
+import { listFewTags, listPopularTags, listTags, suggestTags } from "@bowerbird/core/library/tags";
 import { z } from "zod";
-import { heavyReadProcedure, readProcedure, router, writeProcedure } from "../trpc.ts";
+import { heavyReadProcedure, readInTurn, readProcedure, router, writeProcedure } from "../trpc.ts";
 
 const at = (method: "GET" | "POST", path: `/tags${string}`, summary: string, description?: string) => ({
   openapi: { method, path, summary, tags: ["Tags"], ...(description ? { description } : {}) },
@@ -25,7 +25,7 @@ export const tagsRouter = router({
     .meta(at("GET", "/tags", "List all tags with their counts", "Each spelling is a tag of its own; at most 10,000."))
     .input(z.void())
     .output(tagListing)
-    .query(({ ctx }) => listTags(ctx.app)),
+    .query(({ ctx }) => readInTurn(ctx, listFewTags, listTags)),
   popular: readProcedure
     .meta({ ...at("GET", "/tags/popular", "List the tags you use most"), cacheSeconds: 300 })
     .input(popularTagsInput)

@@ -20,14 +20,15 @@ export const tidyRouter = router({
     .output(tidyInbox)
     .query(({ ctx, input }) => listTidy(ctx.app, input)),
   accept: writeProcedure
-    .meta(
-      at(
+    .meta({
+      ...at(
         "POST",
         "/tidy/accept",
         "Accept proposals for tidying up",
         "Those with the keys, or all of a kind: call again with `after` until `next` is null. Undoing the changes puts all of it back.",
       ),
-    )
+      isHeavy: true,
+    })
     .input(applyTidyInput)
     .output(appliedTidy)
     .mutation(({ ctx, input }) => applyTidy(ctx.app, input)),

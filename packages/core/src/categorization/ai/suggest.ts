@@ -38,7 +38,7 @@ async function answer(ctx: Context, { url, title, description = null }: LinkInpu
   const time = limits.suggestionTime;
   const [categorized] = await categorizeLinks(ctx, categorization, [link!], time, minConfidence.any);
   const answered = byRule(await findRuledCategory(ctx, asked), categorized!);
-  const [alternatives] = offerBuiltIn(categorization.knowledge, [link!], answered.categoryId);
+  const [alternatives] = await offerBuiltIn(categorization.knowledge, [link!], answered.categoryId);
   return { categorization, categorized: answered, alternatives: alternatives! };
 }
 
@@ -63,7 +63,7 @@ export async function offerCategories(ctx: Context, { ids }: { ids: readonly str
   const links = rows.map((row) => {
     return { ...toLink(row), isBeingSaved: ctx.now().getTime() - row.createdAt.getTime() < togetherMs };
   });
-  const offers = offerBuiltIn(knowledge, await withVectors(ctx, links));
+  const offers = await offerBuiltIn(knowledge, await withVectors(ctx, links));
   return rows.map(({ id }, index) => ({ bookmarkId: id, offers: offers[index]! }));
 }
 

@@ -44,7 +44,7 @@ const pollIntervalMs = 100;
 /**
  * Recategorizes the person's bookmarks and waits up to 20 s for the result.
  *
- * @returns the checked bookmarks with their new categories; without them if it takes longer
+ * @returns the checked bookmarks with their new categories; without them if it takes longer, or if there are more than 500
  * @throws NOT_FOUND for an unknown category
  */
 export async function recategorize(
@@ -58,7 +58,8 @@ export async function recategorize(
     if (ctx.now().getTime() >= deadline) return { id };
     await sleep(pollIntervalMs);
   }
-  return { id, bookmarks: await loadRunBookmarks(ctx, id) };
+  const bookmarks = await loadRunBookmarks(ctx, id, limits.rowsAtOnce + 1);
+  return bookmarks.length > limits.rowsAtOnce ? { id } : { id, bookmarks };
 }
 
 async function isEnded(ctx: Context, id: string): Promise<boolean> {
@@ -66,7 +67,7 @@ async function isEnded(ctx: Context, id: string): Promise<boolean> {
   return status !== "queued" && status !== "running";
 }
 
-async function loadRunBookmarks(ctx: Context, id: string): Promise<Bookmark[]> {
+async function loadRunBookmarks(ctx: Context, id: string, limit: number): Promise<Bookmark[]> {
   return selectBookmarks(ctx)
     .innerJoin("RecategorizationItem as i", (join) =>
       join.onRef("i.userId", "=", "b.userId").onRef("i.bookmarkId", "=", "b.id"),
@@ -74,6 +75,7 @@ async function loadRunBookmarks(ctx: Context, id: string): Promise<Bookmark[]> {
     .where("i.recategorizationId", "=", id)
     .orderBy("b.createdAt", "desc")
     .orderBy("b.id", "desc")
+    .limit(limit)
     .execute();
 }
 

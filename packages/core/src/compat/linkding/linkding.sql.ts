@@ -111,8 +111,8 @@ export async function* readNumbered(
   ctx: Context,
   { numbers, until }: NumberedPage,
 ): AsyncGenerator<NumberedBookmark[]> {
-  for (let start = 0; start < numbers.length; start += limits.pageMax) {
-    const batch = numbers.slice(start, start + limits.pageMax);
+  for (let start = 0; start < numbers.length; start += limits.rowsAtOnce) {
+    const batch = numbers.slice(start, start + limits.rowsAtOnce);
     const rows = await selectNumbered(ctx)
       .where("b.number", "=", sql<number>`any(${batch}::bigint[])`)
       .execute();

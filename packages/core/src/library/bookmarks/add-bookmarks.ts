@@ -8,6 +8,7 @@ import type {
 } from "@bowerbird/contract/many-bookmarks";
 import type { z } from "zod";
 import { type Context, inTransaction } from "../../platform/context/index.ts";
+import { mapInPieces } from "../../platform/pieces/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { asStored } from "./add-bookmark.ts";
@@ -112,7 +113,7 @@ export async function addCategorizedBookmarks(
   ctx: Context,
   input: CategorizedInput,
 ): Promise<z.infer<typeof addedCategorized>> {
-  const bookmarks = input.categories.flatMap(toLinks);
+  const bookmarks = (await mapInPieces(input.categories.flatMap(toGiven), toLinks)).flat();
   if (bookmarks.length === 0) throw new AppError("BAD_REQUEST", t.categoryNeeded);
   if (bookmarks.length > limits.urlsPerCall) {
     throw new AppError("BAD_REQUEST", format(t.tooManyLinks, { max: limits.urlsPerCall }));
@@ -124,15 +125,14 @@ export async function addCategorizedBookmarks(
   return { summary: { createdBookmarks, duplicates, totalCategories, failed: failed.length }, failed };
 }
 
-function toLinks({ categoryName, icon, bookmarks }: CategorizedInput["categories"][number]) {
+function toGiven({ categoryName, icon, bookmarks }: CategorizedInput["categories"][number]) {
   const category = tidyName(categoryName ?? "");
   if (category === "") throw new AppError("BAD_REQUEST", t.pleaseEnterACategoryName);
-  return bookmarks.flatMap(({ url, title }) =>
-    readLinkField(url ?? "").map((link) => ({
-      url: link.url,
-      title: title ?? (link.title || undefined),
-      category,
-      categoryIcon: icon,
-    })),
-  );
+  return bookmarks.map((link) => ({ ...link, category, categoryIcon: icon }));
+}
+
+function toLinks({ url, title, category, categoryIcon }: ReturnType<typeof toGiven>[number]) {
+  return readLinkField(url ?? "").map((link) => {
+    return { url: link.url, title: title ?? (link.title || undefined), category, categoryIcon };
+  });
 }

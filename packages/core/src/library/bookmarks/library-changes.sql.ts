@@ -1,3 +1,4 @@
+import { limits } from "@bowerbird/contract/limits";
 import type { LocalBookmark, LibraryChanges, libraryChangesInput } from "@bowerbird/contract/library-changes";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -23,10 +24,11 @@ interface State {
  */
 export async function libraryChanges(
   ctx: Context,
-  { since, after, limit }: z.output<typeof libraryChangesInput>,
+  { since, after, limit: wanted }: z.output<typeof libraryChangesInput>,
 ): Promise<LibraryChanges> {
   const state = await readState(ctx);
   const from = since === undefined ? null : readSince(since, state);
+  const limit = Math.min(wanted, limits.changesPage);
   const { rows, count } = await readPage(ctx, from, after, limit);
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return {

@@ -96,7 +96,7 @@ export async function assignCategories(
 ): Promise<{ assigned: Assigned[]; refused: RefusedLink[] }> {
   const tree = await loadCategoryTree(ctx);
   await createMissing(ctx, tree, prepared);
-  const find = createCachedFinder(tree);
+  const find = await findWanted(tree, prepared);
   const assigned: Assigned[] = [];
   const refused: RefusedLink[] = [];
   for (const { indexed, wanted, isAiGenerated, favicon } of prepared) {
@@ -113,7 +113,7 @@ export async function assignCategories(
 }
 
 async function createMissing(ctx: Context, tree: CategoryTree, prepared: readonly Prepared[]): Promise<void> {
-  const find = createCachedFinder(tree);
+  const find = await findWanted(tree, prepared);
   const missing = prepared.map(({ wanted }) => wanted).filter((wanted) => !wanted.categoryId && !find(wanted));
   const appearances = new Map<string, CategoryAppearance>();
   for (const wanted of missing) {
@@ -124,13 +124,13 @@ async function createMissing(ctx: Context, tree: CategoryTree, prepared: readonl
   await ensureCategoryPaths(ctx, tree, paths, appearances);
 }
 
-/** Caches by name: a lookup scans the whole tree, and thousands of links share a few names. */
-function createCachedFinder(tree: CategoryTree): (wanted: WantedCategory) => CategoryNode | undefined {
-  const found = new Map<string, CategoryNode | undefined>();
-  return (wanted) => {
-    if (wanted.categoryId) return tree.get(wanted.categoryId.toLowerCase());
-    const name = wantedName(wanted);
-    if (!found.has(name)) found.set(name, findInTree(tree, wanted));
-    return found.get(name);
-  };
+/** Each name once: a lookup scans the whole tree, and thousands of links share a few names, or have as many. */
+async function findWanted(
+  tree: CategoryTree,
+  prepared: readonly Prepared[],
+): Promise<(wanted: WantedCategory) => CategoryNode | undefined> {
+  const named = prepared.flatMap(({ wanted }) => (wanted.categoryId ? [] : [[wantedName(wanted), wanted] as const]));
+  const names = [...new Map(named)];
+  const found = new Map(await mapInPieces(names, ([name, wanted]) => [name, findInTree(tree, wanted)] as const));
+  return (wanted) => (wanted.categoryId ? tree.get(wanted.categoryId.toLowerCase()) : found.get(wantedName(wanted)));
 }

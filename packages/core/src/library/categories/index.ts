@@ -20,7 +20,7 @@ export {
   type WantedCategory,
   wantedName,
 } from "./resolve-category.ts";
-export { listCategories, listPlacedCategories } from "./list-categories.sql.ts";
+export { listCategories, listFewCategories, listPlacedCategories } from "./list-categories.sql.ts";
 export {
   type DeletedCategory,
   findDeletable,

@@ -15,6 +15,14 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
   return inTreeOrder(await selectCategories(ctx).execute(), currentLanguage());
 }
 
+/** The same, or null for a person with more than so many. */
+export async function listFewCategories(ctx: Context, max: number): Promise<Category[] | null> {
+  const rows = await selectCategories(ctx)
+    .limit(max + 1)
+    .execute();
+  return rows.length > max ? null : inTreeOrder(rows, currentLanguage());
+}
+
 /** The same with the positions of the manual order, whichever is chosen: for files, and for beginning that order. */
 export async function listPlacedCategories(ctx: Context): Promise<Category[]> {
   const positions = new Map((await readCategoryNodes(ctx)).map(({ id, position }) => [id, position]));

@@ -1,6 +1,6 @@
 import { foldText } from "@bowerbird/bookmark/fold-text";
 
-export { listTags, listPopularTags, suggestTags } from "./tags.sql.ts";
+export { listFewTags, listTags, listPopularTags, suggestTags } from "./tags.sql.ts";
 
 /** Singular words that look like plurals. */
 const singulars = /^(news|series|species|css|aws|ios|os|gps|dns|rss|.*(ss|us|is|ics|js))$/;

@@ -5,12 +5,27 @@ import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import type { z } from "zod";
 
+interface TagListing {
+  tags: PopularTag[];
+  total: number;
+}
+
 /** Lists the person's tags, each spelling separately, most used first, with their total number. */
-export async function listTags(ctx: Context): Promise<{ tags: PopularTag[]; total: number }> {
+export function listTags(ctx: Context): Promise<TagListing> {
+  return selectTags(ctx, limits.listedTags);
+}
+
+/** The same, or null for a person with more than so many. */
+export async function listFewTags(ctx: Context, max: number): Promise<TagListing | null> {
+  const listing = await selectTags(ctx, max);
+  return listing.total > max ? null : listing;
+}
+
+async function selectTags(ctx: Context, limit: number): Promise<TagListing> {
   const { rows } = await sql<PopularTag & { total: number }>`
     select tag, bookmark_count as count, count(*) over ()::int as total from tag_count
     where user_id = ${ctx.userId} and bookmark_count > 0
-    order by bookmark_count desc, tag_key, tag collate "C" limit ${limits.listedTags}`.execute(database(ctx));
+    order by bookmark_count desc, tag_key, tag collate "C" limit ${limit}`.execute(database(ctx));
   return { tags: rows.map(({ tag, count }) => ({ tag, count })), total: rows[0]?.total ?? 0 };
 }
 

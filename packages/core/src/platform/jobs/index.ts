@@ -1,3 +1,5 @@
+import { limits } from "@bowerbird/contract/limits";
+import { withinMeasure } from "@bowerbird/contract/measure";
 import { z } from "zod";
 
 /**
@@ -18,7 +20,7 @@ export const jobDefinitions = {
     "run-recategorization": z.object({ userId: z.uuid(), recategorizationId: z.uuid() }),
     "continue-change": z.object({ userId: z.uuid(), changeId: z.uuid() }),
     "run-rules": z.object({ userId: z.uuid() }),
-    "categorize-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()) }),
+    "categorize-bookmarks": z.object({ userId: z.uuid(), bookmarkIds: z.array(z.uuid()).max(limits.bookmarksPerCall) }),
   },
   mail: { "send-mail": z.object({ mailId: z.uuid() }) },
   // Two queues, so that a link that was just saved never waits behind a whole collection.
@@ -92,7 +94,7 @@ export function getQueueName(name: JobName): QueueName {
 /** Checks a payload from the queue. @throws ZodError */
 export function parsePayload<N extends JobName>(name: N, data: unknown): JobPayload<N> {
   const schemas = jobDefinitions[getQueueName(name)] as Record<string, z.ZodType>;
-  return schemas[name]!.parse(data) as JobPayload<N>;
+  return schemas[name]!.parse(withinMeasure(schemas[name]!, data)) as JobPayload<N>;
 }
 
 /** The earliest start of a job, in milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import { mapInPieces } from "../../../platform/pieces/index.ts";
 import type { Language } from "@bowerbird/contract/languages";
 import { limits } from "@bowerbird/contract/limits";
 import { tagCounts } from "@bowerbird/contract/tagging";
@@ -110,13 +111,21 @@ const maxOffers = 3;
  *
  * @param without the id of a category that is known to the person already
  */
-export function offerBuiltIn(knowledge: Knowledge, links: readonly LinkToCategorize[], without?: string): Offer[][] {
-  return rankCategories(knowledge, links).map((ranking) =>
-    toLikely(knowledge, ranking)
-      .filter(({ id, confidence }) => id !== without && confidence >= minOffered)
-      .slice(0, maxOffers)
-      .map(({ id, path, confidence, reason }) => ({ id, path, confidence, reason })),
-  );
+export function offerBuiltIn(
+  knowledge: Knowledge,
+  links: readonly LinkToCategorize[],
+  without?: string,
+): Promise<Offer[][]> {
+  return mapInPieces(links, (link) => {
+    const ranking = rankCategories(knowledge, [link])[0]!;
+    const isOffered = ({ position, confidence }: (typeof ranking.categories)[number]) =>
+      confidence >= minOffered && knowledge.categories[position]!.id !== without;
+    // Of thousands of categories: saying why takes longer than ranking them.
+    const categories = ranking.categories.filter(isOffered).slice(0, maxOffers);
+    return toLikely(knowledge, { ...ranking, categories }).map(({ id, path, confidence, reason }) => {
+      return { id, path, confidence, reason };
+    });
+  });
 }
 
 /** Min. weight of a word that becomes a tag: more than a hint. */
