@@ -59,7 +59,7 @@ let token: string;
 let library: LargeLibrary;
 
 beforeAll(async () => {
-  test = await createTestServices(inject("databaseUrl"));
+  test = await createTestServices(inject("databaseUrl"), null);
   server = new Worker(new URL("testing/watched-server.ts", import.meta.url), {
     workerData: structuredClone(test.services.config),
   });
@@ -114,7 +114,7 @@ interface Sent {
 }
 
 async function send({ method, path, body, headers = {} }: Sent): Promise<Response> {
-  const type = typeof body === "string" ? { "content-type": "application/json" } : {};
+  const type: Record<string, string> = typeof body === "string" ? { "content-type": "application/json" } : {};
   return fetch(url + path, { method, body: body ?? null, headers: { cookie, ...type, ...headers } });
 }
 

@@ -98,8 +98,8 @@ const key = "bowerbird:sidebar-width";
 /** In pixels: the usual width is that of the styles. */
 const [min, usual, max, step] = [180, 240, 480, 20];
 
-const properties = document.documentElement.style;
-const read = () => Number.parseInt(properties.getPropertyValue("--sidebar")) || usual;
+const rootStyle = (): CSSStyleDeclaration => document.documentElement.style;
+const read = () => Number.parseInt(rootStyle().getPropertyValue("--sidebar")) || usual;
 
 /** The edge of the sidebar: dragging it or the arrow keys change the width, a double click or Home restores the usual one. */
 export function SidebarEdge() {
@@ -107,7 +107,7 @@ export function SidebarEdge() {
   const set = (wanted: number): void => {
     const next = Math.round(Math.min(max, Math.max(min, wanted)));
     setWidth(next);
-    properties.setProperty("--sidebar", `${next}px`);
+    rootStyle().setProperty("--sidebar", `${next}px`);
     try {
       localStorage.setItem(key, String(next));
     } catch {
