@@ -3,7 +3,8 @@ import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
 import { toMarks } from "./marks.ts";
 import { oneLine, severalLines, tidyTags } from "./tidy-text.ts";
-import { describeUrlProblem, parseWebUrl } from "./web-url.ts";
+import { describeUrlProblem } from "./url-problems.ts";
+import { parseWebUrl } from "./web-url.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
 

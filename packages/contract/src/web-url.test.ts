@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { limits } from "./limits.ts";
-import { describeUrlProblem, parseWebUrl, tidyUrl } from "./web-url.ts";
+import { describeUrlProblem } from "./url-problems.ts";
+import { parseWebUrl, tidyUrl } from "./web-url.ts";
 
 describe("parseWebUrl", () => {
   it.each([

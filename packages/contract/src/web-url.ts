@@ -1,6 +1,4 @@
 import { limits } from "./limits.ts";
-import { format } from "./messages.ts";
-import t from "./web-url.messages.json" with { type: "json" };
 
 export interface WebUrl {
   /** The given URL, trimmed and without invisible characters; normalized only when it would not be safe to show as a link. */
@@ -72,17 +70,6 @@ function isPlain(text: string): boolean {
 /** Removes `www.` unless no domain would be left, as for `www.com`. */
 export function bareHost(hostname: string): string {
   return hostname.toLowerCase().replace(/^(www\.)+(?=[^.]+\.)/, "");
-}
-
-/** The message for a URL that cannot be stored. */
-export function describeUrlProblem(reason: UrlProblem): string {
-  return {
-    empty: t.linkWithoutAddress,
-    "too-long": format(t.addressTooLong, { max: limits.urlLength }),
-    relative: t.addressIncomplete,
-    invalid: t.addressNotValid,
-    scheme: t.notAWebAddress,
-  }[reason];
 }
 
 /**

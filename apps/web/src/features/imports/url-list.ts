@@ -2,7 +2,8 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { readLinkList } from "@bowerbird/bookmark/pasted-links";
-import { describeUrlProblem, parseWebUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
+import { parseWebUrl } from "@bowerbird/contract/web-url";
 
 export interface UrlList {
   /** Every link, with its scheme, behind a bar its title, as sent. Invalid ones are sent too: the report names them. */

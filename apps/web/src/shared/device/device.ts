@@ -10,7 +10,8 @@ import { proxy, type Remote, wrap } from "comlink";
 import superjson from "superjson";
 import { updateBookmarkInput, updateBookmarksInput } from "@bowerbird/contract/bookmark-changes";
 import { tooManyTags } from "@bowerbird/contract/bookmark-fields";
-import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
+import { tidyUrl } from "@bowerbird/contract/web-url";
 import { parseAddress } from "@bowerbird/bookmark/address";
 import { hasSameKey } from "@bowerbird/bookmark/edit-bookmark";
 // oxlint-disable-next-line import/default -- Vite makes it: the address of the built worker

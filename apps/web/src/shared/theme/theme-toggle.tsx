@@ -13,7 +13,7 @@ export function ThemeToggle() {
 type Theme = "light" | "dark";
 
 /** The current theme and a function to change it. `/theme.js` has applied it before the first paint. */
-export function useTheme(): { theme: Theme; toggleTheme: () => void } {
+function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => "light");
   return { theme, toggleTheme: () => setTheme(theme === "dark" ? "light" : "dark") };
 }
@@ -33,7 +33,7 @@ export function setTheme(theme: Theme): void {
   showTheme(theme);
 }
 
-export function showTheme(theme: Theme): void {
+function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   window.dispatchEvent(new Event(changed));
 }

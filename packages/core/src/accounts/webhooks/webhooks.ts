@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";
-import { describeUrlProblem, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
+import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type {
   AddedWebhook,
   addWebhookInput,

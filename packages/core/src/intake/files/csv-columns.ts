@@ -85,7 +85,7 @@ export function parseHeader(row: readonly string[], more: MoreColumns = {}): Col
 }
 
 /** The columns whose names are known. */
-export function readNames(row: readonly string[], more: MoreColumns = {}): Columns {
+function readNames(row: readonly string[], more: MoreColumns = {}): Columns {
   const cells = reduceHeader(row);
   const columns = new Map<Field, number[]>();
   for (const [field, names] of cells.includes("chosenby") ? OWN_NAMES : ALL_NAMES) {
@@ -122,7 +122,7 @@ const ENGLISH: ReadonlySet<string> = new Set(ALL_NAMES.flatMap(([, names]) => na
  * Guesses the columns of a file without a header by its first row, beside that of the URL, which is known: a date; the first other column with text as the
  * title, further ones and empty ones as the description. Numbers are ignored.
  */
-export function guessColumns(row: readonly string[], url: number): Columns {
+function guessColumns(row: readonly string[], url: number): Columns {
   const isUrl = (index: number) => /^\s*https?:\/\//i.test(row[index]!);
   const others = [...row.keys()].filter((index) => index !== url && index < 100 && !isUrl(index));
   const isDate = (index: number) => parseDate(row[index]) !== null || possibleOrders(row[index]!).length > 0;

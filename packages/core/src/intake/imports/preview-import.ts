@@ -4,7 +4,7 @@ import { importPreview, type ImportPreview } from "@bowerbird/contract/imports";
 import { waitingImportStatuses } from "@bowerbird/contract/import-status";
 import { limits } from "@bowerbird/contract/limits";
 import { parseAddress } from "@bowerbird/bookmark/address";
-import { describeUrlProblem } from "@bowerbird/contract/web-url";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
 import { Import } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
 import { type FileLink, parseDate } from "../files/index.ts";

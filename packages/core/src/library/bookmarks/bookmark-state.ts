@@ -4,7 +4,8 @@ import { newPosition } from "@bowerbird/contract/positions";
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
 import { blankFields, giveFields, type Given } from "@bowerbird/bookmark/edit-bookmark";
 import { indexText } from "@bowerbird/bookmark/search-text";
-import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
+import { tidyUrl } from "@bowerbird/contract/web-url";
 import { v7 as uuid } from "uuid";
 import { type Context, database } from "../../platform/context/index.ts";
 import {

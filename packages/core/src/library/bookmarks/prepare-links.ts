@@ -1,5 +1,6 @@
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
-import { describeUrlProblem, tidyUrl } from "@bowerbird/contract/web-url";
+import { describeUrlProblem } from "@bowerbird/contract/url-problems";
+import { tidyUrl } from "@bowerbird/contract/web-url";
 import { type addBookmarksInput, newBookmark, type RefusedLink } from "@bowerbird/contract/many-bookmarks";
 import { withinMeasure } from "@bowerbird/contract/measure";
 import type { z } from "zod";

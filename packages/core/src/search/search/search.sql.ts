@@ -38,15 +38,15 @@ const maxPrefixMatches = 100;
 const indexedTitleLength = 40;
 
 /** What ranking reads of a bookmark. */
-export const rankedColumns = sql.raw("id, created_at, title, host, url_key, search_text, category_id, ai_relevance");
+const rankedColumns = sql.raw("id, created_at, title, host, url_key, search_text, category_id, ai_relevance");
 
 /** The person's bookmarks as far as separate columns decide. */
-export function ownBookmarks(userId: string, search: Search): Sql {
+function ownBookmarks(userId: string, search: Search): Sql {
   return sql`user_id = ${userId} and deleted_at is null and ${buildConditions(search).columns}`;
 }
 
 /** The step `chosen`, which ranks look into: what the person opened for such a query. With a comma; empty without a query. */
-export function chosenStep(userId: string, search: Search): Sql {
+function chosenStep(userId: string, search: Search): Sql {
   return isTaught(search) ? sql`chosen as materialized (${selectChoices(userId, search.prefix!)}),` : sql``;
 }
 
@@ -56,7 +56,7 @@ export function chosenStep(userId: string, search: Search): Sql {
  *
  * @param isWanted a condition; without it nothing is added
  */
-export function addFirstRanked(userId: string, search: Search, isWanted: Sql): Sql {
+function addFirstRanked(userId: string, search: Search, isWanted: Sql): Sql {
   const { prefix } = search;
   if (!isTaught(search) || prefix === null) return sql``;
   const wanted = sql`${isWanted} and ${ownBookmarks(userId, search)}`;
@@ -87,7 +87,7 @@ function isTaught({ sort, prefix }: Search): boolean {
  *
  * @param source bookmarks, possibly repeated
  */
-export function rank(search: Search, source: Sql): Sql {
+function rank(search: Search, source: Sql): Sql {
   const ranked = sql`
     select id, created_at, host, min(${buildLevel(search)}) as key
     from (

@@ -153,7 +153,7 @@ export function learnNext(
 }
 
 /** Puts a learned link into another category. */
-export function moveKnown(knowledge: Knowledge, link: KnownLink): void {
+function moveKnown(knowledge: Knowledge, link: KnownLink): void {
   const position = knowledge.categories.findIndex(({ id }) => id === link.categoryId);
   forgetSite(knowledge, link);
   countSite(knowledge.sites, link.url, position);
@@ -161,7 +161,7 @@ export function moveKnown(knowledge: Knowledge, link: KnownLink): void {
 }
 
 /** Unlearns a link. */
-export function forget(knowledge: Knowledge, link: Pick<KnownLink, "id" | "url">): void {
+function forget(knowledge: Knowledge, link: Pick<KnownLink, "id" | "url">): void {
   forgetSite(knowledge, link);
   knowledge.folders!.move(link, null);
 }
