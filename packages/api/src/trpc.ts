@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { nextTurn } from "@bowerbird/core/platform/pieces";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { type AnyRouter, initTRPC } from "@trpc/server";
 import { limits } from "@bowerbird/contract/limits";

@@ -1,5 +1,4 @@
 import { listBookmarksInput } from "@bowerbird/contract/bookmarks";
-import { limits } from "@bowerbird/contract/limits";
 import { readCover } from "@bowerbird/core/intake/pages";
 import { listBookmarks, readIcon } from "@bowerbird/core/library/bookmarks";
 import type { Context } from "@bowerbird/core/platform/context";
@@ -68,12 +67,15 @@ export function recategorizeRoutes(getContext: GetContext): Router {
   return router;
 }
 
+/** What is read and written in one piece: others wait for it. */
+const rowsAPiece = 100;
+
 /** Page by page, to limit memory. */
 async function* allAsJson(ctx: Context, filters: z.output<typeof listBookmarksInput>): AsyncGenerator<string> {
   let cursor: string | undefined;
   let separator = "[";
   do {
-    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.rowsAtOnce });
+    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: rowsAPiece });
     if (page.items.length > 0) yield separator + page.items.map((item) => JSON.stringify(item)).join(",\n");
     if (page.items.length > 0) separator = ",\n";
     cursor = page.nextCursor ?? undefined;

@@ -66,7 +66,8 @@ function pick<T, K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<T, K>;
 }
 
-const batchSize = 500;
+/** Others wait for what is read and written in one piece. */
+const batchSize = 200;
 /** Characters of an id and the comma after it. */
 const idLength = 37;
 

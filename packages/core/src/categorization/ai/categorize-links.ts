@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { nextTurn } from "../../platform/pieces/index.ts";
 import { format } from "@bowerbird/contract/messages";
 import type { TaggingSettings } from "@bowerbird/contract/tagging";
 import { limits } from "@bowerbird/contract/limits";

@@ -132,7 +132,11 @@ export function withTimeLimit<C extends VisitorContext, T>(
   work: (ctx: C) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx, async (inner) => {
-    await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(database(inner));
+    // One process of the database for one call: the others' statements have the other processors.
+    await sql`
+      select set_config('statement_timeout', ${String(ms)}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
+      database(inner),
+    );
     return work(inner);
   });
 }

@@ -1,7 +1,21 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
-/** Max. time before other requests run (ms): short, because several calls of one person may run in between. */
+/** Max. time before other requests run (ms). */
 const pieceMs = 2;
+
+/** The pieces that wait: one of them runs in each turn of the event loop, whoever's they are, so that others wait for one alone. */
+const waiting: (() => void)[] = [];
+
+/** Waits until it is the turn of a piece of work that takes some milliseconds. */
+export function nextTurn(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.push(resolve);
+  if (waiting.length === 1) setImmediate(runNext);
+  return promise;
+}
+
+function runNext(): void {
+  waiting.shift()!();
+  if (waiting.length > 0) setImmediate(runNext);
+}
 
 /** Does something for each of many items, one after the other, and lets other requests run in between. */
 export async function mapInPieces<T, R>(items: readonly T[], toResult: (item: T, index: number) => R): Promise<R[]> {

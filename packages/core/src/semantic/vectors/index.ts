@@ -1,5 +1,5 @@
+import { nextTurn } from "../../platform/pieces/index.ts";
 import { readFileSync } from "node:fs";
-import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Rounds a vector to a byte for each number; its length is lost, which a cosine does not need. */
 export function encodeVector(numbers: ArrayLike<number>): Int8Array {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { nextTurn } from "../../../platform/pieces/index.ts";
 import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 import type { Language } from "@bowerbird/contract/languages";
 import type { TagDetail } from "@bowerbird/contract/tagging";
