@@ -1,6 +1,7 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { MergeSuggestion, PopularTag } from "@bowerbird/contract/tags";
 import type { Context } from "../../platform/context/index.ts";
+import { mapInPieces } from "../../platform/pieces/index.ts";
 import { listTags, tagKey } from "../../library/tags/index.ts";
 
 /**
@@ -11,7 +12,7 @@ export async function suggestMerges(ctx: Context): Promise<MergeSuggestion[]> {
   const groups = await groupTags(ctx);
   const variants = groups.filter(({ tags }) => tags.length > 1);
   // A tag that has variants gets its typos once these are merged.
-  const typos = findNearSpellings(groups).filter((pair) => pair.every(({ tags }) => tags.length === 1));
+  const typos = (await findNearSpellings(groups)).filter((pair) => pair.every(({ tags }) => tags.length === 1));
   const found = [...variants.map(({ tags }) => tags), ...typos.map((pair) => pair.flatMap(({ tags }) => tags))];
   return found.slice(0, limits.mergeSuggestions).map((tags) => ({ tags }));
 }
@@ -25,17 +26,19 @@ const minRatio = 3;
  * Pairs of tags that differ in one letter, or two swapped ones, of which one is rare: "javscript" beside "javascript".
  * Two words within one letter of each other share a word with a letter less, so that not every two are compared.
  */
-export function findNearSpellings(groups: readonly TagGroup[]): TagPair[] {
+export async function findNearSpellings(groups: readonly TagGroup[]): Promise<TagPair[]> {
   const byPart = new Map<string, TagGroup[]>();
   const found = new Map<TagGroup, TagGroup>();
-  for (const group of groups.filter(({ key }) => key.length >= minLength)) {
+  const long = groups.filter(({ key }) => key.length >= minLength);
+  await mapInPieces(long, (group) => {
     for (const part of [group.key, ...withoutALetter(group.key)]) {
       const others = byPart.get(part) ?? [];
       const near = others.find((other) => isSlip(group, other));
       if (near && !found.has(group)) found.set(group, near);
-      byPart.set(part, [...others, group].slice(0, maxPerPart));
+      if (others.length < maxPerPart) others.push(group);
+      byPart.set(part, others);
     }
-  }
+  });
   // A slip of a slip is left until the first is merged.
   return [...found].flatMap(([rare, used]): TagPair[] => (found.has(used) ? [] : [[used, rare]]));
 }

@@ -2,11 +2,13 @@ import { expect, it } from "vitest";
 import { findNearSpellings } from "./index.ts";
 
 const group = (tag: string, uses: number) => ({ key: tag, tags: [{ tag, count: uses }], uses });
-const pairs = (...tags: [string, number][]) =>
-  findNearSpellings(tags.map(([tag, uses]) => group(tag, uses))).map((pair) => pair.map(({ key }) => key));
+const pairs = async (...tags: [string, number][]) => {
+  const found = await findNearSpellings(tags.map(([tag, uses]) => group(tag, uses)));
+  return found.map((pair) => pair.map(({ key }) => key));
+};
 
-it.each(["javscript", "javaascript", "jabascript", "jvaascript"])("%s is a slip of javascript", (slip) => {
-  expect(pairs(["javascript", 9], [slip, 1])).toEqual([["javascript", slip]]);
+it.each(["javscript", "javaascript", "jabascript", "jvaascript"])("%s is a slip of javascript", async (slip) => {
+  expect(await pairs(["javascript", 9], [slip, 1])).toEqual([["javascript", slip]]);
 });
 
 it.each([
@@ -15,6 +17,6 @@ it.each([
   ["other first letters", ["nature", 9], ["mature", 1]],
   ["other numbers", ["python2", 9], ["python3", 1]],
   ["two letters", ["javascript", 9], ["javacrpt", 1]],
-] as const)("%s are no slips", (_, one, other) => {
-  expect(pairs([...one], [...other])).toEqual([]);
+] as const)("%s are no slips", async (_, one, other) => {
+  expect(await pairs([...one], [...other])).toEqual([]);
 });

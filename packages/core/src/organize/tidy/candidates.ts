@@ -90,7 +90,8 @@ async function findVariants(ctx: Context): Promise<Candidate[]> {
 
 /** Typos: tags that differ in a letter, of which one is rare. */
 async function findSimilarTags(ctx: Context): Promise<Candidate[]> {
-  const slips = findNearSpellings(await groupTags(ctx)).map((pair) => pair.flatMap(({ tags }) => tags));
+  const pairs = await findNearSpellings(await groupTags(ctx));
+  const slips = pairs.map((pair) => pair.flatMap(({ tags }) => tags));
   return slips.map((tags) => fromTags(tags, t.tagsDifferInALetter));
 }
 

@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import { foldText } from "@bowerbird/bookmark/fold-text";
+import { mapInPieces } from "../../platform/pieces/index.ts";
 import { addressKey } from "@bowerbird/bookmark/address";
 import type { Context } from "../../platform/context/index.ts";
 import { type CopyRow, readCopyCandidates, readSameTitles, type TextRow } from "./copies.sql.ts";
@@ -23,14 +24,15 @@ export async function findSameText(ctx: Context, copies: readonly CopyGroup[]): 
   const known = new Set(copies.flatMap(({ ids }) => ids));
   const rows = (await readSameTitles(ctx)).filter(({ id }) => !known.has(id));
   const groups = [...Map.groupBy(byAge(rows), ({ title }) => title).values()];
-  return groups.flatMap(findAlike).map((alike) => toGroup(alike, t.sameTitleAndText));
+  return (await mapInPieces(groups, findAlike)).flat().map((alike) => toGroup(alike, t.sameTitleAndText));
 }
 
-function groupCopies(rows: readonly CopyRow[]): CopyGroup[] {
-  const pages = byAge(rows).flatMap((row): Identified[] => {
+async function groupCopies(rows: readonly CopyRow[]): Promise<CopyGroup[]> {
+  const identified = await mapInPieces(byAge(rows), (row): Identified[] => {
     const identity = identifyPage(row.url);
     return identity ? [{ ...row, ...identity }] : [];
   });
+  const pages = identified.flat();
   const sure = [...Map.groupBy(pages, ({ key }) => key).values()].flatMap((group) => splitBy(group, "fragment"));
   const groups = sure.filter((group) => group.length > 1);
   const joined = new Set(groups.flat());
@@ -40,7 +42,8 @@ function groupCopies(rows: readonly CopyRow[]): CopyGroup[] {
     .filter((group) => group.length > 1 && group[0]!.title !== "")
     .flatMap((group) => splitBy(group, "doubtful"))
     .flatMap((group) => splitBy(group, "fragment"));
-  return [...groups, ...more.filter((group) => group.length > 1)].map((group) => toGroup(group, whyCopies(group)));
+  const all = [...groups, ...more.filter((group) => group.length > 1)];
+  return mapInPieces(all, (group) => toGroup(group, whyCopies(group)));
 }
 
 /** In the same order every time. */
