@@ -1,7 +1,7 @@
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { explainInputs } from "./input-problems.ts";
+import { explainInputs } from "./trpc.ts";
 
 explainInputs();
 

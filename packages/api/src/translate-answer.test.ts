@@ -1,6 +1,6 @@
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { expect, it } from "vitest";
-import { translateAnswer } from "./translate-answer.ts";
+import { translateAnswer } from "./trpc.ts";
 
 const answer = {
   items: [{ title: "No URLs found", tags: ["Trash"], message: "No URLs found", createdAt: new Date(0) }],

@@ -1,19 +1,19 @@
-import { nextTurn } from "@bowerbird/core/platform/pieces";
-import { AppError } from "@bowerbird/core/platform/errors";
 import { type AnyRouter, initTRPC } from "@trpc/server";
-import { limits } from "@bowerbird/contract/limits";
-import { withinMeasure } from "@bowerbird/contract/measure";
-import { type Context, withTimeLimit } from "@bowerbird/core/platform/context";
-import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { z, ZodError } from "zod";
+import { nextTurn } from "@bowerbird/core/platform/pieces";
+import { AppError } from "@bowerbird/core/platform/errors";
+import { limits, type RateLimitName } from "@bowerbird/contract/limits";
+import { withinMeasure } from "@bowerbird/contract/measure";
+import { type Context, withTimeLimit } from "@bowerbird/core/platform/context";
+import { runLongOnce, runOnce } from "@bowerbird/core/platform/run-once";
 import { type ApiContext, inHeavyTurn, type Need, personContext } from "./context.ts";
-import { toIssues, getMessage, toTrpcError } from "./errors.ts";
-import { explainInputs } from "./input-problems.ts";
-import type { RateLimitName } from "@bowerbird/contract/limits";
+import { getMessage, toIssues, toTrpcError } from "./errors.ts";
 import { countCall } from "@bowerbird/core/platform/rate-limits";
-import { translateAnswer } from "./translate-answer.ts";
+import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
+import { translate } from "@bowerbird/contract/messages/translations";
+import { format } from "@bowerbird/contract/messages";
 import t from "./messages.json" with { type: "json" };
 
 export type CallMeta = OpenApiMeta & {
@@ -255,4 +255,67 @@ function cleanObject(object: object, level: number): object {
   const cleaned = entries.map(([key, item]) => [cleanText(key), cleanInput(item, level + 1)] as const);
   const isClean = entries.every(([key, item], index) => cleaned[index]![0] === key && cleaned[index]![1] === item);
   return isClean ? object : Object.fromEntries(cleaned);
+}
+
+/** Fields of answers whose texts are ours, and never a person's. Stored ones are in English. */
+const ownTexts = new Set(["message", "reason", "problem", "howTo", "brokenReason", "offReason", "device"]);
+
+/**
+ * Translates the texts of an answer into the language of the request. Changes nothing in English.
+ *
+ * @param answer plain data; anything else in it (dates, streams) stays as it is
+ */
+export function translateAnswer<T>(answer: T): T {
+  const language = currentLanguage();
+  if (language === "en") return answer;
+  const walk = (value: unknown, field = ""): unknown => {
+    if (typeof value === "string") return ownTexts.has(field) ? translate(value, language) : value;
+    if (Array.isArray(value)) return value.map((item) => walk(item, field));
+    if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, walk(item, key)]));
+  };
+  return walk(answer) as T;
+}
+
+type Issue = z.core.$ZodRawIssue;
+
+/** Listed in the sentence: more are of no help. */
+const maxOptions = 20;
+
+/**
+ * Replaces the library's words ("Invalid input: expected string, received undefined") by sentences for a person, for all
+ * inputs whose schema says none of its own. Call it once in a process, before it answers.
+ */
+export function explainInputs(): void {
+  z.config({ customError: explain });
+}
+
+function explain(issue: Issue): string {
+  const field = (issue.path ?? []).join(".");
+  if (field === "" && issue.code !== "unrecognized_keys") {
+    return isObjectMissing(issue) ? t.pleaseSendTheRequestAsJson : t.theRequestIsNotValid;
+  }
+  if (issue.code === "invalid_type") return explainType(field, issue);
+  if (issue.code === "invalid_value" && issue.input !== undefined) {
+    return format(t.fieldOptions, { field, options: issue.values.slice(0, maxOptions).join(", ") });
+  }
+  if (issue.code === "too_big")
+    return format(t.fieldTooBig, { field, kind: issue.origin, limit: Number(issue.maximum) });
+  if (issue.code === "too_small") {
+    return format(t.fieldTooSmall, { field, kind: issue.origin, limit: Number(issue.minimum) });
+  }
+  if (issue.code === "unrecognized_keys") return format(t.fieldUnknown, { field: issue.keys.join(", ") });
+  return isMissing(issue) ? format(t.fieldMissing, { field }) : format(t.fieldInvalid, { field });
+}
+
+function explainType(field: string, issue: Issue & { code: "invalid_type" }): string {
+  return isMissing(issue) ? format(t.fieldMissing, { field }) : format(t.fieldType, { field, kind: issue.expected });
+}
+
+function isMissing({ input }: Issue): boolean {
+  return input === undefined;
+}
+
+function isObjectMissing(issue: Issue): boolean {
+  return issue.code === "invalid_type" && issue.expected === "object";
 }

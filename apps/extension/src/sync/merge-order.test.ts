@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { longestIncreasing, mergeOrder } from "./merge-order.ts";
+import { longestIncreasing, mergeOrder } from "./merge-trees.ts";
 
 const all = () => true;
 const merge = (base: string, local: string, remote: string) =>

@@ -1,4 +1,4 @@
-import { longestIncreasing } from "./merge-order.ts";
+import { longestIncreasing } from "./merge-trees.ts";
 import { isSameUrl, type Kind, rootId, type SyncNode, type SyncTree } from "./sync-tree.ts";
 
 /** What makes one tree like another, in an order in which it can be done. */

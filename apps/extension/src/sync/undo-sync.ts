@@ -1,4 +1,4 @@
-import { orderChildren } from "./move-bookmark.ts";
+import { orderChildren } from "./apply-to-browser.ts";
 import type { BookmarkNode, BookmarksApi, SyncServer } from "./ports.ts";
 import { emptyBase, newStatus, type Step, type SyncStore } from "./sync-store.ts";
 

@@ -10,9 +10,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import packageFile from "../../package.json" with { type: "json" };
-import type { AssistantTool, Calls } from "./define-tool.ts";
-import { wholeBookmark } from "./tool-answers.ts";
-import { instructions, tools } from "./tools.ts";
+import { type AssistantTool, type Calls, instructions, tools, wholeBookmark } from "./tools.ts";
 
 const byName = new Map<string, AssistantTool>(tools.map((tool) => [tool.listing.name, tool]));
 /** Shared, because creating one takes longer than most calls. */

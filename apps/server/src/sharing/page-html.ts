@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import { displayHost, displaySubtitle, displayTitle, safeHref } from "@bowerbird/bookmark/readable-address";
 import { directionOf } from "@bowerbird/contract/languages";
 import { format } from "@bowerbird/contract/messages";
 import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";
 import type { SharedHead, SharedLink } from "@bowerbird/core/sharing";
 import { escapeHtml } from "../routes/answers.ts";
-import { pageStyles } from "./page-styles.ts";
 import t from "./messages.json" with { type: "json" };
 
 export interface SharedPageState {
@@ -120,3 +120,59 @@ function pages({ token, q, page, hasMore }: SharedPageState): string {
   const here = `<span aria-current="page">${escapeHtml(format(t.pageNumber, { page }))}</span>`;
   return `<nav aria-label="${escapeHtml(say(t.pages))}">${previous}${here}${next}</nav>`;
 }
+
+/** The product's colors (`apps/web/src/shared/styles/tokens.css`) for pages without its scripts. */
+const pageStyles = `:root{color-scheme:light dark;--canvas:light-dark(#faf9f7,#141210);--surface:light-dark(#fff,#1b1916);
+--line:light-dark(#e8e4dd,#2c2823);--field:light-dark(#989083,#7d7468);--chip:light-dark(#efece6,#332f29);--ink:light-dark(#1f1b16,#f3f0eb);
+--muted:light-dark(#5f584f,#b3aba0);--primary:light-dark(#6d3fe0,#7447e4);--accent:light-dark(#5c30c9,#bda6ff)}
+*{box-sizing:border-box}
+body{margin:0;font:15px/1.5 system-ui,sans-serif;background:var(--canvas);color:var(--ink)}
+main{max-width:68rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
+h1{margin:0;font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;overflow-wrap:anywhere}
+h2{margin:0;font-size:.95rem;font-weight:500;line-height:1.35;overflow-wrap:anywhere}
+p{margin:0;overflow-wrap:anywhere}a{color:var(--accent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:6px}
+.intro{max-width:44rem;margin-top:.6rem;color:var(--muted);white-space:pre-line}
+.bar{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;margin:1.5rem 0 1.25rem}
+.bar form{display:flex;flex:1 1 16rem;gap:.5rem;max-width:26rem}
+input{flex:1;min-width:0;font:inherit;padding:.5rem .75rem;min-height:2.5rem;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:inherit}
+button,.save{display:inline-flex;align-items:center;font:inherit;font-weight:500;padding:.5rem .9rem;min-height:2.5rem;border-radius:10px;text-decoration:none;cursor:pointer}
+button{border:1px solid var(--field);background:var(--surface);color:inherit}
+.save{margin-inline-start:auto;border:1px solid transparent;background:var(--primary);color:#fff}
+.count{margin:0 0 .75rem;font-size:.85rem;color:var(--muted)}
+ul{list-style:none;margin:0;padding:0}
+.cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))}
+.cards li{display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
+.cards .cover{display:block;width:100%;aspect-ratio:16/9;object-fit:cover;background:var(--chip)}
+.cards .about{padding:.9rem 1rem 1rem}
+.list{border:1px solid var(--line);border-radius:14px;background:var(--surface);overflow:hidden}
+.list li+li{border-top:1px solid var(--line)}.list .about{padding:.8rem 1rem}
+.about{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 .75rem}
+.about>div{min-width:0}
+.icon{width:2rem;height:2rem;border-radius:22%;object-fit:contain}
+span.icon{display:grid;place-items:center;background:var(--chip);color:var(--muted);font-weight:600}
+h2 a{color:inherit;text-decoration:none}h2 a:hover{text-decoration:underline}
+.site{font-size:.8rem;color:var(--muted)}
+.text{margin-top:.4rem;font-size:.875rem;color:var(--muted);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
+.tags{display:flex;flex-wrap:wrap;gap:.35rem;margin-top:.6rem;font-size:.75rem}
+.tags a{max-width:100%;padding:.15rem .5rem;border-radius:6px;background:var(--chip);color:var(--muted);text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.tags a:hover{color:var(--ink)}
+nav{display:flex;gap:1.25rem;justify-content:center;align-items:center;margin-top:2rem}
+.empty{padding:3rem 1rem;text-align:center;color:var(--muted)}
+footer{margin-top:3rem;font-size:.8rem;color:var(--muted);text-align:center}footer a{color:inherit}
+@media(max-width:30rem){main{padding-top:1.5rem}.save{margin-inline-start:0;width:100%;justify-content:center}}
+@media(pointer:coarse){button,.save,input{min-height:2.75rem}}`;
+
+/** By its hash the policy allows this style alone. */
+const styleHash = createHash("sha256").update(pageStyles).digest("base64");
+
+/** No script, and nothing of another host. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shareNext } from "./share-next.ts";
+import { shareNext } from "./shared-page-routes.ts";
 
 function open() {
   const asked: { key: string; answer: (text: string) => void; fail: (error: Error) => void }[] = [];

@@ -1,40 +1,41 @@
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
+import { z } from "zod";
 import { toErrorAnswer } from "@bowerbird/api";
 import { matchLanguage, readAcceptLanguage } from "@bowerbird/contract/languages";
 import { limits } from "@bowerbird/contract/limits";
 import { currentLanguage, inLanguage, say } from "@bowerbird/contract/messages/language-scope";
-import type { Services } from "@bowerbird/core/platform/context";
+import { createStrangerContext, type Services } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import {
   countSharedLinks,
   findSharedCover,
   findSharedIcon,
+  findSharedPage,
+  type FoundPage,
   noSharedPage,
+  openFoundPage,
   type OpenPage,
   readSharedFeed,
   readSharedLinks,
   type SharedFeed,
 } from "@bowerbird/core/sharing";
-import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from "express";
-import { z } from "zod";
 import { type Answer, cacheAnswers } from "../cached-answers.ts";
 import { type Feed, toEntryId, toFeedText } from "../feeds/feed.ts";
 import { type FeedFormat, writeFeed } from "../feeds/send-feed.ts";
 import { asAppError, retryAfter } from "../errors.ts";
 import { underPath } from "../routes/base-path.ts";
 import type { GetContext } from "../request-context.ts";
-import { sentencePage, sharedPageHtml, type SharedPageState } from "./page-html.ts";
-import { pagePolicy } from "./page-styles.ts";
-import { type InTurn, readPages } from "./read-pages.ts";
-import { takeStrangersTurns } from "./strangers-turns.ts";
+import { pagePolicy, sentencePage, sharedPageHtml, type SharedPageState } from "./page-html.ts";
+import { strangersAtOnce, Turns } from "../security/turns.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** Further parts of a page are not read: each skips all before it. */
-const maxPages = 1_000;
+const maxPage = 1_000;
 /** Pictures of a page that has ended may be shown this long where they were shown before, in seconds. */
 const pictureSeconds = 60 * 60;
 
 const pageInput = z.object({
-  page: z.coerce.number().int().min(1).max(maxPages).catch(1),
+  page: z.coerce.number().int().min(1).max(maxPage).catch(1),
   q: z
     .string()
     .transform((text) => text.trim().slice(0, limits.searchQueryLength))
@@ -51,7 +52,7 @@ const cached = { answers: 2_000, bytes: 32 * 1024 * 1024 };
 export function sharedPageRoutes(getContext: GetContext, services: Services): Router {
   const { appUrl } = services.config;
   const router = Router();
-  router.use(forEveryone, readOnly, count(getContext));
+  router.use(forEveryone, readOnly, countStrangers(getContext));
   const { inTurn, inPicturesTurn } = takeStrangersTurns();
   const send = sendCached(services, inTurn);
   router.get("/:token", async (req, res) => {
@@ -117,7 +118,7 @@ const forEveryone: RequestHandler = (req, res, next) => {
 };
 
 /** Counts the request as one of its network, which it may be refused for; nothing else of its context is used. */
-function count(getContext: GetContext): RequestHandler {
+function countStrangers(getContext: GetContext): RequestHandler {
   return (req, res, next) => {
     getContext(req, res);
     next();
@@ -184,3 +185,123 @@ const answerInWords: ErrorRequestHandler = (error: unknown, _req, res, next) => 
     .type("html")
     .send(sentencePage(title, body.message));
 };
+
+/**
+ * Strangers wait for each other, and for a picture apart from pages, because a page has a hundred. So one connection is left to look
+ * up pages, whose answers are cached.
+ *
+ * @returns functions that run a reading in its turn. They throw UNAVAILABLE when too many wait
+ */
+function takeStrangersTurns() {
+  const { ofOwner, ofAll, waiting, pictures, waitingPictures } = strangersAtOnce;
+  const [owners, all] = [new Turns(ofOwner, waiting), new Turns(ofAll, waiting)];
+  const everyPicture = new Turns(pictures, waitingPictures);
+  // The answer is made for all who ask for it, so that one who leaves does not end it.
+  const never = new AbortController().signal;
+  const run = async <T>(turns: Turns, key: string, work: () => Promise<T>): Promise<T> => {
+    const end = await turns.take(key, never).catch(refuse);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+  const inTurn: InTurn = (ownerId, read) => run(owners, ownerId, () => run(all, "all", read));
+  const inPicturesTurn = <T>(read: () => Promise<T>) => run(everyPicture, "all", read);
+  return { inTurn, inPicturesTurn };
+}
+
+/** Not the fault of who asks, as too many requests would be. */
+function refuse(error: unknown): never {
+  if (error instanceof AppError) throw new AppError("UNAVAILABLE", error.message, error.details);
+  throw error;
+}
+
+/** Pages whose state is cached; those that were asked longest ago go first. */
+const maxPages = 200;
+/** What was read of a page is read again after this time, changed or not. */
+const maxAgeMs = 60_000;
+
+/** A shared page in one state. */
+interface PageState {
+  /** Unique in this process: what was made of another state has another name. */
+  name: string;
+  /** It must not reach an answer. */
+  ownerId: string;
+  open(): Promise<OpenPage>;
+}
+
+interface CachedState extends PageState {
+  found: FoundPage;
+  until: number;
+}
+
+/** Runs a reading of an owner's page when it is its turn. */
+type InTurn = <T>(ownerId: string, read: () => Promise<T>) => Promise<T>;
+
+/**
+ * Reads pages: one statement for all who ask for a page at the same time tells whether it still is in the state that was read
+ * before. So nobody sees what left a page before they asked, whichever server changed it.
+ *
+ * @returns a function that finds a page by its token. It throws NOT_FOUND for an address that leads nowhere
+ */
+function readPages(services: Services, inTurn: InTurn): (token: string) => Promise<PageState> {
+  const states = new Map<string, CachedState>();
+  let count = 0;
+  const read = async (token: string): Promise<PageState> => {
+    const known = states.get(token);
+    states.delete(token);
+    const ctx = createStrangerContext(services);
+    const found = await findSharedPage(ctx, token, known?.found.moment);
+    const now = services.now().getTime();
+    const isCurrent = known !== undefined && found.isUnchanged && now < known.until;
+    const open = () => inTurn(found.userId, () => openFoundPage(ctx, found));
+    const fresh = () => ({
+      name: String(count++),
+      ownerId: found.userId,
+      found,
+      until: now + maxAgeMs,
+      open: onceDone(open),
+    });
+    const state = isCurrent ? known : fresh();
+    states.set(token, state);
+    if (states.size > maxPages) states.delete(states.keys().next().value!);
+    return state;
+  };
+  return shareNext(read);
+}
+
+/** Does it once; what has failed is tried again. */
+function onceDone<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
+
+/**
+ * Asks once for many who ask for the same at the same time. Who asks while an answer is under way shares the next one: no
+ * answer is older than the question.
+ */
+export function shareNext<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const current = new Map<string, Promise<T>>();
+  const next = new Map<string, Promise<T>>();
+  const start = (key: string): Promise<T> => {
+    next.delete(key);
+    const asked = ask(key).finally(() => current.get(key) === asked && current.delete(key));
+    current.set(key, asked);
+    return asked;
+  };
+  return (key) => {
+    const before = current.get(key);
+    if (!before) return start(key);
+    const after = () => start(key);
+    const following = next.get(key) ?? before.then(after, after);
+    next.set(key, following);
+    return following;
+  };
+}

@@ -1,5 +1,14 @@
-export { type AuditEntry, listActions, type Operator, purgeActions, recordAction } from "./audit.ts";
-export { listHistory, operatorActions, undoEntry, undoLast } from "./operator-actions.ts";
+export {
+  type AuditEntry,
+  listActions,
+  listHistory,
+  type Operator,
+  operatorActions,
+  purgeActions,
+  recordAction,
+  undoEntry,
+  undoLast,
+} from "./operator-actions.ts";
 export { createPerson, findPerson, listPeople, measureBackups, type PersonRow } from "./people.ts";
 export { describeSystem, type SystemState, isOperator, retryAllJobs, retryJob } from "./describe-system.ts";
 export { listAllSharedPages, setTakenDown, type SharedPageRow } from "./shared-pages.ts";

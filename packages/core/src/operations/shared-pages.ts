@@ -7,7 +7,7 @@ import {
   inTransaction,
   type Services,
 } from "../platform/context/index.ts";
-import { type Operator, recordAction } from "./audit.ts";
+import { type Operator, recordAction } from "./operator-actions.ts";
 import { notFound } from "../platform/errors/index.ts";
 import { publish } from "../platform/events/index.ts";
 import { hashToken, unsealToken } from "../platform/sealing/index.ts";

@@ -1,4 +1,4 @@
-import { purgeActions } from "./audit.ts";
+import { purgeActions } from "./operator-actions.ts";
 import { backupRuns, sweepBackups } from "../backup/backups/index.ts";
 import { flushPendingIndexEntries, sweepChanges } from "../library/bookmarks/index.ts";
 import { createVisitorContext, type Services, type VisitorContext } from "../platform/context/index.ts";

@@ -1,11 +1,11 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
+import { sql } from "kysely";
 import { sharedToken } from "@bowerbird/contract/sharing";
 import { type CategoryTree, loadCategoryTree } from "../library/categories/index.ts";
 import { actAs, type Context, everyone, forkContext, type VisitorContext } from "../platform/context/index.ts";
 import { type AppError, notFound } from "../platform/errors/index.ts";
 import { hashToken } from "../platform/sealing/index.ts";
 import type { SharedPage as Row } from "@bowerbird/db";
-import { sql } from "kysely";
-import { deriveIdKey } from "./public-ids.ts";
 import { settingNames, toSettings } from "./shared-pages.ts";
 import t from "./messages.json" with { type: "json" };
 
@@ -117,4 +117,31 @@ function inOrder(tree: CategoryTree, id: string): string[] {
     .map((one) => ({ one, key: tree.getOrderKey(one) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ one }) => one);
+}
+
+/** The key of a page's public ids. */
+function deriveIdKey(secret: string, tokenHash: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, tokenHash, "bowerbird shared page v1", 16));
+}
+
+const cipher = "aes-128-ecb";
+
+/** Bytes of an id, and of a block of the cipher: each id is encrypted alone, so that pictures keep their addresses. */
+const idBytes = 16;
+
+/** Bookmarks' names on a page: their ids, encrypted. An id tells when it was made, and would be the same on two pages. */
+export function toPublicIds(key: Buffer, ids: readonly string[]): string[] {
+  const encryption = createCipheriv(cipher, key, null).setAutoPadding(false);
+  const blocks = Buffer.from(ids.join("").replaceAll("-", ""), "hex");
+  const encrypted = Buffer.concat([encryption.update(blocks), encryption.final()]);
+  return ids.map((_, index) => encrypted.toString("base64url", index * idBytes, (index + 1) * idBytes));
+}
+
+/** @returns the bookmark's id; null for a text that names none */
+export function readPublicId(key: Buffer, text: string): string | null {
+  if (!/^[\w-]{22}$/.test(text)) return null;
+  const decryption = createDecipheriv(cipher, key, null).setAutoPadding(false);
+  const block = Buffer.concat([decryption.update(Buffer.from(text, "base64url")), decryption.final()]);
+  const hex = block.toString("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

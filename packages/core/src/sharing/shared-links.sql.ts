@@ -7,8 +7,7 @@ import { buildConditions, parseQuery, refuseExcess, type Search } from "../libra
 import { loadCategoryTree } from "../library/categories/index.ts";
 import { type Context, database } from "../platform/context/index.ts";
 import { notFound } from "../platform/errors/index.ts";
-import type { OpenPage, SharedHead } from "./open-page.ts";
-import { toPublicIds } from "./public-ids.ts";
+import { type OpenPage, type SharedHead, toPublicIds } from "./open-page.ts";
 import t from "./messages.json" with { type: "json" };
 
 /** A bookmark as everyone sees it on a shared page. */

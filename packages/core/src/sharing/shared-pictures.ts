@@ -3,8 +3,7 @@ import { readIcon } from "../library/bookmarks/index.ts";
 import { database } from "../platform/context/index.ts";
 import { notFound } from "../platform/errors/index.ts";
 import { sql } from "kysely";
-import type { OpenPage } from "./open-page.ts";
-import { readPublicId } from "./public-ids.ts";
+import { type OpenPage, readPublicId } from "./open-page.ts";
 import { publicBookmarks } from "./shared-links.sql.ts";
 import t from "./messages.json" with { type: "json" };
 

@@ -1,20 +1,19 @@
+import { useEffect, useState } from "react";
 import { showPath } from "@bowerbird/bookmark/readable-address";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { withPaths } from "@bowerbird/contract/category-paths";
 import { format } from "@bowerbird/contract/messages";
-import { useState } from "react";
 import { browser } from "../../browser.ts";
 import { ask, type RequestName, type RequestOf } from "../../messages.ts";
 import type { Connection } from "../../server/connection.ts";
-import * as t from "../../sync/messages.json";
 import type { ChangeCounts } from "../../sync/plan-changes.ts";
 import { allFolders } from "../../sync/read-browser.ts";
-import type { SyncSettings, SyncStatus } from "../../sync/sync-store.ts";
+import { type SyncSettings, type SyncStatus, SyncStore } from "../../sync/sync-store.ts";
 import { useClient } from "../../ui/connected-only.tsx";
 import { Button, failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { type Counts, SyncPreview } from "./sync-preview.tsx";
-import type { SyncState } from "./use-sync-state.ts";
+import type { Choice } from "./sync-choice.tsx";
+import * as t from "../../sync/messages.json";
 
 type Running = SyncState & { settings: SyncSettings };
 
@@ -144,4 +143,75 @@ function resultText({ settings, status }: Running): string {
 
 function sum(counts: ChangeCounts): number {
   return Object.values({ ...counts }).reduce((total, count) => total + count, 0);
+}
+
+interface SyncState {
+  settings: SyncSettings | null;
+  status: SyncStatus | null;
+  canUndo: boolean;
+}
+
+/** The state of the sync, kept up to date; undefined until known. */
+export function useSyncState(): SyncState | undefined {
+  const [state, setState] = useState<SyncState>();
+  useEffect(() => {
+    const read = (): void => void readState().then(setState);
+    read();
+    browser.storage.local.onChanged.addListener(read);
+    return () => browser.storage.local.onChanged.removeListener(read);
+  }, []);
+  return state;
+}
+
+async function readState(): Promise<SyncState> {
+  const store = new SyncStore(browser.storage.local);
+  const [settings, status, last] = await Promise.all([
+    store.read("settings"),
+    store.read("status"),
+    store.read("last"),
+  ]);
+  return { settings, status, canUndo: last !== null };
+}
+
+export type Counts = Record<"here" | "there", ChangeCounts>;
+
+/** What a sync would do, before it does it. */
+export function SyncPreview(props: { counts: Counts; choice: Choice; label: string; onCancel: () => void }) {
+  const { counts, choice, label, onCancel } = props;
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const start = (): void => {
+    setIsBusy(true);
+    ask("syncStart", choice)
+      .catch((error: unknown) => setProblem(failureSentence(error)))
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Message tone="info">{previewText(counts)}</Message>
+      {problem !== "" && <Message tone="error">{problem}</Message>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={isBusy} onClick={start}>
+          {isBusy ? t.syncing : label}
+        </Button>
+        <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** "Adds 2,310 links here and 12 links in Bowerbird. Deletes nothing." */
+export function previewText({ here, there }: Counts): string {
+  const changes = { here: here.edited + here.moved, there: there.edited + there.moved };
+  const sentences = [
+    here.added + there.added > 0 && format(t.previewAdds, { here: here.added, there: there.added }),
+    changes.here + changes.there > 0 && format(t.previewChanges, changes),
+    here.folders + there.folders > 0 && format(t.previewFolders, { here: here.folders, there: there.folders }),
+  ].filter((sentence) => sentence !== false);
+  if (here.deleted + there.deleted > 0) {
+    return [...sentences, format(t.previewDeletes, { here: here.deleted, there: there.deleted })].join(" ");
+  }
+  return sentences.length === 0 ? t.previewNothing : [...sentences, t.deletesNothing].join(" ");
 }

@@ -10,7 +10,7 @@ import type { SyncSettings } from "../../sync/sync-store.ts";
 import { useClient } from "../../ui/connected-only.tsx";
 import { Button, failureSentence, Message } from "../../ui/page.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
-import { type Counts, SyncPreview } from "./sync-preview.tsx";
+import { type Counts, SyncPreview } from "./running-sync.tsx";
 
 export type Choice = Pick<SyncSettings, "folder" | "categoryId">;
 

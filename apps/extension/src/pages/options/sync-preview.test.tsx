@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { previewText, SyncPreview } from "./sync-preview.tsx";
+import { previewText, SyncPreview } from "./running-sync.tsx";
 
 const none = { added: 0, edited: 0, moved: 0, deleted: 0, folders: 0 };
 

@@ -3,9 +3,8 @@ import { browser } from "../../browser.ts";
 import type { Connection } from "../../server/connection.ts";
 import * as t from "../../sync/messages.json";
 import { Button, Message, Section } from "../../ui/page.tsx";
-import { RunningSync } from "./running-sync.tsx";
+import { RunningSync, useSyncState } from "./running-sync.tsx";
 import { SyncChoice } from "./sync-choice.tsx";
-import { useSyncState } from "./use-sync-state.ts";
 
 const permission: chrome.permissions.Permissions = { permissions: ["bookmarks"] };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
 import { fake } from "../../testing/extension.ts";
-import { useSyncState } from "./use-sync-state.ts";
+import { useSyncState } from "./running-sync.tsx";
 
 test("the state follows the storage", async () => {
   const { result } = await renderHook(() => useSyncState());

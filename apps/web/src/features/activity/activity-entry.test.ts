@@ -1,8 +1,7 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { expect, test } from "vitest";
-import { importEntries, recategorizationEntries, sortEntries } from "./activity-entry.ts";
-import { activityText } from "./activity-text.ts";
+import { activityText, importEntries, recategorizationEntries, sortEntries } from "./activity-entry.ts";
 
 const openedAt = 1_000;
 const record = (change: Partial<ImportRecord>): ImportRecord => ({

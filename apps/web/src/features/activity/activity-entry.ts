@@ -1,8 +1,13 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
-import type { Recategorization } from "@bowerbird/contract/recategorizations";
+import type { Recategorization, RecategorizationKind } from "@bowerbird/contract/recategorizations";
 import { workingRestoreStatuses } from "@bowerbird/contract/import-status";
-import { isReading } from "../../shared/imports/import-record.ts";
+import { countUnread, isReading } from "../../shared/imports/import-record.ts";
 import type { Restore } from "@bowerbird/contract/restores";
+import { format } from "@bowerbird/contract/messages";
+import { locale } from "@bowerbird/contract/messages/locale";
+import { trpc } from "../../shared/api/trpc.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 /**
  * `running`; `waiting`: for the person's decision; `reading`: the pages of imported links are being read; `done`: ended
@@ -46,7 +51,7 @@ export function recategorizationEntries(runs: readonly Recategorization[], opene
 }
 
 /** @param openedAt runs that ended before (ms since the epoch) are not shown */
-export function restoreEntries(restores: readonly Restore[], openedAt: number): ActivityEntry[] {
+function restoreEntries(restores: readonly Restore[], openedAt: number): ActivityEntry[] {
   return restores.flatMap((restore) => {
     const state = restoreState(restore, openedAt);
     return state ? [{ kind: "restore", id: restore.id, state, startedAt: restore.createdAt, restore }] : [];
@@ -78,4 +83,62 @@ function toState(run: Recategorization, openedAt: number): ActivityState | null 
 
 function isNews(finishedAt: Date | null, openedAt: number): boolean {
   return finishedAt !== null && finishedAt.getTime() > openedAt;
+}
+
+/** What the button in the header shows, where there is little room and elsewhere, and says about the first entry. */
+export function activityText(entry: ActivityEntry): { brief: string; shown: string; label: string } {
+  if (entry.state === "running") {
+    const progress = percentText(getCounts(entry));
+    return { brief: progress, shown: progress, label: format(t.doingWithProgress, { what: doing(entry), progress }) };
+  }
+  if (entry.state === "reading" && entry.kind === "import") {
+    const reading = readingText(entry.record);
+    return { brief: compact.format(countUnread(entry.record)), shown: reading, label: reading };
+  }
+  if (entry.state === "waiting") return { brief: "", shown: t.ready, label: t.changesAreReady };
+  return { brief: "", shown: common.done, label: t.doneLabel };
+}
+
+/** "2.3K": a phone has no room for more. */
+const compact = new Intl.NumberFormat(locale, { notation: "compact" });
+
+/** "Reading 2,310 pages…" */
+export function readingText(record: ImportRecord): string {
+  return format(t.readingPages, { pages: countUnread(record) });
+}
+
+export function kindText(kind: RecategorizationKind): string {
+  return { categories: t.fixingCategories, folders: t.proposingFolders, tags: t.taggingBookmarks }[kind];
+}
+
+function getCounts(entry: ActivityEntry): { processed: number; total: number } {
+  if (entry.kind === "import") return entry.record;
+  return entry.kind === "restore" ? entry.restore : entry.run;
+}
+
+function doing(entry: ActivityEntry): string {
+  if (entry.kind === "restore") return t.restoringABackupNow;
+  if (entry.kind === "import") return t.importingNow;
+  return { categories: t.fixingCategoriesNow, folders: t.proposingFoldersNow, tags: t.taggingBookmarksNow }[
+    entry.run.kind
+  ];
+}
+
+function percentText({ processed, total }: { processed: number; total: number }): string {
+  return total === 0 ? t.starting : format(t.percent, { percent: Math.floor((processed / total) * 100) });
+}
+
+const shown = 5;
+const openedAt = Date.now();
+
+/** The person's current and recent runs, the most important first. */
+export function useActivity(): ActivityEntry[] {
+  const { data: imports = [] } = trpc.imports.list.useQuery({ limit: shown });
+  const { data: runs = [] } = trpc.recategorizations.list.useQuery({ limit: shown });
+  const { data: restores = [] } = trpc.restores.list.useQuery({ limit: shown });
+  return sortEntries([
+    ...importEntries(imports, openedAt),
+    ...recategorizationEntries(runs, openedAt),
+    ...restoreEntries(restores, openedAt),
+  ]);
 }

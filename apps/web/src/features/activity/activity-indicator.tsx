@@ -2,10 +2,8 @@ import { format } from "@bowerbird/contract/messages";
 import { CircleCheck, Sparkles } from "lucide-react";
 import { Link } from "react-router";
 import { classNames, Spinner } from "../../shared/ui/basics.tsx";
-import type { ActivityState } from "./activity-entry.ts";
-import { activityText } from "./activity-text.ts";
+import { type ActivityState, activityText, useActivity } from "./activity-entry.ts";
 import * as t from "./messages.json";
-import { useActivity } from "./use-activity.ts";
 
 /** The first of the person's runs, wherever it was started; leads to the history, which lists all. Nothing if there is none. */
 export function ActivityIndicator() {

@@ -13,9 +13,7 @@ import { Progress } from "../../shared/ui/progress.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { useCurrentUrl, sourceName } from "../../shared/imports/import-record.ts";
 import { fixPath, importPath } from "../../shared/routing/paths.ts";
-import type { ActivityEntry, ActivityState } from "./activity-entry.ts";
-import { useActivity } from "./use-activity.ts";
-import { kindText, readingText } from "./activity-text.ts";
+import { type ActivityEntry, type ActivityState, kindText, readingText, useActivity } from "./activity-entry.ts";
 
 /** What runs, waits for the person or has just ended, above the history; nothing if there is none. */
 export function ActivityList() {

@@ -9,7 +9,7 @@ import { server } from "../../shared/testing/server.ts";
 import { allLoaded, messageText } from "../../shared/testing/steps.ts";
 import { ActivityIndicator } from "./activity-indicator.tsx";
 import { ActivityList } from "./activity-list.tsx";
-import { useActivity } from "./use-activity.ts";
+import { useActivity } from "./activity-entry.ts";
 
 /** After the page was opened, at any time. */
 const finishedAt = new Date("2100-01-01T00:00:00Z");

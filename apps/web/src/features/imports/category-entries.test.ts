@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeEntries } from "./category-entries.ts";
+import { judgeEntries } from "./category-import-form.tsx";
 
 const entry = { id: 1, name: "", icon: "", urls: "" };
 

@@ -1,13 +1,21 @@
-import * as t from "./messages.json";
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { CategoryEntryFields } from "./category-entry-fields.tsx";
-import { type CategoryEntry, judgeEntries, type Judged } from "./category-entries.ts";
 import { ImportOptionsFields, useImportOptions } from "./import-options-fields.tsx";
+import { format } from "@bowerbird/contract/messages";
+import { Card } from "../../shared/ui/basics.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { Input } from "../../shared/ui/input.tsx";
+import { IconField } from "../../shared/forms/icon-field.tsx";
+import { UrlListField } from "./url-list-field.tsx";
+import { limits } from "@bowerbird/contract/limits";
+import { readUrlList, refuseUrlList } from "./url-list.ts";
+import * as t from "./messages.json";
+import * as common from "../../shared/messages.json";
 
 interface CategoryImportFormProps {
   /** Existing names, offered while typing. */
@@ -79,4 +87,109 @@ function useFocusOnRefusal(refusal: unknown) {
     if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusal]);
   return form;
+}
+
+interface CategoryEntryFieldsProps {
+  entry: CategoryEntry;
+  position: number;
+  errors: EntryErrors | undefined;
+  /** Id of a datalist with existing names. */
+  namesId: string;
+  onChange: (entry: CategoryEntry) => void;
+  /** Null for the only entry. */
+  onRemove: (() => void) | null;
+}
+
+function CategoryEntryFields(props: CategoryEntryFieldsProps) {
+  const { entry, position, errors, namesId, onChange, onRemove } = props;
+  return (
+    <Card className="p-4 sm:p-5">
+      <fieldset className="flex flex-col gap-4">
+        <legend className="sr-only">{format(t.categoryPosition, { position })}</legend>
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <Field label={t.categoryName} required error={errors?.name}>
+              {(control) => (
+                <Input
+                  {...control}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just added this entry
+                  autoFocus={position > 1}
+                  name="categoryName"
+                  list={namesId}
+                  autoComplete="off"
+                  value={entry.name}
+                  onChange={(event) => onChange({ ...entry, name: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          <div className="w-20">
+            <IconField value={entry.icon} onChange={(icon) => onChange({ ...entry, icon })} />
+          </div>
+          {onRemove && (
+            <IconButton
+              label={format(t.removeCategoryName, { name: entry.name.trim() || position })}
+              icon={<Trash2 />}
+              onClick={onRemove}
+              className="mt-6.5"
+            />
+          )}
+        </div>
+        <UrlListField
+          label={t.urls}
+          name="urls"
+          value={entry.urls}
+          onChange={(urls) => onChange({ ...entry, urls })}
+          error={errors?.urls}
+          rows={4}
+        />
+      </fieldset>
+    </Card>
+  );
+}
+
+interface CategoryEntry {
+  id: number;
+  name: string;
+  icon: string;
+  urls: string;
+}
+
+interface EntryErrors {
+  name?: string;
+  urls?: string;
+}
+
+type Judged =
+  | { ok: true; categories: { categoryName: string; icon?: string; bookmarks: { url: string }[] }[] }
+  | { ok: false; message: string | null; errors: ReadonlyMap<number, EntryErrors> };
+
+/** The request, or what is wrong and where. Empty entries are ignored. */
+export function judgeEntries(entries: readonly CategoryEntry[]): Judged {
+  const used = entries.filter(({ name, urls }) => name.trim() !== "" || urls.trim() !== "");
+  if (!used.some(({ urls }) => urls.trim() !== "")) {
+    return { ok: false, message: t.categoryNeeded, errors: new Map() };
+  }
+  const errors = new Map(used.flatMap((entry) => findErrors(entry)));
+  if (errors.size > 0) return { ok: false, message: null, errors };
+  const categories = used.map(({ name, icon, urls }) => ({
+    categoryName: name.trim(),
+    ...(icon.trim() === "" ? {} : { icon: icon.trim() }),
+    bookmarks: readUrlList(urls).urls.map((url) => ({ url })),
+  }));
+  return { ok: true, categories };
+}
+
+function findErrors(entry: CategoryEntry): [number, EntryErrors][] {
+  const urls = refuseUrlList(readUrlList(entry.urls));
+  const name = nameError(entry.name.trim());
+  if (name === null && urls === null) return [];
+  return [[entry.id, { ...(name === null ? {} : { name }), ...(urls === null ? {} : { urls }) }]];
+}
+
+function nameError(name: string): string | null {
+  if (name === "") return common.pleaseEnterACategoryName;
+  return name.length > limits.categoryNameLength
+    ? format(t.categoryNameTooLong, { categoryNameLength: limits.categoryNameLength })
+    : null;
 }

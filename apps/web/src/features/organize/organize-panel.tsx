@@ -1,7 +1,7 @@
-import { format } from "@bowerbird/contract/messages";
-import { FolderInput, FolderPlus, Tags, Wand2 } from "lucide-react";
-import { useState } from "react";
+import { FolderInput, FolderPlus, type LucideIcon, Tags, Wand2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { format } from "@bowerbird/contract/messages";
 import { limits } from "@bowerbird/contract/limits";
 import { categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
@@ -10,7 +10,6 @@ import { type JustAdded, useOrganize } from "./use-organize.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { TagField } from "../../shared/tags/tag-field.tsx";
 import { PopularTags } from "../../shared/tags/popular-tags.tsx";
-import { OrganizeCard } from "./organize-card.tsx";
 import type { SelectOption } from "../../shared/ui/select.tsx";
 import { CategorySelect } from "../../shared/changes/category-select.tsx";
 import { failureText } from "../../shared/errors/error-message.ts";
@@ -19,6 +18,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { CategoryFields } from "../../shared/forms/category-fields.tsx";
 import { emptyCategory, nameProblem, toInput } from "../../shared/forms/new-category.ts";
+import { Card } from "../../shared/ui/basics.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
@@ -165,5 +165,42 @@ export function CreateCategoryCard({ parents, onCreated }: CreateCategoryCardPro
         {t.createCategoryButton}
       </Button>
     </OrganizeCard>
+  );
+}
+
+interface OrganizeCardProps {
+  title: string;
+  text: string;
+  icon: LucideIcon;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+function OrganizeCard({ title, text, icon: Icon, onSubmit, children }: OrganizeCardProps) {
+  return (
+    <Card className="flex flex-1 flex-col p-5">
+      <div className="mb-4 flex gap-3">
+        <span
+          aria-hidden
+          className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent"
+        >
+          <Icon className="size-4.5" />
+        </span>
+        <div>
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-sm text-pretty text-muted">{text}</p>
+        </div>
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        className="flex flex-col gap-4"
+      >
+        {children}
+      </form>
+    </Card>
   );
 }

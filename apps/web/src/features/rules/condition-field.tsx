@@ -11,8 +11,7 @@ import { errorMessage } from "../../shared/errors/error-message.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
-import { ConditionForm } from "./condition-form.tsx";
-import { readSimple } from "./simple-condition.ts";
+import { ConditionForm, readSimple } from "./condition-form.tsx";
 
 /** Typing stops for so long before links are counted (ms). */
 const countDelay = 300;

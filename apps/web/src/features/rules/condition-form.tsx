@@ -1,10 +1,10 @@
-import * as t from "./edit.messages.json";
-import { locale } from "@bowerbird/contract/messages/locale";
 import { useState } from "react";
+import { locale } from "@bowerbird/contract/messages/locale";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Select } from "../../shared/ui/select.tsx";
-import { type SimpleCondition, writeSimple } from "./simple-condition.ts";
+import { quotationMarks, readQueryParts } from "@bowerbird/contract/query-grammar";
+import * as t from "./edit.messages.json";
 
 interface ConditionFormProps {
   simple: SimpleCondition;
@@ -88,3 +88,39 @@ function ageText(age: string): string {
   if (!unit || Number.isNaN(count)) return age;
   return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
+
+/** A condition that fields can show. Empty texts do not count. */
+interface SimpleCondition {
+  site: string;
+  tag: string;
+  /** A number and a unit: `2y`. */
+  older: string;
+}
+
+type FieldName = keyof SimpleCondition;
+const fields: readonly FieldName[] = ["site", "tag", "older"];
+
+/** @returns null for a condition with words, exclusions, other operators, or one operator twice: those are text */
+export function readSimple(condition: string): SimpleCondition | null {
+  const simple: SimpleCondition = { site: "", tag: "", older: "" };
+  for (const { operator, isExcluded, value } of readQueryParts(condition)) {
+    const name = fields.find((field) => field === operator);
+    if (!name || isExcluded || simple[name] !== "") return null;
+    simple[name] = value;
+  }
+  return simple;
+}
+
+/** In the language of a search. */
+export function writeSimple(simple: SimpleCondition): string {
+  return fields.flatMap((name) => writePart(name, simple[name])).join(" ");
+}
+
+/** A value with a space is quoted, and so cannot contain quotation marks. */
+function writePart(name: FieldName, typed: string): string[] {
+  const value = typed.replace(marks, "").replace(/\s+/gu, " ").trim();
+  if (value === "") return [];
+  return [`${name}:${value.includes(" ") ? `"${value}"` : value}`];
+}
+
+const marks = new RegExp(`[${quotationMarks}]`, "gu");

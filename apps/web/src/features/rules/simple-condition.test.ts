@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSimple, writeSimple } from "./simple-condition.ts";
+import { readSimple, writeSimple } from "./condition-form.tsx";
 
 test.for([
   ["site:github.com tag:rust older:2y", { site: "github.com", tag: "rust", older: "2y" }],

@@ -6,7 +6,7 @@ import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
-import { searchNameProblem } from "./search-name-problem.ts";
+import { searchNameProblem } from "./save-search-dialog.tsx";
 
 interface RenameSearchDialogProps {
   search: SavedSearch;

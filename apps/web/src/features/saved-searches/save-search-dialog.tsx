@@ -1,12 +1,11 @@
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./edit.messages.json";
 import { limits } from "@bowerbird/contract/limits";
-import type { SavedFilters } from "@bowerbird/contract/saved-searches";
+import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { NameDialog } from "../../shared/components/name-dialog.tsx";
-import { searchNameProblem } from "./search-name-problem.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./edit.messages.json";
 
 interface SaveSearchDialogProps {
   filters: SavedFilters;
@@ -36,4 +35,12 @@ export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveS
       onConfirm={(name) => save.mutate({ name, filters })}
     />
   );
+}
+
+/** Why a search cannot have a name. */
+export function searchNameProblem(name: string, others: readonly Pick<SavedSearch, "name">[]): string | undefined {
+  if (name === "") return t.pleaseEnterAName;
+  const fold = (text: string): string => text.normalize("NFC").toLowerCase();
+  if (others.some((other) => fold(other.name) === fold(name))) return format(t.youHaveASavedSearchNamed, { name });
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchNameProblem } from "./search-name-problem.ts";
+import { searchNameProblem } from "./save-search-dialog.tsx";
 
 test("a search needs a unique name, ignoring case", () => {
   const others = [{ name: "Slow Bread" }];

@@ -1,13 +1,14 @@
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import type { ComponentProps } from "react";
 import { format } from "@bowerbird/contract/messages";
 import { locale } from "@bowerbird/contract/messages/locale";
-import * as settings from "./messages.json";
-import * as t from "./webhooks.messages.json";
-import type { Webhook, WebhookDelivery, WebhookEvent } from "@bowerbird/contract/webhooks";
-import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { type Webhook, type WebhookDelivery, type WebhookEvent, webhookEvents } from "@bowerbird/contract/webhooks";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { EventField, eventTexts } from "./webhook-events.tsx";
+import { CheckboxGroup } from "../../shared/ui/checkbox-group.tsx";
+import * as settings from "./messages.json";
+import * as t from "./webhooks.messages.json";
 
 /** What a webhook is told of, which can be changed, and its last deliveries. */
 export function WebhookDetails({
@@ -84,3 +85,25 @@ function describe({ status, durationMs, attempts, attemptedAt, createdAt }: Webh
   ];
   return parts.filter((part) => part !== null && part !== false).join(" · ");
 }
+
+type EventFieldProps = Pick<ComponentProps<typeof CheckboxGroup<WebhookEvent>>, "value" | "onChange" | "error">;
+
+/** A checkbox for each kind of change that a webhook can be told of. */
+export function EventField(props: EventFieldProps) {
+  return (
+    <CheckboxGroup
+      {...props}
+      label={t.whatToSend}
+      options={webhookEvents}
+      texts={(event) => ({ label: eventTexts[event] })}
+      className="flex flex-wrap gap-x-6 gap-y-2"
+    />
+  );
+}
+
+const eventTexts: Record<WebhookEvent | "test", string> = {
+  "bookmark.created": t.newBookmarks,
+  "bookmark.changed": t.changes,
+  "bookmark.deleted": t.deletions,
+  test: t.test,
+};

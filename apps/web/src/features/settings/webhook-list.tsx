@@ -14,7 +14,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { ShownOnce } from "./shown-once.tsx";
-import { EventField } from "./webhook-events.tsx";
+import { EventField } from "./webhook-details.tsx";
 import * as settings from "./messages.json";
 import * as t from "./webhooks.messages.json";
 

@@ -1,12 +1,15 @@
+import { useState } from "react";
 import { joinNames } from "../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
-import * as t from "./messages.json";
 import type { MergeSuggestion } from "@bowerbird/contract/tags";
-import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
-import { suggestionKey } from "./use-merge-suggestions.ts";
 import { locale } from "@bowerbird/contract/messages/locale";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useStoredSet } from "../../shared/browser/stored-set.ts";
+import { toast } from "../../shared/ui/toaster.tsx";
+import * as t from "./messages.json";
+import * as common from "../../shared/messages.json";
 
 interface MergeSuggestionsProps {
   suggestions: readonly MergeSuggestion[];
@@ -89,4 +92,29 @@ function Suggestion({ suggestion, merging, onMerge, onDismiss }: SuggestionProps
       </span>
     </li>
   );
+}
+
+/** Suggested merges, without those dismissed in this browser. */
+export function useMergeSuggestions() {
+  const { data = [] } = trpc.tags.suggestMerges.useQuery();
+  const [dismissed, toggle] = useStoredSet("bowerbird:tags-kept-apart");
+  const onDismiss = (suggestion: MergeSuggestion): void => {
+    const key = suggestionKey(suggestion);
+    toggle(key);
+    toast({ title: t.theseTagsStayApart, action: { label: common.undo, onSelect: () => toggle(key) } });
+  };
+  return { suggestions: openSuggestions(data, dismissed), onDismiss };
+}
+
+/** A suggestion's key, from its tags alone: another tag makes it another suggestion, other counts do not. */
+export function suggestionKey({ tags }: MergeSuggestion): string {
+  return tags
+    .map(({ tag }) => tag)
+    .toSorted()
+    .join("\n");
+}
+
+/** The suggestions that were not dismissed. */
+export function openSuggestions(suggestions: readonly MergeSuggestion[], dismissed: ReadonlySet<string>) {
+  return suggestions.filter((suggestion) => !dismissed.has(suggestionKey(suggestion)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownTags } from "./shown-tags.ts";
+import { shownTags } from "./tag-toolbar.tsx";
 
 const tags = [
   { tag: "Zoo", count: 9 },

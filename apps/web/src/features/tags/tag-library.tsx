@@ -11,11 +11,9 @@ import { NameDialog } from "../../shared/components/name-dialog.tsx";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { useListSelection } from "../../shared/selection/use-list-selection.ts";
-import { MergeSuggestions } from "./merge-suggestions.tsx";
-import { shownTags, type TagSort } from "./shown-tags.ts";
+import { MergeSuggestions, useMergeSuggestions } from "./merge-suggestions.tsx";
+import { shownTags, type TagSort, TagToolbar } from "./tag-toolbar.tsx";
 import { TagRows } from "./tag-rows.tsx";
-import { TagToolbar } from "./tag-toolbar.tsx";
-import { useMergeSuggestions } from "./use-merge-suggestions.ts";
 import { useTagChanges } from "./use-tag-changes.ts";
 
 /** The tags, merge suggestions, and the actions on them. */

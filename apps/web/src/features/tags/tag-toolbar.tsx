@@ -1,11 +1,14 @@
-import { format } from "@bowerbird/contract/messages";
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
 import { Merge, Trash2 } from "lucide-react";
+import { format } from "@bowerbird/contract/messages";
 import { Button } from "../../shared/ui/button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Select } from "../../shared/ui/select.tsx";
-import type { TagSort } from "./shown-tags.ts";
+import type { PopularTag } from "@bowerbird/contract/tags";
+import { compareNames } from "@bowerbird/bookmark/category-order";
+import { foldText } from "@bowerbird/bookmark/fold-text";
+import { locale } from "@bowerbird/contract/messages/locale";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 interface TagToolbarProps {
   text: string;
@@ -88,3 +91,21 @@ export function TagToolbar({
     </div>
   );
 }
+
+export type TagSort = "count" | "name";
+
+interface Wanted {
+  text: string;
+  sort: TagSort;
+  /** Only tags of a single bookmark. */
+  isUsedOnce: boolean;
+}
+
+/** The tags that contain the text, ignoring case and accents, in the given order. */
+export function shownTags(tags: readonly PopularTag[], { text, sort, isUsedOnce }: Wanted): PopularTag[] {
+  const wanted = foldText(text.trim());
+  const found = tags.filter(({ tag, count }) => (!isUsedOnce || count === 1) && foldText(tag).includes(wanted));
+  return found.sort((a, b) => (sort === "count" ? b.count - a.count : 0) || byName(a.tag, b.tag));
+}
+
+const byName = compareNames(locale);

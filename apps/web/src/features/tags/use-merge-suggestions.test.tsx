@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openHook } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
 import { messageText, undo } from "../../shared/testing/steps.ts";
-import { openSuggestions, suggestionKey, useMergeSuggestions } from "./use-merge-suggestions.ts";
+import { openSuggestions, suggestionKey, useMergeSuggestions } from "./merge-suggestions.tsx";
 
 describe("use merge suggestions", () => {
   const pair = (...tags: string[]): MergeSuggestion => ({

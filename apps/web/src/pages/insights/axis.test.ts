@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRoom, toAxis } from "./axis.ts";
+import { hasRoom, toAxis } from "./periods.ts";
 
 test.for([
   [1, [0, 1]],

@@ -5,8 +5,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { searchPath } from "../../features/advanced-search/search-filters.ts";
-import { hasRoom, toAxis } from "./axis.ts";
-import type { Period } from "./periods.ts";
+import { hasRoom, type Period, toAxis } from "./periods.ts";
 
 /** Up to this number, columns are wide enough for their values. */
 const maxValues = 16;

@@ -1,9 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { toAxis } from "./axis.ts";
+import { type Period, toAxis } from "./periods.ts";
 import { Axis } from "./columns.tsx";
-import type { Period } from "./periods.ts";
 
 /** The links saved until each period, as an area: the pointer and the arrow keys read its values. */
 export function Growth({ periods }: { periods: readonly Period[] }) {

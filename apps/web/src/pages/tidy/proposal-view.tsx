@@ -12,7 +12,7 @@ import { classNames } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { BookmarkLink } from "../../features/bookmarks/bookmark-parts.tsx";
-import { kindTexts } from "./kind-texts.ts";
+import { kindTexts } from "./use-tidy.ts";
 
 interface ProposalViewProps {
   kind: TidyKind;

@@ -17,9 +17,8 @@ import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { kindTexts } from "./kind-texts.ts";
+import { kindTexts, useTidy } from "./use-tidy.ts";
 import { ProposalView } from "./proposal-view.tsx";
-import { useTidy } from "./use-tidy.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 

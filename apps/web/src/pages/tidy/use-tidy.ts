@@ -1,11 +1,12 @@
-import * as common from "../../shared/messages.json";
-import * as t from "./messages.json";
-import type { AppliedTidy, TidyKind, TidySection } from "@bowerbird/contract/tidy";
 import { useRef, useState } from "react";
+import type { AppliedTidy, TidyKind, TidyProposal, TidySection } from "@bowerbird/contract/tidy";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
-import { kindTexts } from "./kind-texts.ts";
+import { format } from "@bowerbird/contract/messages";
+import { shownPath } from "../../shared/category-tree/category-tree.ts";
+import * as common from "../../shared/messages.json";
+import * as t from "./messages.json";
 
 interface Accepted {
   kind: TidyKind;
@@ -115,3 +116,56 @@ function open(sections: readonly TidySection[], hidden: ReadonlySet<string>): Ti
     return total > 0 ? [{ ...section, proposals, total }] : [];
   });
 }
+
+interface KindTexts {
+  name: string;
+  hint: string;
+  /** Accepts one proposal. */
+  accept: (proposal: TidyProposal) => string;
+  acceptAll: (count: number) => string;
+  done: (count: number) => string;
+}
+
+const merge = {
+  acceptAll: (count: number) => format(t.mergeAll, { count }),
+  done: (count: number) => format(t.mergedCount, { count }),
+};
+const mergeLinks = { accept: () => t.merge, ...merge };
+const mergeTags = { accept: ({ tags }: TidyProposal) => format(t.mergeInto, { tag: tags[0]?.tag ?? "" }), ...merge };
+const move = ({ target }: TidyProposal) =>
+  target ? format(t.moveTo, { path: shownPath(target.path) }) : t.chooseCategory;
+
+export const kindTexts: Record<TidyKind, KindTexts> = {
+  unsorted: {
+    name: t.withoutCategory,
+    hint: t.withoutCategoryHint,
+    accept: move,
+    acceptAll: (count) => format(t.sortAll, { count }),
+    done: (count) => (count === 0 ? t.nothingFits : format(t.sortedCount, { count })),
+  },
+  copies: { name: t.copies, hint: t.copiesHint, ...mergeLinks },
+  "same-text": { name: t.sameText, hint: t.sameTextHint, ...mergeLinks },
+  dead: {
+    name: t.dead,
+    hint: t.deadHint,
+    accept: () => t.moveToTrash,
+    acceptAll: (count) => format(t.trashAll, { count }),
+    done: (count) => format(t.trashedCount, { count }),
+  },
+  moved: {
+    name: t.moved,
+    hint: t.movedHint,
+    accept: (proposal) => (proposal.move?.isSaved ? t.merge : t.updateAddress),
+    acceptAll: (count) => format(t.updateAll, { count }),
+    done: (count) => format(t.movedCount, { count }),
+  },
+  variants: { name: t.variants, hint: t.variantsHint, ...mergeTags },
+  "similar-tags": { name: t.similarTags, hint: t.similarTagsHint, ...mergeTags },
+  "small-categories": {
+    name: t.smallCategories,
+    hint: t.smallCategoriesHint,
+    accept: move,
+    acceptAll: (count) => format(t.moveAll, { count }),
+    done: (count) => format(t.dissolvedCount, { count }),
+  },
+};

@@ -1,14 +1,17 @@
-import type { SharedPage } from "@bowerbird/contract/sharing";
 import { Copy, ExternalLink, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import type { SharedPage } from "@bowerbird/contract/sharing";
 import { copyText } from "../ui/copy-text.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { format } from "@bowerbird/contract/messages";
+import { trpc, trpcClient } from "../api/trpc.ts";
+import { useAction } from "../changes/use-action.ts";
 import * as t from "./messages.json";
-import { useSharingActions } from "./use-sharing-actions.ts";
+import * as dialog from "./dialog.messages.json";
 
 /** The public address of a category, to copy, open and replace. */
 export function PageAddress({ page, name }: { page: SharedPage; name: string }) {
@@ -62,4 +65,36 @@ export function AddressButtons({ address, isPublic }: { address: string; isPubli
       )}
     </>
   );
+}
+
+/** What can be done with the page of a category; each shows its result right away. */
+export function useSharingActions(name: string) {
+  const utils = trpc.useUtils();
+  /** The answer, before the list is asked for again. */
+  const show = (page: SharedPage): void =>
+    utils.sharing.list.setData(undefined, (known) => {
+      const others = known?.pages.filter(({ categoryId }) => categoryId !== page.categoryId) ?? [];
+      return { isOn: true, pages: [page, ...others] };
+    });
+  const share = useAction({
+    call: trpcClient.sharing.share.mutate,
+    changes: "sharing.changed",
+    success: format(dialog.nowShared, { name }),
+    onSuccess: show,
+    failure: t.sharingFailed,
+  });
+  const stop = useAction({
+    call: trpcClient.sharing.stop.mutate,
+    changes: "sharing.changed",
+    success: format(dialog.noLongerShared, { name }),
+    failure: t.stoppingFailed,
+  });
+  const renew = useAction({
+    call: trpcClient.sharing.renewAddress.mutate,
+    changes: "sharing.changed",
+    success: t.newAddressGiven,
+    onSuccess: show,
+    failure: t.newAddressFailed,
+  });
+  return { share, stop, renew };
 }

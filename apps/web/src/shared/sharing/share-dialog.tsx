@@ -11,9 +11,8 @@ import { Dialog } from "../ui/dialog.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { PageAddress } from "./page-address.tsx";
+import { PageAddress, useSharingActions } from "./page-address.tsx";
 import { SharedPageForm } from "./shared-page-form.tsx";
-import { useSharingActions } from "./use-sharing-actions.ts";
 import * as dialog from "./dialog.messages.json";
 import * as t from "./messages.json";
 

@@ -3,7 +3,7 @@ import { trpc } from "../api/trpc.ts";
 import { openHook } from "../testing/open.tsx";
 import { server } from "../testing/server.ts";
 import { makeSharedPage } from "../testing/sharing-samples.ts";
-import { useSharingActions } from "./use-sharing-actions.ts";
+import { useSharingActions } from "./page-address.tsx";
 
 test("a new address is in every list before the list is asked for again", async () => {
   const shared = makeSharedPage();

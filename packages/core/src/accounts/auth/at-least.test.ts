@@ -1,6 +1,6 @@
 import timers from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { atLeast } from "./at-least.ts";
+import { atLeast } from "./passwords.ts";
 
 let endWait: () => void;
 beforeEach(() => {

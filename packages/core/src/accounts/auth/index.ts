@@ -8,11 +8,10 @@ export {
   purgeInvitations,
 } from "./invitations.ts";
 export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-mails.ts";
-export { atLeast, mailMs } from "./at-least.ts";
+export { atLeast, hashPassword, isPassword, mailMs, refuseGuessable } from "./passwords.ts";
 export type { AskProvider } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";
-export { hashPassword, isPassword } from "./passwords.ts";
 export { findProofs, noteProof, requireRecentProof } from "./recent-proof.ts";
 export { deviceName } from "./device-name.ts";
 export { endAllAccess, endSessions, createCallerCache, forgetSessions } from "./sessions.ts";
@@ -33,7 +32,6 @@ export {
   requirePasskeySite,
   startPasskeySignIn,
 } from "./passkey-sign-in.ts";
-export { refuseGuessable } from "./refuse-guessable.ts";
 export { requestPasswordReset, resetPassword } from "./reset-password.ts";
 export { resendVerification, verifyEmail } from "./verify-email.ts";
 export { newRecoveryCodes, sealTotpKey, acceptTotpCode, newTotpKey, totpAddress } from "./second-factor-codes.ts";

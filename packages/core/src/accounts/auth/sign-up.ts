@@ -6,13 +6,11 @@ import type { z } from "zod";
 import { unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
 import { limited } from "../../platform/rate-limits/index.ts";
-import { atLeast, signUpMs } from "./at-least.ts";
+import { atLeast, hashPassword, refuseGuessable, signUpMs } from "./passwords.ts";
 import { createAuthMails } from "./auth-mails.ts";
 import { addSignUp, listSignUps } from "./open-sign-ups.ts";
 import { setSignUpCookie } from "./sign-up-cookie.ts";
-import { refuseGuessable } from "./refuse-guessable.ts";
 import { claimFirstAccount, refuseUninvited } from "./sign-in-options.ts";
-import { hashPassword } from "./passwords.ts";
 import t from "../messages.json" with { type: "json" };
 
 type SignUp = z.output<typeof signupInput>;

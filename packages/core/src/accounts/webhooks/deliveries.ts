@@ -4,8 +4,7 @@ import { WebhookDelivery as Row } from "@bowerbird/db";
 import { v7 as uuid } from "uuid";
 import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { attempt } from "./attempt.ts";
-import { writeBody } from "./send-webhook.ts";
+import { attempt, writeBody } from "./send-webhook.ts";
 import { trimLog } from "./webhooks.sql.ts";
 import { findWebhook } from "./webhooks.ts";
 

@@ -1,4 +1,5 @@
 import timers from "node:timers/promises";
+import { createHmac } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { limits } from "@bowerbird/contract/limits";
 import { Webhook, WebhookDelivery } from "@bowerbird/db";
@@ -7,13 +8,13 @@ import { type Bookmark, bookmark as bookmarkSchema } from "@bowerbird/contract/b
 import { type Context, inTransaction, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { createToken, hasLostWorker } from "../../platform/runs/index.ts";
-import { attempt } from "./attempt.ts";
 import { takeChanges, takeDueWebhooks, type TakenChange, trimLog } from "./webhooks.sql.ts";
 import type { WebhookAttempt } from "../../platform/ports/webhook-sender.ts";
 import { tellPerson, webhookOffMail } from "../auth/index.ts";
 import { dropWaiting } from "./webhooks.ts";
 import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
 import type { WebhookEvent } from "@bowerbird/contract/webhooks";
+import { unsealToken } from "../../platform/sealing/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Deliveries are started for this long per job; then other webhooks have their turn. */
@@ -218,4 +219,31 @@ type DeletedBookmark = Pick<Bookmark, "id" | "url" | "title">;
 export function writeBody({ id, event, changedAt }: Told, bookmark: Bookmark | DeletedBookmark | null): string {
   const shown = bookmark && "tags" in bookmark ? bookmarkSchema.parse(bookmark) : bookmark;
   return JSON.stringify({ id, event, createdAt: changedAt, bookmark: shown });
+}
+
+/** Signs a message and sends it once. */
+export async function attempt(
+  ctx: Context,
+  { id: webhookId, url, sealedSecret }: Webhook,
+  { id, body }: { id: string; body: string },
+): Promise<WebhookAttempt> {
+  const { services } = ctx;
+  const secret = unsealToken(services.config.appSecret, webhookId, sealedSecret);
+  if (secret === null) return { status: null, problem: t.secretUnreadable, answer: null, durationMs: 0 };
+  return services.webhooks.send({ url, headers: signMessage(secret, id, body, ctx.now()), body });
+}
+
+/**
+ * The headers by which a receiver knows that a message is ours, as of Standard Webhooks 1.0: the signature is an HMAC-SHA256
+ * of `id.timestamp.body`, so that none of them can be replaced.
+ *
+ * @param secret `whsec_` and the key in base64
+ * @param id equal in all attempts, so that a receiver can tell a message that it has had
+ * @param now of this attempt: receivers refuse old ones
+ */
+export function signMessage(secret: string, id: string, body: string, now: Date): Record<string, string> {
+  const timestamp = Math.floor(now.getTime() / 1_000).toString();
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
 }

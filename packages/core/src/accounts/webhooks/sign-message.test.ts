@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { signMessage } from "./attempt.ts";
+import { signMessage } from "./send-webhook.ts";
 
 const guide = readFileSync(path.resolve(import.meta.dirname, "../../../../../docs/webhooks.md"), "utf8");
 const example = (language: string) => new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(guide)![1]!;

@@ -11,7 +11,7 @@ import { type Context, inTransaction, forkContext, own } from "../../platform/co
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { createMutex, isPoison, isTransient } from "../../platform/stale-work/index.ts";
-import { type Interests, loadInterests } from "./interests.ts";
+import { type Interests, loadInterests, refreshRelevance, scoreRelevance } from "./relevance.ts";
 import { claimUndescribed, type Undescribed } from "./claim-undescribed.sql.ts";
 import { isAutoCategorizable, type LinkRow, loadLinks, toLink } from "./read-library.sql.ts";
 import {
@@ -21,7 +21,6 @@ import {
   type CategorizedLink,
   categorizeLinks,
 } from "./categorize-links.ts";
-import { refreshRelevance, scoreRelevance } from "./relevance.ts";
 import { minConfidence } from "./built-in/index.ts";
 import { forBatch } from "./link-vectors.ts";
 import { summarize } from "./model-question.ts";

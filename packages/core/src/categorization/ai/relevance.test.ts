@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Interests } from "./interests.ts";
-import { scoreRelevance } from "./relevance.ts";
+import { type Interests, scoreRelevance } from "./relevance.ts";
 
 const none: Interests = {
   categoryCounts: new Map(),

@@ -8,8 +8,7 @@ import { type CategoryTree, loadCategoryTree, nameKey } from "../../library/cate
 import { isNoCopy, replaceCopies } from "../bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { contains } from "../../library/query/index.ts";
-import type { KarakeepQuery } from "./parse-query.ts";
-import type { KarakeepCondition } from "./read-condition.ts";
+import type { KarakeepCondition, KarakeepQuery } from "./parse-query.ts";
 
 type Sql = RawBuilder<boolean>;
 

@@ -8,8 +8,8 @@ export {
   listLinkdingBookmarks,
   type NumberedBookmark,
   readNumbered,
+  setSavedAt,
 } from "./linkding.sql.ts";
-export { setSavedAt } from "./modification-times.sql.ts";
 export {
   chooseTags,
   createTag,

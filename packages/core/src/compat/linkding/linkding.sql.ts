@@ -1,17 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
-import { type RawBuilder, sql } from "kysely";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import { searchSections } from "@bowerbird/bookmark/search-text";
 import { selectBookmarks, shownList, type ShownRow, toBookmark } from "../../library/bookmarks/index.ts";
 import { listCategories, listShown, loadCategoryTree } from "../../library/categories/index.ts";
-import { type Context, database, own } from "../../platform/context/index.ts";
+import { type Context, database, inTransaction, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
 import { contains } from "../../library/query/index.ts";
-import { readSettled } from "./modification-times.sql.ts";
 import { taggedAs, toNumbered } from "./linkding-tags.sql.ts";
 import { type LinkdingQuery, parseLinkdingQuery } from "./parse-query.ts";
+import { newPosition } from "@bowerbird/contract/positions";
+import { publish } from "../../platform/events/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 type Sql = RawBuilder<unknown>;
@@ -219,4 +220,47 @@ export async function listBundles(ctx: Context): Promise<CategoryBundle[]> {
     .map((row) => ({ ...row, key: tree.getOrderKey(row.id) }));
   const sorted = known.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return sorted.map(({ id, key: _key, ...row }) => ({ ...toNumbered(row), categoryId: id, path: tree.getPath(id) }));
+}
+
+/** The first half of the advisory locks that writers of bookmarks share, see the migration `0071-modification-times`. */
+const lockClass = 52_002;
+
+/**
+ * Reads bookmarks so that programs can ask for what was modified since: waits for the person's writers, and lets none write
+ * until the work is done. So what is read later has a later modification time than all that was read. Waits a millisecond,
+ * because programs are shown no shorter time.
+ *
+ * @param work gets the time until which it sees everything
+ */
+function readSettled<T>(ctx: Context, work: (inner: Context, until: Date) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (inner) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(${ctx.userId}))`.execute(database(inner));
+    const { rows } = await sql<{ until: string }>`
+      select clock_timestamp() as until, pg_sleep(0.001)`.execute(database(inner));
+    return work(inner, new Date(rows[0]!.until));
+  });
+}
+
+/** Sets when a bookmark counts as saved, and, for a new one that an app brings along, as modified. */
+export async function setSavedAt(
+  ctx: Context,
+  id: string,
+  { createdAt, modifiedAt }: { createdAt?: Date | undefined; modifiedAt?: Date | undefined },
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    if (modifiedAt) await keepGivenTimes(inner, true);
+    const saved = createdAt ? { createdAt, position: newPosition(createdAt, id) } : {};
+    await own(inner)
+      .updateTable("Bookmark")
+      .set({ ...saved, updatedAt: modifiedAt ?? ctx.now() })
+      .where("id", "=", id)
+      .execute();
+    if (modifiedAt) await keepGivenTimes(inner, false);
+    await publish(inner, { type: "bookmarks.changed" });
+  });
+}
+
+async function keepGivenTimes(ctx: Context, isOn: boolean): Promise<void> {
+  const value = isOn ? "on" : "off";
+  await sql`select set_config('bowerbird.given_modified_at', ${value}, true)`.execute(database(ctx));
 }

@@ -11,9 +11,8 @@ import {
 } from "../../platform/ports/backup-storage.ts";
 import { format } from "@bowerbird/contract/messages";
 import t from "../messages.json" with { type: "json" };
-import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
+import { isBackupName, newestFirst, spool, toNamedBackup } from "./backup-name.ts";
 import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from "./safe-request.ts";
-import { spool } from "./spool.ts";
 
 const prefix = "bowerbird-backups/";
 /** A thousand files each. */

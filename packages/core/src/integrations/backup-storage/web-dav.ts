@@ -7,12 +7,11 @@ import {
   type StoredBackup,
   type WebDavAccess,
 } from "../../platform/ports/backup-storage.ts";
-import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
+import { isBackupName, newestFirst, spool, toNamedBackup } from "./backup-name.ts";
 import { format } from "@bowerbird/contract/messages";
 import t from "../messages.json" with { type: "json" };
 import { answerDigest, type DigestChallenge, readDigestChallenge } from "./digest-auth.ts";
 import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from "./safe-request.ts";
-import { spool } from "./spool.ts";
 
 const folderName = "Bowerbird backups";
 

@@ -1,5 +1,13 @@
 export { addBookmark } from "./add-bookmark.ts";
-export { type ChangedFields, readChanged } from "./changed-items.ts";
+export {
+  type ChangedFields,
+  continueChange,
+  planUndo,
+  readChanged,
+  sweepChanges,
+  undoChange,
+  type Undone,
+} from "./undo-change.ts";
 export {
   applyRules,
   applyRulesToRead,
@@ -45,14 +53,18 @@ export {
   readIcon,
   writeCursor,
 } from "./bookmark-row.ts";
-export { passOnKey } from "./free-keys.ts";
+export { type Copies, mergeCopies, passOnKey } from "./merge-copies.ts";
 export { findUndone, flushPendingIndexEntries, recordLostCategories, refreshStatistics } from "./bookmarks.sql.ts";
-export { continueChange, sweepChanges, planUndo, undoChange, type Undone } from "./undo-change.ts";
 export { moveToTrash, trashBookmarks, listTrash, purgeTrash, restoreFromTrash } from "./trash.ts";
-export { deleteBookmarks, deletePermanently, emptyTrash, restoreBookmarks, updateBookmarks } from "./change-many.ts";
-export { selectIds } from "./select-ids.ts";
+export {
+  deleteBookmarks,
+  deletePermanently,
+  emptyTrash,
+  restoreBookmarks,
+  selectIds,
+  updateBookmarks,
+} from "./change-many.ts";
 export { deleteCategory, mergeCategory } from "./merge-category.ts";
-export { type Copies, mergeCopies } from "./merge-copies.ts";
 export { type AddressMove, findSavedAddresses, moveAddresses } from "./move-addresses.ts";
 export { countBookmarks, countRoom, libraryFullMessage, libraryIsFull, surplusMessage, takenKeys } from "./quota.ts";
 export { type Inserted, insertBookmarks, type NewBookmark } from "./insert-bookmarks.ts";

@@ -1,19 +1,19 @@
+import { v7 as uuid } from "uuid";
 import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import { toMarks } from "@bowerbird/contract/marks";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { limits } from "@bowerbird/contract/limits";
-import { v7 as uuid } from "uuid";
-import { type Context, inTransaction, lockPerson } from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { loadCategoryTree } from "../categories/index.ts";
 import { recordChange } from "../changes/index.ts";
-import { type BookmarkState, changedFields, lockBookmarks } from "./bookmark-state.ts";
-import { recordDeletions } from "./bookmarks.sql.ts";
-import { takeFreeKeys } from "./free-keys.ts";
-import { joinOpens } from "./opens.sql.ts";
+import { type BookmarkState, changedFields, lockBookmarks, urlKeyHash } from "./bookmark-state.ts";
+import { joinOpens, recordDeletions } from "./bookmarks.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { moveToTrash } from "./trash.ts";
 import { recordItems, type Rewrite, writeStates } from "./write-states.ts";
+import { parseAddress } from "@bowerbird/bookmark/address";
+import { takenKeys } from "./quota.ts";
 
 /** Bookmarks of one page: the one that stays, and those that are merged into it. */
 export interface Copies {
@@ -109,4 +109,45 @@ function joinStates(
     ...toMarks((mark) => all.some((state) => state[mark])),
     createdAt: all.map(({ createdAt }) => createdAt).reduce((one, other) => (other < one ? other : one)),
   };
+}
+
+/**
+ * Passes the key of an address that has just become free to a wanted duplicate of the page, so that saving it again is
+ * noticed. Runs in a transaction.
+ */
+export async function passOnKey(ctx: Context, url: string): Promise<void> {
+  const address = parseAddress(url);
+  if (!address.ok) return;
+  const { key, host } = address.value;
+  const keyless = await own(ctx)
+    .selectFrom("Bookmark")
+    .select(["id", "url"])
+    .where("host", "=", host)
+    .where("urlKey", "is", null)
+    .where("deletedAt", "is", null)
+    .orderBy((eb) => eb("copyOf", "is not", null))
+    .orderBy("id")
+    .execute();
+  const heir = keyless.find((one) => {
+    const other = parseAddress(one.url);
+    return other.ok && other.value.key === key;
+  });
+  if (heir) await takeFreeKeys(ctx, [heir]);
+}
+
+/** Gives bookmarks without a key that of their address, where no other bookmark has it: the first of them gets it. */
+async function takeFreeKeys(ctx: Context, keyless: readonly { id: string; url: string }[]): Promise<void> {
+  const wanted = keyless.flatMap(({ id, url }) => {
+    const address = parseAddress(url);
+    return address.ok ? [{ id, key: urlKeyHash(address.value.key) }] : [];
+  });
+  const taken = await takenKeys(
+    ctx,
+    wanted.map(({ key }) => key),
+  );
+  for (const { id, key } of wanted) {
+    if (taken.has(key)) continue;
+    taken.add(key);
+    await own(ctx).updateTable("Bookmark").set("urlKey", key).where("id", "=", id).execute();
+  }
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { anyOf } from "./bookmark-state.ts";
-import { forgetJoinedOpens } from "./opens.sql.ts";
+import { forgetJoinedOpens } from "./bookmarks.sql.ts";
 
 /**
  * Counts that the person opened these bookmarks, unless they switched that off. It is no change: neither the history nor

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
 import { isSharingKind } from "@bowerbird/contract/history";
 import { BookmarkChange, BookmarkChangeItem } from "@bowerbird/db";
@@ -10,10 +11,10 @@ import {
 } from "../categories/index.ts";
 import {
   type Context,
-  inTransaction,
-  own,
-  lockPerson,
   everyone,
+  inTransaction,
+  lockPerson,
+  own,
   type VisitorContext,
 } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
@@ -25,16 +26,16 @@ import {
   type PartialState,
   pickFields,
   readAddress,
+  readFields,
+  type StoredFields,
   urlKeyHash,
 } from "./bookmark-state.ts";
-import { type ChangedFields, countTrashed, nextItems } from "./changed-items.ts";
 import { editedAtOnce } from "./edit-bookmarks.ts";
-import { storePending, runInBatches, runBatch, runWhileAwaited, type BatchWork, loadPending } from "./bulk-change.ts";
+import { type BatchWork, loadPending, runBatch, runInBatches, runWhileAwaited, storePending } from "./bulk-change.ts";
 import { continueAct } from "./change-many.ts";
-import { revertOpens } from "./opens.sql.ts";
+import { findTrashedBy, revertOpens, trashAgain } from "./bookmarks.sql.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 import { countRoom, libraryIsFull, takenKeys } from "./quota.ts";
-import { findTrashedBy, trashAgain } from "./bookmarks.sql.ts";
 import { restoreFromTrash } from "./trash.ts";
 import { type Rewrite, writeStates } from "./write-states.ts";
 import { replaceRest } from "./replace-tags.ts";
@@ -252,4 +253,47 @@ export async function continueChange(ctx: Context, { changeId }: { changeId: str
   if (pending?.kind === "act") await continueAct(ctx, changeId);
   if (pending?.kind === "undo")
     await runInBatches(ctx, changeId, "undo", undoBatch(changeId, { restored: 0, failed: [] }));
+}
+
+/** The fields of a bookmark that a change altered. */
+export interface ChangedFields {
+  bookmarkId: string;
+  before: PartialState;
+  after: PartialState;
+}
+
+/** A batch of the bookmarks that a change altered. @param last the last one of the batch before */
+async function nextItems(ctx: Context, changeId: string, last: string | null) {
+  const items = await own(ctx)
+    .selectFrom("BookmarkChangeItem")
+    .select(["bookmarkId", "before", "after"])
+    .where("changeId", "=", changeId)
+    .$if(last !== null, (query) => query.where("bookmarkId", ">", last!))
+    .orderBy("bookmarkId")
+    .limit(editedAtOnce)
+    .execute();
+  return items.map((item) => ({ ...readChanged(item), trash: findTrash(item.before as StoredFields) }));
+}
+
+function findTrash(before: StoredFields): "into" | "from" | null {
+  if ("is_saved" in before) return "from";
+  if (!("deleted_at" in before)) return null;
+  return before.deleted_at === null ? "into" : "from";
+}
+
+/** A stored change, with the types of its fields. */
+export function readChanged<T extends { before: unknown; after: unknown }>(item: T) {
+  const [before, after] = [item.before, item.after].map((stored) => readFields((stored ?? {}) as StoredFields));
+  return { ...item, before: before!, after: after! };
+}
+
+/** How many bookmarks a change put into the trash. */
+async function countTrashed(ctx: Context, changeId: string): Promise<number> {
+  const { count } = await own(ctx)
+    .selectFrom("BookmarkChangeItem")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("changeId", "=", changeId)
+    .where(sql<boolean>`before->'deleted_at' = 'null'::jsonb`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

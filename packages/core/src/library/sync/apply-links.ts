@@ -20,7 +20,7 @@ import type { Context } from "../../platform/context/index.ts";
 import type { Batch, Operation } from "./batch.ts";
 import t from "./messages.json" with { type: "json" };
 import { type Scope, toCategoryIds, toOuterParent } from "./scope.ts";
-import { SiblingOrder } from "./sibling-order.ts";
+import { SiblingOrder } from "./apply-folders.ts";
 import { countCopies, findExisting, readPositions, writePositions } from "./sync-tree.sql.ts";
 
 type Add = Operation<"add-link">;

@@ -1,7 +1,7 @@
 import { positionAfter } from "@bowerbird/contract/positions";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { SiblingOrder } from "./sibling-order.ts";
+import { SiblingOrder } from "./apply-folders.ts";
 
 function siblings(count: number) {
   let position: string | null = null;

@@ -1,6 +1,25 @@
-import { sql } from "kysely";
-import { type Database, type EntityManager, tableQueryBuilder } from "@bowerbird/db";
+import { isIPv6 } from "node:net";
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from "kysely";
 import type { Logger } from "pino";
+import {
+  type Database,
+  type EntityManager,
+  type PersonalTable,
+  queryBuilder,
+  tableQueryBuilder,
+  type Tables,
+} from "@bowerbird/db";
 import type { Config } from "../config/index.ts";
 import type { CallerCache } from "../ports/caller-cache.ts";
 import type { BackupStorages } from "../ports/backup-storage.ts";
@@ -12,7 +31,6 @@ import type { Mailer } from "../ports/mailer.ts";
 import type { PageFetcher } from "../ports/page-fetcher.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import type { Limiter } from "../ports/limiter.ts";
-import { isIPv6 } from "node:net";
 
 /** What one process holds for all its requests and jobs. Later areas add what they bring: accounts `auth`, the library `rules`. */
 export interface Services {
@@ -118,8 +136,6 @@ export function database(ctx: VisitorContext): Database {
   return tableQueryBuilder(ctx.em);
 }
 
-export { everyone, lockPerson, own, unmanaged } from "./queries.ts";
-
 /** Removes the statement timeout in this transaction: for work that must finish, however large it is. */
 export async function liftTimeLimit(ctx: VisitorContext): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(database(ctx));
@@ -183,4 +199,63 @@ export function toNetwork(address: string): string {
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - first!.length - last!.length }, () => "0");
   const groups = [...first!, ...zeros, ...last!].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${groups.join(":")}::/64`;
+}
+
+/** Queries on the rows of all people: for visitors, sweeps and operators. */
+export function everyone(ctx: VisitorContext): Kysely<Tables> {
+  return queryBuilder(ctx.em);
+}
+
+/**
+ * For reads by the entity manager: rows as they are now. A context can live for minutes, in which other processes change
+ * what an identity map would still hold.
+ */
+export const unmanaged = { disableIdentityMap: true } as const;
+
+/**
+ * Locks the person's row until the transaction ends: for changes that must see each other, of rows that may not exist, of
+ * the category tree, and of many bookmarks.
+ */
+export async function lockPerson(ctx: Context): Promise<void> {
+  await everyone(ctx).selectFrom("User").select("id").where("id", "=", ctx.userId).forNoKeyUpdate().execute();
+}
+
+/** Relations that own no column: their rows name the other row by its id. */
+type Relation =
+  | "bookmark"
+  | "category"
+  | "change"
+  | "import"
+  | "origin"
+  | "recategorization"
+  | "restore"
+  | "rule"
+  | "webhook";
+type NewRow<T extends PersonalTable> = Omit<Insertable<Tables[T]>, "userId" | Relation>;
+
+/** Queries on one person's rows. */
+interface OwnQueries {
+  selectFrom<T extends PersonalTable>(table: T): SelectQueryBuilder<Tables, T, object>;
+  insertInto<T extends PersonalTable>(
+    table: T,
+    row: NewRow<T> | readonly NewRow<T>[],
+  ): InsertQueryBuilder<Tables, T, InsertResult>;
+  updateTable<T extends PersonalTable>(table: T): UpdateQueryBuilder<Tables, T, T, UpdateResult>;
+  deleteFrom<T extends PersonalTable>(table: T): DeleteQueryBuilder<Tables, T, DeleteResult>;
+}
+
+/** Queries on the person's own rows: the condition on the person, or their id in a new row, is already there. */
+export function own(ctx: Context): OwnQueries {
+  const db = queryBuilder(ctx.em);
+  const { userId } = ctx;
+  // Any personal table instead of the given one: the types of Kysely cannot express a condition for all of them.
+  type Any = "BackupRun";
+  const queries = {
+    selectFrom: (table: Any) => db.selectFrom(table).where(`${table}.userId`, "=", userId),
+    insertInto: (table: Any, row: object | readonly object[]) =>
+      db.insertInto(table).values([row].flat().map((one) => ({ ...one, userId })) as never),
+    updateTable: (table: Any) => db.updateTable(table).where("userId", "=", userId),
+    deleteFrom: (table: Any) => db.deleteFrom(table).where("userId", "=", userId),
+  };
+  return queries as unknown as OwnQueries;
 }

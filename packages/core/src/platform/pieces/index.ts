@@ -1,7 +1,7 @@
 /** Max. time before other requests run (ms). */
 const pieceMs = 2;
 
-/** The pieces that wait: one of them runs in each turn of the event loop, whoever's they are, so that others wait for one alone. */
+/** The pieces that wait: one of them, of all calls, runs in each turn of the event loop, so that others wait for one alone. */
 const waiting: (() => void)[] = [];
 
 /** Waits until it is the turn of a piece of work that takes some milliseconds. */

@@ -3,7 +3,7 @@ import { useEffectEvent } from "react";
 import { useBulkActions, useSelectedTarget } from "../../../shared/changes/use-bulk-actions.ts";
 import { isSelected } from "../../../shared/selection/selection.ts";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
-import { useMoveBookmark } from "./use-move-bookmark.ts";
+import { useMoveBookmark } from "./page-changes.ts";
 import { useOnce } from "./use-once.ts";
 
 export interface BookmarkDrop {

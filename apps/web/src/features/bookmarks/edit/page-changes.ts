@@ -1,13 +1,20 @@
-import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
 import { bookmarkPagesKey } from "../../../shared/api/query-client.ts";
-import { trpc } from "../../../shared/api/trpc.ts";
+import { trpc, trpcClient } from "../../../shared/api/trpc.ts";
 import { everything } from "../bookmark-group.ts";
 import { pageKey } from "../bookmark-pages.ts";
 import { listSort } from "../list-sort.ts";
+import { displayTitle } from "@bowerbird/bookmark/readable-address";
+import { useAction } from "../../../shared/changes/use-action.ts";
+import { toast } from "../../../shared/ui/toaster.tsx";
+import { useUndo } from "../../../shared/changes/use-undo.ts";
+import type { Mark } from "@bowerbird/contract/marks";
+import * as common from "../../../shared/messages.json";
+import * as t from "./messages.json";
 
 /** Takes a bookmark out of the lists on screen: it is deleted, archived, or moved to another category. */
-export function useTakeFromLists() {
+function useTakeFromLists() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return async ({ id, categoryId, isArchived }: Bookmark, movedTo?: string): Promise<void> => {
@@ -46,4 +53,106 @@ export function removeFromPages(client: QueryClient, listId: string, id: string)
     client.setQueryData<BookmarkPage>(pageKey({ listId, index: current.index }), { ...current.page, items });
     if (!follower) return;
   }
+}
+
+/** Deletes at once on screen, then on the server, with Undo. */
+export function useDeleteBookmark(): (bookmark: Bookmark) => void {
+  const takeFromLists = useTakeFromLists();
+  const undo = useUndo();
+  const remove = useAction({
+    call: ({ id }: Bookmark) => trpcClient.bookmarks.delete.mutate({ ids: [id] }),
+    optimistic: (bookmark) => takeFromLists(bookmark),
+    changes: "bookmarks",
+    failure: () => common.failedToDeleteBookmarks,
+  });
+  return (bookmark) => {
+    // Undo waits for the deletion: if it came first it would restore nothing, and the deletion would stand.
+    const change = remove.mutateAsync(bookmark).then(
+      ({ changeId }) => changeId,
+      () => null,
+    );
+    const restore = async (): Promise<void> => undo.change(await change)?.();
+    toast({
+      title: t.bookmarkDeleted,
+      description: displayTitle(bookmark),
+      action: { label: common.undo, onSelect: () => void restore() },
+    });
+  };
+}
+
+/** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */
+export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
+  const takeFromLists = useTakeFromLists();
+  const undo = useUndo();
+  const { mutate } = useAction({
+    call: ({ bookmark: { id }, categoryId }: Move) => trpcClient.bookmarks.update.mutate({ id, categoryId }),
+    // The server decides its position in the new list.
+    optimistic: ({ bookmark, categoryId }) => takeFromLists(bookmark, categoryId),
+    changes: "bookmarks",
+    success: { title: common.success, description: t.bookmarkMovedSuccessfully },
+    undo: ({ changeId }) => undo.change(changeId),
+    failure: () => t.failedToMoveBookmark,
+  });
+  return (bookmark, categoryId) => {
+    if (bookmark.categoryId !== categoryId) mutate({ bookmark, categoryId });
+  };
+}
+
+interface Move {
+  bookmark: Bookmark;
+  categoryId: string;
+}
+
+interface MarkChange {
+  bookmark: Bookmark;
+  mark: Mark;
+  isSet: boolean;
+}
+
+/** Sets a mark, or removes it if it is set: at once on screen, then on the server, with Undo. */
+export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
+  const show = useShowMark();
+  const undo = useUndo();
+  const { mutate } = useAction({
+    call: ({ bookmark: { id }, mark, isSet }: MarkChange) => trpcClient.bookmarks.update.mutate({ id, [mark]: isSet }),
+    optimistic: show,
+    changes: "bookmarks",
+    success: (_, { bookmark, mark, isSet }) => ({
+      title: messages[mark][isSet ? 1 : 0],
+      description: displayTitle(bookmark),
+    }),
+    undo: ({ changeId }) => undo.change(changeId),
+    failure: t.failedToUpdateBookmark,
+  });
+  return (bookmark, mark) => mutate({ bookmark, mark, isSet: !bookmark[mark] });
+}
+
+const messages: Record<Mark, readonly [removed: string, set: string]> = {
+  isFavorite: [t.removedFromFavorites, t.addedToFavorites],
+  isUnread: [t.markedAsRead, t.markedAsUnread],
+  isArchived: [t.noLongerArchived, common.archived],
+  isPrivate: [t.noLongerPrivate, t.nowPrivate],
+};
+
+/** A page of a list, a list of pages, or the answer of a search. */
+type Cached = Partial<BookmarkPage> & { pages?: Cached[]; bookmarks?: Bookmark[] };
+
+function useShowMark() {
+  const client = useQueryClient();
+  const takeFromLists = useTakeFromLists();
+  return async ({ bookmark, mark, isSet }: MarkChange): Promise<void> => {
+    const { id } = bookmark;
+    if (mark === "isArchived" && isSet) await takeFromLists(bookmark);
+    const change = (list: Bookmark[]) => list.map((one) => (one.id === id ? { ...one, [mark]: isSet } : one));
+    const changeAll = ({ items, pages, bookmarks, ...rest }: Cached): Cached => ({
+      ...rest,
+      ...(items && { items: change(items) }),
+      ...(pages && { pages: pages.map(changeAll) }),
+      ...(bookmarks && { bookmarks: change(bookmarks) }),
+    });
+    for (const queryKey of [bookmarkPagesKey, [["search"]]]) {
+      await client.cancelQueries({ queryKey });
+      client.setQueriesData<Cached>({ queryKey }, (data) => data && changeAll(data));
+    }
+  };
 }

@@ -9,7 +9,7 @@ import { messageText, undo } from "../../../shared/testing/steps.ts";
 import { everything } from "../bookmark-group.ts";
 import { BookmarkGroups } from "../list/bookmark-groups.tsx";
 import { serveList } from "../testing/serve-list.ts";
-import { useDeleteBookmark } from "./use-delete-bookmark.ts";
+import { useDeleteBookmark } from "./page-changes.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const [rye, spelt] = ["Rye", "Spelt"].map((title) => makeBookmark({ title, categoryId: bread.id }));

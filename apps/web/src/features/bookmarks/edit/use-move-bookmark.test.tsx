@@ -8,7 +8,7 @@ import { server } from "../../../shared/testing/server.ts";
 import { messageText, undo } from "../../../shared/testing/steps.ts";
 import { BookmarkGroups } from "../list/bookmark-groups.tsx";
 import { serveList } from "../testing/serve-list.ts";
-import { useMoveBookmark } from "./use-move-bookmark.ts";
+import { useMoveBookmark } from "./page-changes.ts";
 
 const [bread, travel] = [makeCategory({ name: "Bread", bookmarkCount: 3 }), makeCategory({ name: "Travel" })];
 const bookmark = makeBookmark({ categoryId: bread.id });

@@ -9,9 +9,7 @@ import { useBulkActions, useSelectedTarget } from "../../../shared/changes/use-b
 import { slideToCategory } from "../../../shared/motion/slide-to-category.ts";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
-import { useDeleteBookmark } from "../edit/use-delete-bookmark.ts";
-import { useMarkBookmark } from "../edit/use-mark-bookmark.ts";
-import { useMoveBookmark } from "../edit/use-move-bookmark.ts";
+import { useDeleteBookmark, useMarkBookmark, useMoveBookmark } from "../edit/page-changes.ts";
 import { useOnce } from "../edit/use-once.ts";
 
 export type ListRequest =

@@ -27,10 +27,8 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "../../../shared
 import { useSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
 import { EditBookmarkDialog } from "../edit/edit-bookmark-dialog.tsx";
 import { type BrokenLinkActions, useBrokenLink } from "../edit/use-broken-link.ts";
-import { useDeleteBookmark } from "../edit/use-delete-bookmark.ts";
-import { useMarkBookmark } from "../edit/use-mark-bookmark.ts";
+import { useDeleteBookmark, useMarkBookmark, useMoveBookmark } from "../edit/page-changes.ts";
 import { slideToCategory } from "../../../shared/motion/slide-to-category.ts";
-import { useMoveBookmark } from "../edit/use-move-bookmark.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";

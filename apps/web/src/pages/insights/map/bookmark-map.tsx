@@ -11,8 +11,7 @@ import { Skeleton } from "../../../shared/ui/basics.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Progress } from "../../../shared/ui/progress.tsx";
-import { GroupLinks } from "./group-links.tsx";
-import { GroupTable } from "./group-table.tsx";
+import { GroupLinks, GroupTable } from "./group-links.tsx";
 import { MapWindow } from "./map-window.tsx";
 
 /** Polling while the map is not there yet (ms). */

@@ -1,19 +1,19 @@
+import { type Ref, useId, useState } from "react";
+import { Link } from "react-router";
 import { format } from "@bowerbird/contract/messages";
-import * as common from "../../../shared/messages.json";
-import * as t from "./messages.json";
-import type { BookmarkMap } from "@bowerbird/contract/bookmark-map";
+import type { BookmarkMap, MapGroup } from "@bowerbird/contract/bookmark-map";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { limits } from "@bowerbird/contract/limits";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
-import { type Ref, useId, useState } from "react";
-import { Link } from "react-router";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Skeleton } from "../../../shared/ui/basics.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { groupPath } from "./group-table.tsx";
 import { useReloadWhenOld } from "./use-map-link.ts";
+import { BarTable } from "../bar-table.tsx";
+import * as common from "../../../shared/messages.json";
+import * as t from "./messages.json";
 
 interface GroupLinksProps {
   map: BookmarkMap;
@@ -88,4 +88,22 @@ function LinkRow({ bookmark }: { bookmark: Bookmark }) {
       <span className="ms-auto max-w-2/5 shrink-0 truncate text-sm text-muted">{displaySubtitle(bookmark)}</span>
     </li>
   );
+}
+
+/** The groups of the map with their links: what is drawn, for those who do not see it. */
+export function GroupTable({ groups }: { groups: readonly MapGroup[] }) {
+  const bars = [...groups.entries()]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .map(([index, { name, count }]) => ({
+      key: String(index),
+      name: name ?? t.mixedLinks,
+      count,
+      to: groupPath(index),
+    }));
+  return <BarTable title={t.groups} bars={bars} unit={common.links} />;
+}
+
+/** The map with the links of a group; null: with the table of all. */
+function groupPath(group: number | null): string {
+  return `/insights?view=map${group === null ? "" : `&group=${group}`}`;
 }

@@ -1,6 +1,5 @@
 import { limits } from "@bowerbird/contract/limits";
-import type { Points } from "./points.ts";
-import { type Size, toPixel, toPointSize, type View } from "./view.ts";
+import { type Points, type Size, toPixel, toPointSize, type View } from "./points.ts";
 
 /** What is drawn. */
 export interface Scene {

@@ -1,8 +1,17 @@
 import type { MapGroup } from "@bowerbird/contract/bookmark-map";
 import { limits } from "@bowerbird/contract/limits";
 import { createPainter, type Painter } from "./painter.ts";
-import { PointFinder, type Points } from "./points.ts";
-import { moveBy, type Size, toPixel, toPosition, type View, wholeMap, zoomAt } from "./view.ts";
+import {
+  moveBy,
+  PointFinder,
+  type Points,
+  type Size,
+  toPixel,
+  toPosition,
+  type View,
+  wholeMap,
+  zoomAt,
+} from "./points.ts";
 
 /** More pixels of the screen in a CSS pixel cost time, and cannot be seen on points. */
 const maxRatio = 2;

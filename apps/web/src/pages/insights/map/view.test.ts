@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moveBy, toPixel, toPosition, toPointSize, wholeMap, zoomAt } from "./view.ts";
+import { moveBy, toPixel, toPointSize, toPosition, wholeMap, zoomAt } from "./points.ts";
 
 const size = { width: 800, height: 400 };
 

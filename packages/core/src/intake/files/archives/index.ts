@@ -1,14 +1,14 @@
+import { createGunzip } from "node:zlib";
 import { collectBytes } from "../batches.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import type { FileContext, ImportFormat } from "../formats/format.ts";
-import type { Archive, ArchiveBudget } from "./archive.ts";
-export { ArchiveBudget, archiveEndings } from "./archive.ts";
-import { gunzip, isGzip } from "./gzip.ts";
-import { decompressMozLz4, isMozLz4 } from "./mozlz4.ts";
+import { type Archive, ArchiveBounds, type ArchiveBudget, DAMAGED } from "./archive.ts";
 import { type Open, readArchive } from "./read-archive.ts";
 import { isTar, openTar } from "./tar.ts";
 import { isZip, openZip } from "./zip.ts";
 import t from "../../messages.json" with { type: "json" };
+
+export { ArchiveBudget, archiveEndings } from "./archive.ts";
 
 /** A file, or an archive, which has no format of its own. */
 export interface OpenContents {
@@ -94,4 +94,101 @@ function refuse(head: Buffer): void {
   const start = head.toString("latin1");
   const known = REFUSED.find(([signature]) => start.startsWith(signature));
   if (known) throw new OtherFileError(known[1]);
+}
+
+function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
+}
+
+/** Decompresses, within the bounds of an archive. */
+async function* gunzip(budget: ArchiveBudget, bytes: Buffer): AsyncGenerator<Uint8Array> {
+  checkSize(budget, bytes);
+  const stream = createGunzip({ chunkSize: 64 * 1024 });
+  // What was read so far, not the whole file, of which a later part may be padding.
+  const bounds = new ArchiveBounds(budget, () => stream.bytesWritten);
+  stream.end(bytes);
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      bounds.addBytes(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    throw isDamage(error) ? new UnreadableFileError(DAMAGED) : error;
+  }
+}
+
+/** The most that a byte can unpack to. */
+const MAX_RATIO = 1_032;
+
+/** The end of the file says how much it is, which is checked before any of it is unpacked. */
+function checkSize(budget: ArchiveBudget, bytes: Buffer): void {
+  const size = bytes.length > 18 ? bytes.readUInt32LE(bytes.length - 4) : 0;
+  // A file that was cut off ends with something else.
+  if (size > bytes.length * MAX_RATIO) throw new UnreadableFileError(DAMAGED);
+  new ArchiveBounds(budget, () => bytes.length).addBytes(size);
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
+const SIGNATURE = "mozLz40\0";
+const HEADER = SIGNATURE.length + 4;
+/** As of any other JSON. */
+const MAX_SIZE = 50 * 1024 * 1024;
+/** A byte of the block gives at most 255. */
+const MAX_LZ4_RATIO = 255;
+const PIECE = 64 * 1024;
+
+/** Firefox compresses its daily backups with LZ4 in a frame of its own. */
+function isMozLz4(head: Buffer): boolean {
+  return head.subarray(0, SIGNATURE.length).toString("latin1") === SIGNATURE;
+}
+
+/** @throws UnreadableFileError if the file is damaged, or too much together with others in its archive */
+async function* decompressMozLz4(budget: ArchiveBudget, file: Buffer): AsyncGenerator<Uint8Array> {
+  if (file.length < HEADER) throw damaged();
+  const size = file.readUInt32LE(SIGNATURE.length);
+  const block = file.subarray(HEADER);
+  if (size > MAX_SIZE) throw new UnreadableFileError(t.firefoxBackupTooLarge);
+  if (size > block.length * MAX_LZ4_RATIO) throw damaged();
+  budget.count(0, size);
+  const content = decompressBlock(block, size);
+  for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE);
+}
+
+/**
+ * Decompresses a block of LZ4 (github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): sequences of literals, each followed
+ * by a copy of what is up to 64 kB before.
+ */
+function decompressBlock(block: Buffer, size: number): Buffer {
+  const output = Buffer.alloc(size);
+  let [from, to] = [0, 0];
+  const readLength = (length: number): number => {
+    if (length < 15) return length;
+    let byte = 255;
+    while (byte === 255 && from < block.length) length += byte = block[from++]!;
+    return length;
+  };
+  while (from < block.length) {
+    const token = block[from++]!;
+    const literals = readLength(token >> 4);
+    if (from + literals > block.length || to + literals > size) throw damaged();
+    block.copy(output, to, from, from + literals);
+    [from, to] = [from + literals, to + literals];
+    if (from >= block.length) break;
+    if (from + 2 > block.length) throw damaged();
+    const distance = block.readUInt16LE(from);
+    from += 2;
+    const length = readLength(token & 15) + 4;
+    if (distance === 0 || distance > to || to + length > size) throw damaged();
+    // Byte by byte, because a copy may overlap what it makes.
+    for (const end = to + length; to < end; to++) output[to] = output[to - distance]!;
+  }
+  if (to !== size) throw damaged();
+  return output;
+}
+
+function damaged(): UnreadableFileError {
+  return new UnreadableFileError(t.firefoxBackupDamaged);
 }

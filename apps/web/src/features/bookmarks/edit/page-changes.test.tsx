@@ -9,7 +9,7 @@ import { server } from "../../../shared/testing/server.ts";
 import { messageText, undo } from "../../../shared/testing/steps.ts";
 import { BookmarkGroups } from "../list/bookmark-groups.tsx";
 import { serveList } from "../testing/serve-list.ts";
-import { useMarkBookmark } from "./use-mark-bookmark.ts";
+import { useMarkBookmark } from "./page-changes.ts";
 
 const bread = makeCategory({ name: "Bread", bookmarkCount: 2 });
 const bookmark = makeBookmark({ categoryId: bread.id });
