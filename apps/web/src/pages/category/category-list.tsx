@@ -24,7 +24,7 @@ import { listViews, ViewSwitch } from "../library/view-switch.tsx";
 import { categorySubject, Subcategories } from "./category-subject.tsx";
 import { useCategoryBookmarks } from "./use-category-bookmarks.ts";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import type { DropTarget } from "../../features/bookmarks/menu/bookmark-menu.tsx";
+import type { DropTarget } from "../../features/bookmarks/menu/manual-order.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";

@@ -1,4 +1,4 @@
-import { ThemeItem } from "../../shared/theme/theme-toggle.tsx";
+import { ThemeItem } from "../../shared/theme/theme-item.tsx";
 import { HelpItems } from "./help-menu.tsx";
 
 /** What phones have in the account's menu, because their header has no room for it. */

@@ -1,3 +1,4 @@
+import { storedPathKey } from "./stored-path-key.ts";
 import { getTabItem, setTabItem } from "../browser/first-data.ts";
 import { nextPath } from "./gates.tsx";
 
@@ -23,6 +24,3 @@ export function takeStoredPath(location: { pathname: string; search: string }, i
   query.set("next", kept);
   return `/login?${query}`;
 }
-
-/** The sessionStorage key of a stored path; a file of its own, because every page reads it and few need the rest. */
-export const storedPathKey = "bowerbird:path-after-google";

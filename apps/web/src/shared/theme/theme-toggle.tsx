@@ -1,8 +1,7 @@
+import * as t from "../messages.json";
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
-import { MenuItem } from "../ui/dropdown-menu.tsx";
-import * as t from "../messages.json";
 
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme();
@@ -13,7 +12,7 @@ export function ThemeToggle() {
 type Theme = "light" | "dark";
 
 /** The current theme and a function to change it. `/theme.js` has applied it before the first paint. */
-function useTheme(): { theme: Theme; toggleTheme: () => void } {
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, (): Theme => "light");
   return { theme, toggleTheme: () => setTheme(theme === "dark" ? "light" : "dark") };
 }
@@ -50,7 +49,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-type ThemeChoice = "system" | "light" | "dark";
+export type ThemeChoice = "system" | "light" | "dark";
 
 /** The choice in this browser. */
 export function readThemeChoice(): ThemeChoice {
@@ -71,14 +70,4 @@ export function chooseTheme(choice: ThemeChoice): void {
     // Nothing is stored then.
   }
   showTheme(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-}
-
-/** Changes the theme from a menu. */
-export function ThemeItem() {
-  const { theme, toggleTheme } = useTheme();
-  return (
-    <MenuItem icon={theme === "dark" ? <Sun /> : <Moon />} onSelect={toggleTheme}>
-      {theme === "dark" ? t.switchToLightTheme : t.switchToDarkTheme}
-    </MenuItem>
-  );
 }

@@ -1,3 +1,4 @@
+import { ManualOrder } from "./manual-order.ts";
 import {
   Archive,
   ArrowDown,
@@ -11,7 +12,7 @@ import {
   Sparkles,
   Trash2,
 } from "lucide-react";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { format } from "@bowerbird/contract/messages";
 import { archiveAddress } from "@bowerbird/contract/web-url";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -232,12 +233,3 @@ function reasonFor(isEmbedded: boolean): string {
   if (isEmbedded) return t.noneOfYourOtherBookmarks;
   return t.thisBookmarkHasJustBeenSaved;
 }
-
-/** Where a bookmark is put: right before or after another one. */
-export type DropTarget = { beforeId: string } | { afterId: string };
-
-/** Moves the bookmarks of a list in manual order by one position, for the menu of a bookmark; null in other lists. */
-export const ManualOrder = createContext<{
-  canStep: (bookmark: Bookmark, by: 1 | -1) => boolean;
-  step: (bookmark: Bookmark, by: 1 | -1) => void;
-} | null>(null);
