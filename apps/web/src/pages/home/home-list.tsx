@@ -20,11 +20,9 @@ import { BulkEditButton } from "../library/bulk-edit-button.tsx";
 import { categoryGroups } from "../library/library-links.tsx";
 import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
+import { LibraryText } from "./library-text.tsx";
 import { SortButton } from "../library/sort-button.tsx";
 import { ViewSwitch } from "../library/view-switch.tsx";
-import { listShown } from "@bowerbird/bookmark/category-order";
-import type { Category } from "@bowerbird/contract/categories";
-import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
@@ -139,21 +137,4 @@ function prefetchLists(client: QueryClient, groups: readonly BookmarkGroup[]): v
     const ref = { listId, index: 0 };
     void client.prefetchQuery({ queryKey: pageKey(ref), queryFn: ({ signal }) => fetchPage(client, ref, signal) });
   }
-}
-
-/** What home is for, and how much is in the library. */
-export function LibraryText({ categories }: { categories: readonly Category[] }) {
-  const shown = listShown(categories);
-  const count = categories.reduce((sum, { bookmarkCount }) => sum + bookmarkCount, 0);
-  return (
-    <>
-      <span className={count > 0 ? "max-sm:sr-only" : undefined}>{t.organizeAndDiscoverYourSavedLinks}</span>
-      {count > 0 && (
-        <>
-          <span className="max-sm:hidden"> · </span>
-          <span>{format(t.librarySize, { count, categories: shown.length })}</span>
-        </>
-      )}
-    </>
-  );
 }

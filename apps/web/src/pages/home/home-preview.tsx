@@ -11,7 +11,7 @@ import { groupHeaderClass, GroupTitle } from "../../features/bookmarks/list/grou
 import { earlySearchId, SearchField } from "../../features/quick-search/search-field.tsx";
 import { AddLink, HeaderFrame } from "../layout/header-frame.tsx";
 import { PageTitle } from "../library/page-title.tsx";
-import { LibraryText } from "./home-list.tsx";
+import { LibraryText } from "./library-text.tsx";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import { buildCategoryTree, type CategoryNode, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
