@@ -69,6 +69,8 @@ export function defineRun<T extends RunTable, Name extends JobName>(definition: 
   return {
     /** Works on a run, if it is open and no other worker has it. */
     run: (ctx: Context, id: string) => work(ctx, any, id),
+    /** {@link run} for a job. */
+    handle: (ctx: Context, payload: JobPayload<Name>) => work(ctx, any, String(payload[definition.idName])),
     /** Enqueues the runs that have lost their worker or their job. Safe anywhere at any time. */
     sweep: async (ctx: VisitorContext): Promise<void> => {
       // The new heartbeat keeps other sweeps from enqueuing the same runs. One with a locked row is just being worked on.
