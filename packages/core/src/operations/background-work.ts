@@ -8,7 +8,7 @@ import type { JobHandlers } from "../integrations/index.ts";
 import { countEnriched, importRuns } from "../intake/imports/index.ts";
 import { checkLinks, resumeLinkChecks, sweepLinkChecks } from "../intake/link-checks/index.ts";
 import { enrichBookmark, enrichBookmarks, resumeEnrichments, sweepEnrichments } from "../intake/pages/index.ts";
-import { readSource, sweepSources } from "../intake/sources/index.ts";
+import { dueSources } from "../intake/sources/index.ts";
 import { continueChange, sweepChanges } from "../library/bookmarks/index.ts";
 import { mapRuns } from "../organize/map/index.ts";
 import { continueRuleRun, runDailyRules, sweepRules } from "../organize/rules/index.ts";
@@ -54,7 +54,7 @@ export const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
   },
   "run-rules": { handle: runDailyRules, sweepDue: sweepRules },
   "categorize-bookmarks": { handle: (ctx, { bookmarkIds }) => describeBookmarks(ctx, bookmarkIds) },
-  "read-source": { handle: (ctx, { sourceId }) => readSource(ctx, sourceId), sweep: sweepSources },
+  "read-source": dueSources,
   "send-webhook": { handle: (ctx, { webhookId }) => sendWebhook(ctx, webhookId), sweep: sweepWebhooks },
   "enrich-bookmark": { handle: (ctx, payload) => enrichBookmark(ctx, payload, countEnriched) },
   "enrich-person": {

@@ -53,7 +53,7 @@ async function claim(ctx: Context, id: string, lockToken: string): Promise<boole
     .set({ lockToken, heartbeatAt: ctx.now() })
     .where("id", "=", id)
     .where("isOn", "=", true)
-    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx, staleAfterMs)]))
+    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx, undefined, staleAfterMs)]))
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }

@@ -14,7 +14,7 @@ export async function takeDueWebhooks(
     update webhook set heartbeat_at = ${ctx.now()}, lock_token = null where (user_id, id) in (
       select w.user_id, w.id from webhook w
       where w.is_on and (w.rests_until is null or w.rests_until <= ${ctx.now()})
-        and (w.heartbeat_at is null or w.heartbeat_at < ${staleBefore} or ${hasLostWorker(ctx, staleAfterMs, "w")})
+        and (w.heartbeat_at is null or w.heartbeat_at < ${staleBefore} or ${hasLostWorker(ctx, "w", staleAfterMs)})
         and (exists (select from webhook_delivery d where d.user_id = w.user_id and d.webhook_id = w.id
             and d.next_at <= ${ctx.now()})
           or (exists (select from webhook_change c where c.user_id = w.user_id and c.webhook_id = w.id)

@@ -100,7 +100,7 @@ export async function endLostJobs(ctx: VisitorContext, staleAfterMs: number): Pr
   const { rows } = await sql<{ userId: string }>`
     with lost as (
       update link_check_settings set lock_token = null, heartbeat_at = null where user_id in (
-        select user_id from link_check_settings s where ${hasLostWorker(ctx, staleAfterMs, "s")}
+        select user_id from link_check_settings s where ${hasLostWorker(ctx, "s", staleAfterMs)}
         for update skip locked)
       returning user_id
     ), freed as (

@@ -4,11 +4,8 @@ import timers from "node:timers/promises";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
 import { PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
 import { isTransient } from "../stale-work/index.ts";
-import { createToken, hasLostWorker, isHeartbeatOld } from "./worker-presence.sql.ts";
+import { createToken, hasLostWorker, isHeartbeatOld, staleAfterMs, startHeartbeat } from "./worker-presence.sql.ts";
 
-/** A run whose last heartbeat is older has lost its worker, even if that is still seen; and a waiting one its job. */
-const staleAfterMs = 60_000;
-const heartbeatIntervalMs = 2_000;
 /** A run that waits this long while none of its kind is worked on has lost its job: a worker would have taken it. */
 const idleAfterMs = 8_000;
 /** Between two attempts to release a run while the database is away. */
@@ -108,7 +105,7 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   const hold: Hold = { ctx, definition, id, lockToken: createToken(ctx) };
   const row = await claim(hold);
   if (!row) return;
-  const heartbeat = startHeartbeat(hold);
+  const heartbeat = startRunHeartbeat(hold);
   const run = toRun(hold, row, heartbeat.signal);
   let [isReset, isInterrupted] = [false, false];
   try {
@@ -151,31 +148,19 @@ async function claim({ ctx, definition, id, lockToken }: Hold): Promise<RunRow<A
     .set((eb) => ({ lockToken, heartbeatAt: ctx.now(), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("status", "in", definition.openStatuses)
-    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx, staleAfterMs)]))
+    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx)]))
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
-function startHeartbeat(hold: Hold) {
+function startRunHeartbeat(hold: Hold) {
   const { ctx, definition, id } = hold;
-  const controller = new AbortController();
   const forked = { ...hold, ctx: forkContext(ctx) };
-  let isBeating = false;
-  const beat = async () => {
-    // A step holds the row's lock: heartbeats that wait for it must not pile up, each with a connection.
-    if (isBeating) return;
-    isBeating = true;
-    try {
-      if (!(await updateHeld(forked, { heartbeatAt: ctx.now() }))) controller.abort();
-    } catch (error) {
-      ctx.log.warn({ err: error, job: definition.job, runId: id }, "heartbeat failed");
-    } finally {
-      isBeating = false;
-    }
-  };
-  const timer = setInterval(() => void beat(), heartbeatIntervalMs);
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
+  return startHeartbeat(
+    () => updateHeld(forked, { heartbeatAt: ctx.now() }),
+    (err) => ctx.log.warn({ err, job: definition.job, runId: id }, "heartbeat failed"),
+  );
 }
 
 /**
@@ -236,7 +221,8 @@ function selectStale(ctx: VisitorContext, { table, openStatuses }: AnyDefinition
   const isWorkedOn = open.where("lockToken", "is not", null);
   return open.where((eb) =>
     eb.or([
-      hasLostWorker(ctx, staleAfterMs),
+      hasLostWorker(ctx),
+      // A waiting one that has lost its job.
       isHeartbeatOld(ctx, staleAfterMs),
       eb.and([isHeartbeatOld(ctx, idleAfterMs), eb("lockToken", "is", null), eb.not(eb.exists(isWorkedOn))]),
     ]),
