@@ -1,7 +1,7 @@
 import { backupRuns, revokeDrive, startDueBackup, sweepBackups } from "../backup/backups/index.ts";
 import { restoreRuns } from "../backup/restores/index.ts";
 import { sendMail, speakTo, sweepMail } from "../accounts/mail/index.ts";
-import { sendWebhook, sweepWebhooks } from "../accounts/webhooks/index.ts";
+import { dueWebhooks } from "../accounts/webhooks/index.ts";
 import { describeBookmarks } from "../categorization/ai/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import type { JobHandlers } from "../integrations/index.ts";
@@ -55,7 +55,7 @@ export const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
   "run-rules": { handle: runDailyRules, sweepDue: sweepRules },
   "categorize-bookmarks": { handle: (ctx, { bookmarkIds }) => describeBookmarks(ctx, bookmarkIds) },
   "read-source": dueSources,
-  "send-webhook": { handle: (ctx, { webhookId }) => sendWebhook(ctx, webhookId), sweep: sweepWebhooks },
+  "send-webhook": dueWebhooks,
   "enrich-bookmark": { handle: (ctx, payload) => enrichBookmark(ctx, payload, countEnriched) },
   "enrich-person": {
     handle: (ctx, payload) => enrichBookmarks(ctx, payload, countEnriched),

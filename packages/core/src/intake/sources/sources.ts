@@ -85,7 +85,7 @@ export async function changeSourceKey(
 /** Reads a source now instead of tomorrow, unless it is being read. @throws NOT_FOUND */
 export async function readSourceNow(ctx: Context, { id }: { id: string }): Promise<Source> {
   if ((await getSource(ctx, id)).isReading) return getSource(ctx, id);
-  await ctx.em.nativeUpdate(Row, { id }, { nextAt: ctx.now(), heartbeatAt: ctx.now(), claims: 0 });
+  await ctx.em.nativeUpdate(Row, { id }, { nextAt: ctx.now(), lockToken: null, heartbeatAt: ctx.now(), claims: 0 });
   await publish(ctx, { type: "sources.changed" });
   await enqueue(ctx, id);
   return getSource(ctx, id);
