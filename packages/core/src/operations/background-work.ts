@@ -6,7 +6,7 @@ import { describeBookmarks } from "../categorization/ai/index.ts";
 import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
 import type { JobHandlers } from "../integrations/index.ts";
 import { countEnriched, importRuns } from "../intake/imports/index.ts";
-import { checkLinks, resumeLinkChecks, sweepLinkChecks } from "../intake/link-checks/index.ts";
+import { dueLinkChecks } from "../intake/link-checks/index.ts";
 import { enrichBookmark, enrichBookmarks, resumeEnrichments, sweepEnrichments } from "../intake/pages/index.ts";
 import { dueSources } from "../intake/sources/index.ts";
 import { continueChange, sweepChanges } from "../library/bookmarks/index.ts";
@@ -63,7 +63,7 @@ export const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
     sweepDue: sweepEnrichments,
   },
   "embed-person": { handle: embedBookmarks, sweep: resumeEmbeddings, sweepDue: sweepEmbeddings },
-  "check-links": { handle: checkLinks, sweep: resumeLinkChecks, sweepDue: sweepLinkChecks },
+  "check-links": dueLinkChecks,
   "send-mail": { handle: sendMail, sweepDue: sweepMail },
 };
 

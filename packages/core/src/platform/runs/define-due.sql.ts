@@ -106,11 +106,14 @@ async function work(ctx: Context, due: AnyDue, id: string): Promise<void> {
   try {
     if (due.onPoison && isPoison({ claims })) {
       await due.onPoison(ctx, id);
-      isDone = true;
       throw new PoisonJobError(`The job ${due.job} of ${id} has crashed its workers.`);
     }
     await due.work(ctx, { id, lockToken: row.lockToken, signal: heartbeat.signal });
     isDone = true;
+  } catch (error) {
+    // It is not tried again.
+    isDone = error instanceof PoisonJobError;
+    throw error;
   } finally {
     heartbeat.stop();
     await release(row, isDone);
