@@ -1,4 +1,4 @@
-import { backupRuns, revokeDrive, startDueBackup, sweepBackups } from "../backup/backups/index.ts";
+import { backupRuns, revokeDrive, startDueBackup, sweepBackups, sweepRevocations } from "../backup/backups/index.ts";
 import { restoreRuns } from "../backup/restores/index.ts";
 import { sendMail, speakTo, sweepMail } from "../accounts/mail/index.ts";
 import { dueWebhooks } from "../accounts/webhooks/index.ts";
@@ -42,7 +42,7 @@ export const backgroundWork: { readonly [N in JobName]: BackgroundWork<N> } = {
   "start-due-backup": { handle: startDueBackup, sweepDue: sweepBackups },
   "run-backup": backupRuns,
   "run-slow-backup": { handle: backupRuns.handleSlow },
-  "revoke-drive": { handle: revokeDrive },
+  "revoke-drive": { handle: revokeDrive, sweepDue: sweepRevocations },
   "run-restore": restoreRuns,
   "compute-map": mapRuns,
   "continue-change": {

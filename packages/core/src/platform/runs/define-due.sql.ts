@@ -69,24 +69,66 @@ function isFree(ctx: VisitorContext, { maxWaitMs }: AnyDue): RawBuilder<boolean>
   return sql`d.heartbeat_at is null or ${isHeartbeatOld(ctx, maxWaitMs, "d")}`;
 }
 
-/** Reserves rows for a job each, and enqueues the jobs. Waits for no lock, as no sweep does. */
+/** Enqueues a job for each row `d` that meets the condition and that no other sweep has just taken. */
 async function take(
   ctx: VisitorContext,
   due: AnyDue,
   condition: RawBuilder<unknown>,
   free?: RawBuilder<unknown>,
 ): Promise<void> {
-  const key = sql.raw(due.idName === undefined ? "user_id" : "user_id, id");
+  const key = due.idName === undefined ? "user_id" : "user_id, id";
+  const change = sql`lock_token = null, heartbeat_at = ${ctx.now()}`;
+  for (const { userId, id } of await takeRows(ctx, due.table, { key, condition, change, free })) {
+    await ctx.services.enqueue(due.job, toPayload(due, userId, id ?? userId));
+  }
+}
+
+interface Taking {
+  /** The columns of the key; default: `user_id, id`. */
+  key?: "user_id" | "user_id, id";
+  /** Which rows `d`. */
+  condition: RawBuilder<unknown>;
+  /** Sets what keeps other sweeps from taking the same rows. */
+  change: RawBuilder<unknown>;
+  /** Another change, which may read the keys from `taken`. */
+  free?: RawBuilder<unknown> | undefined;
+}
+
+/** Takes rows for a job each. Waits for no lock, as no sweep does: a row that is locked is just being worked on. */
+async function takeRows(
+  ctx: VisitorContext,
+  table: DueTable | "bookmark_change" | "embedding_state" | "rule",
+  { key = "user_id, id", condition, change, free }: Taking,
+): Promise<{ userId: string; id?: string }[]> {
+  const columns = sql.raw(key);
   const { rows } = await sql<{ userId: string; id?: string }>`
     with taken as (
-      update ${sql.table(due.table)} set lock_token = null, heartbeat_at = ${ctx.now()} where (${key}) in (
-        select ${key} from ${sql.table(due.table)} d where ${condition} for update skip locked)
-      returning ${key}
+      update ${sql.table(table)} set ${change} where (${columns}) in (
+        select ${columns} from ${sql.table(table)} d where ${condition} for update skip locked)
+      returning ${columns}
     )${free ? sql`, freed as (${free})` : sql``}
-    select user_id as "userId", ${due.idName === undefined ? sql`user_id` : sql`id`} as id from taken`.execute(
-    database(ctx),
-  );
-  for (const { userId, id } of rows) await ctx.services.enqueue(due.job, toPayload(due, userId, id!));
+    select user_id as "userId", ${key === "user_id" ? sql`null` : sql`id`} as id from taken`.execute(database(ctx));
+  return rows;
+}
+
+const maxAgeMs = 24 * 60 * 60_000;
+const retryAfterMs = 2 * 60_000;
+const outboxBatch = 1_000;
+
+/**
+ * Enqueues again the rows of an outbox, each of which is deleted once its job is done, after two minutes. Drops those that are
+ * older than a day.
+ */
+export async function sweepOutbox(
+  ctx: VisitorContext,
+  table: "drive_revocation" | "outgoing_mail",
+  enqueue: (id: string) => Promise<void>,
+): Promise<void> {
+  const before = (ms: number) => sql`created_at < ${new Date(ctx.now().getTime() - ms)}`;
+  await sql`delete from ${sql.table(table)} where ${before(maxAgeMs)}`.execute(database(ctx));
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${before(retryAfterMs)} limit ${outboxBatch}`.execute(database(ctx));
+  for (const { id } of rows) await enqueue(id);
 }
 
 function toPayload({ idName }: AnyDue, userId: string, id: string): JobPayload<JobName> {

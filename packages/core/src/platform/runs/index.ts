@@ -1,4 +1,4 @@
-export { defineDue, type Held } from "./define-due.sql.ts";
+export { defineDue, type Held, sweepOutbox } from "./define-due.sql.ts";
 export { defineRun, maxAttempts, type Run, RunLostError } from "./define-run.ts";
 export { isTurnFree, isTurnLost, keepTurn, passTurn, takeTurn } from "./turns.sql.ts";
 export {
