@@ -95,7 +95,7 @@ interface Taking {
 }
 
 /** Takes rows for a job each. Waits for no lock, as no sweep does: a row that is locked is just being worked on. */
-async function takeRows(
+export async function takeRows(
   ctx: VisitorContext,
   table: DueTable | "bookmark_change" | "embedding_state" | "rule",
   { key = "user_id, id", condition, change, free }: Taking,

@@ -72,6 +72,11 @@ export function isWorkerUnseen(token: RawBuilder<unknown>): RawBuilder<boolean> 
       and objid = ('x' || left(${token}::text, 8))::bit(32)::int::oid))`;
 }
 
+/** Whether work that takes moments had no heartbeat for longer than that. */
+export function isHeartbeatMissing(ctx: VisitorContext, alias: string): RawBuilder<boolean> {
+  return isHeartbeatOld(ctx, missingAfterMs, alias);
+}
+
 export function isHeartbeatOld(ctx: VisitorContext, ageMs: number, alias?: string): RawBuilder<boolean> {
   const at = (shift: number) => new Date(ctx.now().getTime() + shift);
   return sql<boolean>`(${column("heartbeat_at", alias)} not between ${at(-ageMs)} and ${at(ageMs)})`;
