@@ -227,7 +227,7 @@ export async function sweepChanges(ctx: VisitorContext): Promise<void> {
   const stalled = await takeRows(ctx, "bookmark_change", { condition, change: sql`heartbeat_at = ${ctx.now()}` });
   // Before what waits: it had its turn, and the person has waited for the answer.
   for (const { id, userId } of stalled)
-    await ctx.services.enqueue("continue-change", { userId, changeId: id! }, { lifo: true });
+    await ctx.services.enqueue("continue-change", { userId, changeId: id }, { lifo: true });
 }
 
 /** Completes a bulk change or its undo. */

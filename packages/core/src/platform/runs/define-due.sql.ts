@@ -5,12 +5,10 @@ import { type JobName, type JobPayload, PoisonJobError } from "../jobs/index.ts"
 import { isPoison } from "../stale-work/index.ts";
 import { createToken, hasLostWorker, isHeartbeatOld, startHeartbeat } from "./worker-presence.sql.ts";
 
-/** A person's rows that come due again and again. Their tables have `lock_token` and `heartbeat_at`. */
-type DueTable = "link_check_settings" | "source" | "webhook";
-
-/** Work that comes again, of which a row says when. */
+/** Work that comes again, of which a person's row says when. */
 export interface DueDefinition<Name extends JobName> {
-  table: DueTable;
+  /** As SQL names it. It has `lock_token` and `heartbeat_at`, and `claims` for `onPoison`. */
+  table: string;
   job: Name;
   /** How the job's payload names the row; absent where a person has one row. */
   idName?: Exclude<keyof JobPayload<Name>, "userId"> & string;
@@ -51,7 +49,7 @@ export function defineDue<Name extends JobName>(definition: DueDefinition<Name>)
     run: (ctx: Context, id: string) => work(ctx, due, id),
     /** {@link run} for a job. */
     handle: (ctx: Context, payload: JobPayload<Name>) =>
-      work(ctx, due, due.idName === undefined ? ctx.userId : (payload as Record<string, string>)[due.idName]!),
+      work(ctx, due, String(payload[definition.idName ?? ("userId" as keyof JobPayload<Name>)])),
     /** Enqueues what has lost its worker, and urgent work that is due. Safe to run concurrently. */
     sweep: async (ctx: VisitorContext): Promise<void> => {
       await sweepLost(ctx);
@@ -69,6 +67,9 @@ function isFree(ctx: VisitorContext, { maxWaitMs }: AnyDue): RawBuilder<boolean>
   return sql`d.heartbeat_at is null or ${isHeartbeatOld(ctx, maxWaitMs, "d")}`;
 }
 
+/** Where a person has one row, its id is the person's. */
+const idColumn = ({ idName }: AnyDue) => (idName === undefined ? "user_id" : "id");
+
 /** Enqueues a job for each row `d` that meets the condition and that no other sweep has just taken. */
 async function take(
   ctx: VisitorContext,
@@ -76,16 +77,14 @@ async function take(
   condition: RawBuilder<unknown>,
   free?: RawBuilder<unknown>,
 ): Promise<void> {
-  const key = due.idName === undefined ? "user_id" : "user_id, id";
   const change = sql`lock_token = null, heartbeat_at = ${ctx.now()}`;
-  for (const { userId, id } of await takeRows(ctx, due.table, { key, condition, change, free })) {
-    await ctx.services.enqueue(due.job, toPayload(due, userId, id ?? userId));
-  }
+  const rows = await takeRows(ctx, due.table, { id: idColumn(due), condition, change, free });
+  for (const { userId, id } of rows) await ctx.services.enqueue(due.job, toPayload(due, userId, id));
 }
 
 interface Taking {
-  /** The columns of the key; default: `user_id, id`. */
-  key?: "user_id" | "user_id, id";
+  /** The column that tells a person's rows apart; default: `id`. */
+  id?: "user_id" | "id";
   /** Which rows `d`. */
   condition: RawBuilder<unknown>;
   /** Sets what keeps other sweeps from taking the same rows. */
@@ -97,17 +96,16 @@ interface Taking {
 /** Takes rows for a job each. Waits for no lock, as no sweep does: a row that is locked is just being worked on. */
 export async function takeRows(
   ctx: VisitorContext,
-  table: DueTable | "bookmark_change" | "embedding_state" | "rule",
-  { key = "user_id, id", condition, change, free }: Taking,
-): Promise<{ userId: string; id?: string }[]> {
-  const columns = sql.raw(key);
-  const { rows } = await sql<{ userId: string; id?: string }>`
+  table: string,
+  { id = "id", condition, change, free }: Taking,
+): Promise<{ userId: string; id: string }[]> {
+  const { rows } = await sql<{ userId: string; id: string }>`
     with taken as (
-      update ${sql.table(table)} set ${change} where (${columns}) in (
-        select ${columns} from ${sql.table(table)} d where ${condition} for update skip locked)
-      returning ${columns}
+      update ${sql.table(table)} set ${change} where (user_id, ${sql.ref(id)}) in (
+        select user_id, ${sql.ref(id)} from ${sql.table(table)} d where ${condition} for update skip locked)
+      returning user_id, ${sql.ref(id)} as id
     )${free ? sql`, freed as (${free})` : sql``}
-    select user_id as "userId", ${key === "user_id" ? sql`null` : sql`id`} as id from taken`.execute(database(ctx));
+    select user_id as "userId", id from taken`.execute(database(ctx));
   return rows;
 }
 
@@ -210,6 +208,6 @@ async function update({ ctx, due, id, lockToken }: Claimed, change: RawBuilder<u
   return numAffectedRows > 0n;
 }
 
-function isRow(ctx: Context, { idName }: AnyDue, id: string): RawBuilder<boolean> {
-  return idName === undefined ? sql`user_id = ${ctx.userId}` : sql`user_id = ${ctx.userId} and id = ${id}`;
+function isRow(ctx: Context, due: AnyDue, id: string): RawBuilder<boolean> {
+  return sql`user_id = ${ctx.userId} and ${sql.ref(idColumn(due))} = ${id}`;
 }

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import timers from "node:timers/promises";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
 import { PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
-import { isTransient } from "../stale-work/index.ts";
+import { isTransient, maxAttempts } from "../stale-work/index.ts";
 import { createToken, hasLostWorker, isHeartbeatOld, staleAfterMs, startHeartbeat } from "./worker-presence.sql.ts";
 
 /** A run that waits this long while none of its kind is worked on has lost its job: a worker would have taken it. */
@@ -14,8 +14,6 @@ const releaseDelayMs = 500;
 const sliceMs = 5_000;
 /** Interrupted runs go on before what waits, for they had their turn; those that have had their slice come last. */
 const queuePositions = { interrupted: { lifo: true }, continued: { priority: 10 } } as const;
-/** Workers that a run may end at the same point before it fails. */
-export const maxAttempts = 5;
 
 type RunTable = "BackupRun" | "BookmarkMap" | "Restore" | "Import" | "Recategorization";
 type RunRow<T extends RunTable> = Selectable<Tables[T]>;

@@ -1,5 +1,5 @@
 export { defineDue, type Held, sweepOutbox, takeRows } from "./define-due.sql.ts";
-export { defineRun, maxAttempts, type Run, RunLostError } from "./define-run.ts";
+export { defineRun, type Run, RunLostError } from "./define-run.ts";
 export { isTurnFree, isTurnLost, keepTurn, passTurn, takeTurn } from "./turns.sql.ts";
 export {
   createToken,

@@ -57,7 +57,7 @@ export async function sweepEmbeddings(ctx: VisitorContext): Promise<void> {
 /** Enqueues a job for each person whose job has lost its worker. Safe to run concurrently. */
 export async function resumeEmbeddings(ctx: VisitorContext): Promise<void> {
   const change = sql`lock_token = null, heartbeat_at = null`;
-  const lost = await takeRows(ctx, "embedding_state", { key: "user_id", condition: isTurnLost(ctx, "d"), change });
+  const lost = await takeRows(ctx, "embedding_state", { id: "user_id", condition: isTurnLost(ctx, "d"), change });
   for (const { userId } of lost) await ctx.services.enqueue("embed-person", { userId });
 }
 
