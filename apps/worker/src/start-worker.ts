@@ -1,28 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { backupRuns, reconcileBackups, revokeDrive, startDueBackup } from "@bowerbird/core/backup/backups";
-import {
-  createJobContext,
-  createVisitorContext,
-  type Services,
-  type VisitorContext,
-} from "@bowerbird/core/platform/context";
-import { createJobWorkers, type JobHandlers } from "@bowerbird/core/integrations";
+import { reconcileBackups } from "@bowerbird/core/backup/backups";
+import { createVisitorContext, type Services, type VisitorContext } from "@bowerbird/core/platform/context";
+import { createJobWorkers } from "@bowerbird/core/integrations";
 import { measureJobs } from "@bowerbird/core/metrics";
-import { isOperator, resumeLostWork, sweepEverything } from "@bowerbird/core/operations";
+import { createJobHandlers, isOperator, resumeLostWork, sweepEverything } from "@bowerbird/core/operations";
 import { type RunningServices, showWorker } from "@bowerbird/core/services";
-import { describeBookmarks } from "@bowerbird/core/categorization/ai";
-import { continueChange, purgeTrash } from "@bowerbird/core/library/bookmarks";
-import { countEnriched, importRuns } from "@bowerbird/core/intake/imports";
-import { checkLinks } from "@bowerbird/core/intake/link-checks";
-import { readSource } from "@bowerbird/core/intake/sources";
-import { sendMail, speakTo } from "@bowerbird/core/accounts/mail";
-import { sendWebhook } from "@bowerbird/core/accounts/webhooks";
-import { mapRuns } from "@bowerbird/core/organize/map";
-import { continueRuleRun, runDailyRules } from "@bowerbird/core/organize/rules";
-import { embedBookmarks } from "@bowerbird/core/semantic/embeddings";
-import { enrichBookmark, enrichBookmarks } from "@bowerbird/core/intake/pages";
-import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
-import { restoreRuns } from "@bowerbird/core/backup/restores";
+import { purgeTrash } from "@bowerbird/core/library/bookmarks";
 import { purgeAnswers } from "@bowerbird/core/platform/run-once";
 import { purgeInvitations, purgeSecurityEvents } from "@bowerbird/core/accounts/auth";
 import type { WorkerPresence } from "@bowerbird/core/platform/runs";
@@ -52,7 +35,7 @@ export async function startWorker(services: RunningServices): Promise<{ close():
   };
   // Before the first job: what an unseen worker works on counts as lost.
   const presence = await showWorker(services);
-  const handlers = speakingHandlers({ ...services, workerKey: presence.key });
+  const handlers = createJobHandlers({ ...services, workerKey: presence.key });
   const workers = createJobWorkers(config, handlers, concurrency, log, measureJobs(services.metrics));
   const purge = purgeDaily(createVisitorContext(services));
   // Fails the start when the queue is down.
@@ -67,50 +50,6 @@ export async function startWorker(services: RunningServices): Promise<{ close():
       await presence.close();
       await metrics.close();
     },
-  };
-}
-
-/** Each job for a person runs in the person's language. */
-function speakingHandlers(services: RunningServices): JobHandlers {
-  const handlers = Object.entries(jobHandlers(services) as Record<string, (payload: object) => Promise<unknown>>);
-  const speaking = handlers.map(([name, handle]) => [
-    name,
-    (payload: object) =>
-      "userId" in payload
-        ? speakTo(createVisitorContext(services), String(payload.userId), () => handle(payload))
-        : handle(payload),
-  ]);
-  return Object.fromEntries(speaking) as JobHandlers;
-}
-
-/** The use case of each job. */
-function jobHandlers(services: RunningServices): JobHandlers {
-  return {
-    "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
-    "run-recategorization": ({ userId, recategorizationId }) =>
-      recategorizationRuns.run(createJobContext(services, userId), recategorizationId),
-    "continue-change": async ({ userId, changeId }) => {
-      await continueChange(createJobContext(services, userId), { changeId });
-      await continueRuleRun(createJobContext(services, userId), { changeId });
-    },
-    "run-rules": ({ userId }) => runDailyRules(createJobContext(services, userId)),
-    "categorize-bookmarks": ({ userId, bookmarkIds }) =>
-      describeBookmarks(createJobContext(services, userId), bookmarkIds),
-    "enrich-bookmark": ({ userId, bookmarkId }) =>
-      enrichBookmark(createJobContext(services, userId), { bookmarkId }, countEnriched),
-    "enrich-person": ({ userId, turn }) => enrichBookmarks(createJobContext(services, userId), { turn }, countEnriched),
-    "check-links": ({ userId }) => checkLinks(createJobContext(services, userId)),
-    "send-webhook": ({ userId, webhookId }) => sendWebhook(createJobContext(services, userId), webhookId),
-    "read-source": ({ userId, sourceId }) => readSource(createJobContext(services, userId), sourceId),
-    "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
-    "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
-    "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
-    "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
-    "run-slow-backup": ({ userId, backupRunId }) =>
-      backupRuns.runSlowly(createJobContext(services, userId), backupRunId),
-    "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),
-    "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
-    "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
   };
 }
 

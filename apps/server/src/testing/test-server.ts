@@ -1,20 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describeBookmarks } from "@bowerbird/core/categorization/ai";
-import { continueChange } from "@bowerbird/core/library/bookmarks";
-import { revokeDrive, backupRuns, startDueBackup } from "@bowerbird/core/backup/backups";
-import { createJobContext, createVisitorContext, type Services } from "@bowerbird/core/platform/context";
+import type { Services } from "@bowerbird/core/platform/context";
 import type { Config } from "@bowerbird/core/platform/config";
 import { createEventBus } from "@bowerbird/core/platform/events";
-import { importRuns } from "@bowerbird/core/intake/imports";
 import { createJobWorkers, type JobHandlers, type JobWorkers } from "@bowerbird/core/integrations";
-import { sendMail } from "@bowerbird/core/accounts/mail";
-import { mapRuns } from "@bowerbird/core/organize/map";
-import { runDailyRules } from "@bowerbird/core/organize/rules";
-import { embedBookmarks } from "@bowerbird/core/semantic/embeddings";
+import { createJobHandlers } from "@bowerbird/core/operations";
 import { measureJobs } from "@bowerbird/core/metrics";
-import { recategorizationRuns } from "@bowerbird/core/categorization/recategorizations";
-import { restoreRuns } from "@bowerbird/core/backup/restores";
 import { createServices, type RunningServices } from "@bowerbird/core/services";
 import { createTestServices, insertPerson, insertSession, type TestServices } from "@bowerbird/core/testing";
 import { createOrm } from "@bowerbird/db";
@@ -111,31 +102,11 @@ async function startWorkers(services: RunningServices): Promise<JobWorkers> {
   return workers;
 }
 
+/** No pages are read: tests do not use the network. */
 function handlersOf(services: Services): JobHandlers {
-  return {
-    "run-import": ({ userId, importId }) => importRuns.run(createJobContext(services, userId), importId),
-    "run-recategorization": ({ userId, recategorizationId }) =>
-      recategorizationRuns.run(createJobContext(services, userId), recategorizationId),
-    "categorize-bookmarks": ({ userId, bookmarkIds }) =>
-      describeBookmarks(createJobContext(services, userId), bookmarkIds),
-    "continue-change": ({ userId, changeId }) => continueChange(createJobContext(services, userId), { changeId }),
-    "run-rules": ({ userId }) => runDailyRules(createJobContext(services, userId)),
-    // No pages are read: tests do not use the network.
-    "enrich-bookmark": () => Promise.resolve(),
-    "enrich-person": () => Promise.resolve(),
-    "check-links": () => Promise.resolve(),
-    "read-source": () => Promise.resolve(),
-    "send-webhook": () => Promise.resolve(),
-    "embed-person": ({ userId, turn }) => embedBookmarks(createJobContext(services, userId), { turn }),
-    "compute-map": ({ userId, mapId }) => mapRuns.run(createJobContext(services, userId), mapId),
-    "start-due-backup": ({ userId }) => startDueBackup(createJobContext(services, userId)),
-    "run-backup": ({ userId, backupRunId }) => backupRuns.run(createJobContext(services, userId), backupRunId),
-    "run-slow-backup": ({ userId, backupRunId }) =>
-      backupRuns.runSlowly(createJobContext(services, userId), backupRunId),
-    "run-restore": ({ userId, restoreId }) => restoreRuns.run(createJobContext(services, userId), restoreId),
-    "revoke-drive": (payload) => revokeDrive(createVisitorContext(services), payload),
-    "send-mail": (payload) => sendMail(createVisitorContext(services), payload),
-  };
+  const ignore = () => Promise.resolve();
+  const offline = { "enrich-bookmark": ignore, "enrich-person": ignore, "check-links": ignore };
+  return { ...createJobHandlers(services), ...offline, "read-source": ignore, "send-webhook": ignore };
 }
 
 async function startSibling(config: Config, { calls, ...bounds }: SiblingBounds = {}): Promise<Sibling> {

@@ -42,6 +42,9 @@ const jobs = {
   "read-source": (token: string, at: Date) => sql`
     insert into source (user_id, id, kind, account, is_daily, next_at, lock_token, heartbeat_at)
     values (${ctx.userId}, ${id}, 'rss', 'https://a.example/', true, ${at}, ${token}, ${at})`,
+  "send-webhook": (token: string, at: Date) => sql`
+    insert into webhook (user_id, id, url, events, sealed_secret, lock_token, heartbeat_at)
+    values (${ctx.userId}, ${id}, 'https://a.example/', '{}', '', ${token}, ${at})`,
   "compute-map": (token: string, at: Date) => sql`
     insert into bookmark_map (user_id, id, status, lock_token, heartbeat_at)
     values (${ctx.userId}, ${id}, 'computing', ${token}, ${at})`,
@@ -63,6 +66,7 @@ const tables = [
   "embedding_state",
   "link_check_settings",
   "source",
+  "webhook",
   "bookmark_map",
   "import",
   "recategorization",

@@ -15,19 +15,13 @@ import {
   createStorages,
   createWebhookSender,
 } from "../integrations/index.ts";
-import { revokeDrive, backupRuns, startDueBackup } from "../backup/backups/index.ts";
-import { continueChange } from "../library/bookmarks/index.ts";
-import { importRuns } from "../intake/imports/index.ts";
+import { createJobHandlers } from "../operations/index.ts";
 import { createLimiter } from "../platform/rate-limits/index.ts";
 import type { JobName, JobSchedule, JobSchedules } from "../platform/jobs/index.ts";
-import { type Mail, sendMail } from "../accounts/mail/index.ts";
-import { mapRuns } from "../organize/map/index.ts";
+import type { Mail } from "../accounts/mail/index.ts";
 import { findMatches } from "../search/search/index.ts";
-import { continueRuleRun, ruleDecisions, runDailyRules } from "../organize/rules/index.ts";
-import { embedBookmarks } from "../semantic/embeddings/index.ts";
-import { describeBookmarks, learning } from "../categorization/ai/index.ts";
-import { recategorizationRuns } from "../categorization/recategorizations/index.ts";
-import { restoreRuns } from "../backup/restores/index.ts";
+import { ruleDecisions } from "../organize/rules/index.ts";
+import { learning } from "../categorization/ai/index.ts";
 import { insertPerson } from "./test-accounts.ts";
 
 /** All services on their own database, with a queue that the test controls. */
@@ -129,49 +123,10 @@ export async function signUpPerson(services: Services, email?: string): Promise<
 }
 
 async function runJobs(services: Services, jobs: TestWorld["jobs"]): Promise<void> {
+  const handlers = createJobHandlers(services);
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     // Only tests that need pages read them; all others must not use the network.
     if (["enrich-bookmark", "enrich-person", "check-links", "read-source", "send-webhook"].includes(job.name)) continue;
-    if (await runSearchJob(services, job)) continue;
-    if (job.name === "run-import") {
-      const { userId, importId } = job.payload as { userId: string; importId: string };
-      await importRuns.run(createJobContext(services, userId), importId);
-    } else if (job.name === "run-recategorization") {
-      const { userId, recategorizationId } = job.payload as { userId: string; recategorizationId: string };
-      await recategorizationRuns.run(createJobContext(services, userId), recategorizationId);
-    } else if (job.name === "categorize-bookmarks") {
-      const { userId, bookmarkIds } = job.payload as { userId: string; bookmarkIds: string[] };
-      await describeBookmarks(createJobContext(services, userId), bookmarkIds);
-    } else if (job.name === "continue-change") {
-      const { userId, changeId } = job.payload as { userId: string; changeId: string };
-      await continueChange(createJobContext(services, userId), { changeId });
-      await continueRuleRun(createJobContext(services, userId), { changeId });
-    } else if (job.name === "run-rules") {
-      const { userId } = job.payload as { userId: string };
-      await runDailyRules(createJobContext(services, userId));
-    } else if (job.name === "start-due-backup") {
-      const { userId } = job.payload as { userId: string };
-      await startDueBackup(createJobContext(services, userId));
-    } else if (job.name === "run-backup") {
-      const { userId, backupRunId } = job.payload as { userId: string; backupRunId: string };
-      await backupRuns.run(createJobContext(services, userId), backupRunId);
-    } else if (job.name === "run-slow-backup") {
-      const { userId, backupRunId } = job.payload as { userId: string; backupRunId: string };
-      await backupRuns.runSlowly(createJobContext(services, userId), backupRunId);
-    } else if (job.name === "run-restore") {
-      const { userId, restoreId } = job.payload as { userId: string; restoreId: string };
-      await restoreRuns.run(createJobContext(services, userId), restoreId);
-    } else if (job.name === "revoke-drive") {
-      await revokeDrive(createVisitorContext(services), job.payload as { revocationId: string });
-    } else await sendMail(createVisitorContext(services), job.payload as { mailId: string });
+    await handlers[job.name](job.payload as never);
   }
-}
-
-/** @returns whether it is a job of semantic search, which is done now */
-async function runSearchJob(services: Services, { name, payload }: TestWorld["jobs"][number]): Promise<boolean> {
-  const { userId, turn, mapId } = payload as { userId: string; turn?: string; mapId: string };
-  if (name === "embed-person") await embedBookmarks(createJobContext(services, userId), { turn });
-  else if (name === "compute-map") await mapRuns.run(createJobContext(services, userId), mapId);
-  else return false;
-  return true;
 }

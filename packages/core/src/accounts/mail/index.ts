@@ -5,13 +5,10 @@ import { format } from "@bowerbird/contract/messages";
 import { currentLanguage, inLanguage, say } from "@bowerbird/contract/messages/language-scope";
 import { afterCommit, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
 import type { Mail } from "../../platform/ports/mailer.ts";
+import { sweepOutbox } from "../../platform/runs/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 export type { Mail, Mailer } from "../../platform/ports/mailer.ts";
-
-const staleAfterMs = 2 * 60_000;
-const maxAgeMs = 24 * 60 * 60_000;
-const sweepBatch = 1_000;
 
 /** Stores the mail and enqueues it. The row is deleted once it is sent. */
 export async function queueMail(ctx: VisitorContext, mail: Mail): Promise<void> {
@@ -49,12 +46,8 @@ export async function sendMail(ctx: VisitorContext, { mailId }: { mailId: string
 }
 
 /** Enqueues unsent mails again; deletes those older than a day, because their links have expired. */
-export async function sweepMail(ctx: VisitorContext): Promise<void> {
-  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
-  await ctx.em.nativeDelete(OutgoingMail, { createdAt: { $lt: before(maxAgeMs) } });
-  const stale = { createdAt: { $lt: before(staleAfterMs) } };
-  const mails = await ctx.em.find(OutgoingMail, stale, { limit: sweepBatch, ...unmanaged });
-  for (const { id } of mails) await ctx.services.enqueue("send-mail", { mailId: id });
+export function sweepMail(ctx: VisitorContext): Promise<void> {
+  return sweepOutbox(ctx, "outgoing_mail", (id) => sendLater(ctx, id));
 }
 
 /** Text that a mail program turns into a link, or that imitates one. */

@@ -2,7 +2,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { inLanguage } from "@bowerbird/contract/messages/language-scope";
 import { describe, expect, it } from "vitest";
 import { own } from "../../platform/context/index.ts";
-import { listDeliveries, listWebhooks, sendWebhook } from "./index.ts";
+import { listDeliveries, listWebhooks, dueWebhooks } from "./index.ts";
 import { openWebhookWorld, saveLink } from "./testing/open-webhook-world.ts";
 
 const test = openWebhookWorld();
@@ -126,7 +126,7 @@ describe("a delivery that fails", () => {
     await saveLink(ada, "https://killed.example/");
     let release = () => {};
     test.receiver.answer((res) => (release = () => res.writeHead(200).end()));
-    const killed = sendWebhook(ada, id);
+    const killed = dueWebhooks.run(ada, id);
     await expect.poll(() => test.receiver.received.length).toBe(1);
     test.receiver.answer((res) => res.writeHead(200).end());
     await test.deliver(ada, 5 * 60_000);

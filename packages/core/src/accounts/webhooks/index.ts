@@ -1,3 +1,3 @@
 export { listDeliveries, sendTest } from "./deliveries.ts";
-export { sendWebhook, sweepWebhooks } from "./send-webhook.ts";
+export { dueWebhooks } from "./send-webhook.ts";
 export { addWebhook, changeWebhook, listWebhooks, removeWebhook } from "./webhooks.ts";

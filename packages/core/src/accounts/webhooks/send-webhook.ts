@@ -5,10 +5,10 @@ import { limits } from "@bowerbird/contract/limits";
 import { Webhook, WebhookDelivery } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
 import { type Bookmark, bookmark as bookmarkSchema } from "@bowerbird/contract/bookmarks";
-import { type Context, inTransaction, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { createToken, hasLostWorker } from "../../platform/runs/index.ts";
-import { takeChanges, takeDueWebhooks, type TakenChange, trimLog } from "./webhooks.sql.ts";
+import { defineDue, type Held } from "../../platform/runs/index.ts";
+import { hasSomethingToSend, takeChanges, type TakenChange, trimLog } from "./webhooks.sql.ts";
 import type { WebhookAttempt } from "../../platform/ports/webhook-sender.ts";
 import { tellPerson, webhookOffMail } from "../auth/index.ts";
 import { dropWaiting } from "./webhooks.ts";
@@ -19,44 +19,36 @@ import t from "../messages.json" with { type: "json" };
 
 /** Deliveries are started for this long per job; then other webhooks have their turn. */
 const jobTimeMs = 15_000;
-/** Without a heartbeat for this long, a job counts as lost. Longer than an attempt takes. */
-const staleAfterMs = 60_000;
+/** A job that waits longer in the queue is lost. */
+const maxWaitMs = 60_000;
 
-/** Enqueues a job for each webhook with something to send, unless one is running. Safe to run concurrently. */
-export async function sweepWebhooks(ctx: VisitorContext): Promise<void> {
-  for (const due of await takeDueWebhooks(ctx, staleAfterMs)) await ctx.services.enqueue("send-webhook", due);
-}
+/** The sending of what webhooks have to be told. */
+export const dueWebhooks = defineDue({
+  table: "webhook",
+  job: "send-webhook",
+  idName: "webhookId",
+  isDue: hasSomethingToSend,
+  isUrgent: true,
+  maxWaitMs,
+  work: sendWebhook,
+});
 
 /**
  * Sends what a webhook has to be told, one message after another, at a bounded rate. An attempt counts before it is made,
- * so that a killed worker causes a repetition and no loss. Safe to run twice: only one job has the webhook.
+ * so that a killed worker causes a repetition and no loss.
  */
-export async function sendWebhook(ctx: Context, webhookId: string): Promise<void> {
-  const lockToken = createToken(ctx);
-  if (!(await claim(ctx, webhookId, lockToken))) return;
+async function sendWebhook(ctx: Context, { id, lockToken }: Held): Promise<void> {
   const end = Date.now() + jobTimeMs;
   let isDone = false;
   let sent = 0;
   while (!isDone && Date.now() < end) {
     const next = performance.now() + 1_000 / limits.webhookRate;
-    isDone = !(await sendNext(ctx, webhookId, lockToken));
+    isDone = !(await sendNext(ctx, id, lockToken));
     if (!isDone) sent += 1;
     if (!isDone) await timers.setTimeout(Math.max(0, next - performance.now()));
   }
-  await trimLog(ctx, webhookId);
-  await ctx.em.nativeUpdate(Webhook, { id: webhookId, lockToken }, { lockToken: null, heartbeatAt: null });
+  await trimLog(ctx, id);
   if (sent > 0) await publish(ctx, { type: "webhooks.changed" });
-}
-
-async function claim(ctx: Context, id: string, lockToken: string): Promise<boolean> {
-  const claimed = await own(ctx)
-    .updateTable("Webhook")
-    .set({ lockToken, heartbeatAt: ctx.now() })
-    .where("id", "=", id)
-    .where("isOn", "=", true)
-    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx, staleAfterMs)]))
-    .executeTakeFirst();
-  return claimed.numUpdatedRows > 0n;
 }
 
 /** @returns false when there is nothing to send now, or the webhook was switched off, removed or taken by another job */
@@ -67,7 +59,6 @@ async function sendNext(ctx: Context, webhookId: string, lockToken: string): Pro
     (await findDue(ctx, webhookId)) ?? ((await storeMessages(ctx, webhook)) ? await findDue(ctx, webhookId) : null);
   if (!delivery) return false;
   const attempts = delivery.attempts + 1;
-  await ctx.em.nativeUpdate(Webhook, { id: webhookId }, { heartbeatAt: ctx.now() });
   await ctx.em.nativeUpdate(WebhookDelivery, { id: delivery.id }, { attempts, nextAt: nextAttempt(ctx, attempts) });
   const result = await attempt(ctx, webhook, { id: delivery.id, body: delivery.body ?? "" });
   await recordAttempt(

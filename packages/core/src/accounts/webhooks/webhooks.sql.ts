@@ -1,33 +1,20 @@
 import { limits } from "@bowerbird/contract/limits";
 import type { WebhookEvent } from "@bowerbird/contract/webhooks";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-import { hasLostWorker } from "../../platform/runs/index.ts";
 
-/** Reserves the webhooks that have something to send and no job. @returns them, for a job each */
-export async function takeDueWebhooks(
-  ctx: VisitorContext,
-  staleAfterMs: number,
-): Promise<{ userId: string; webhookId: string }[]> {
-  const staleBefore = new Date(ctx.now().getTime() - staleAfterMs);
-  const { rows } = await sql<{ userId: string; webhookId: string }>`
-    update webhook set heartbeat_at = ${ctx.now()}, lock_token = null where (user_id, id) in (
-      select w.user_id, w.id from webhook w
-      where w.is_on and (w.rests_until is null or w.rests_until <= ${ctx.now()})
-        and (w.heartbeat_at is null or w.heartbeat_at < ${staleBefore} or ${hasLostWorker(ctx, staleAfterMs, "w")})
-        and (exists (select from webhook_delivery d where d.user_id = w.user_id and d.webhook_id = w.id
-            and d.next_at <= ${ctx.now()})
-          or (exists (select from webhook_change c where c.user_id = w.user_id and c.webhook_id = w.id)
-            and ${hasRoom}))
-      for update skip locked)
-    returning user_id as "userId", id as "webhookId"`.execute(database(ctx));
-  return rows;
+/** Whether the webhook `d` has something to send now. */
+export function hasSomethingToSend(ctx: VisitorContext): RawBuilder<unknown> {
+  return sql`d.is_on and (d.rests_until is null or d.rests_until <= ${ctx.now()})
+    and (exists (select from webhook_delivery w where w.user_id = d.user_id and w.webhook_id = d.id
+        and w.next_at <= ${ctx.now()})
+      or (exists (select from webhook_change c where c.user_id = d.user_id and c.webhook_id = d.id) and ${hasRoom}))`;
 }
 
 /** Beyond this number of waiting messages, changes are not made into messages: a bookmark has one change at most. */
 const hasRoom = sql`(
   select count(*) from webhook_delivery waiting
-  where waiting.user_id = w.user_id and waiting.webhook_id = w.id and waiting.next_at is not null
+  where waiting.user_id = d.user_id and waiting.webhook_id = d.id and waiting.next_at is not null
 ) < ${sql.lit(limits.webhookBacklog)}`;
 
 export interface TakenChange {
@@ -43,9 +30,9 @@ export interface TakenChange {
 export async function takeChanges(ctx: Context, webhookId: string, max: number): Promise<TakenChange[]> {
   const { rows } = await sql<TakenChange>`
     with taken as (
-      delete from webhook_change c using webhook w
-      where w.user_id = ${ctx.userId} and w.id = ${webhookId} and ${hasRoom}
-        and c.user_id = w.user_id and c.webhook_id = w.id and c.bookmark_id in (
+      delete from webhook_change c using webhook d
+      where d.user_id = ${ctx.userId} and d.id = ${webhookId} and ${hasRoom}
+        and c.user_id = d.user_id and c.webhook_id = d.id and c.bookmark_id in (
           select bookmark_id from webhook_change first
           where first.user_id = ${ctx.userId} and first.webhook_id = ${webhookId}
           order by first.number limit ${sql.lit(max)} for update skip locked)

@@ -3,15 +3,7 @@ import { changeWebhookInput } from "@bowerbird/contract/webhooks";
 import { describe, expect, it } from "vitest";
 import { removeAccount } from "../../backup/personal-data/index.ts";
 import { createVisitorContext, own } from "../../platform/context/index.ts";
-import {
-  changeWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  sendTest,
-  sendWebhook,
-  sweepWebhooks,
-} from "./index.ts";
+import { changeWebhook, listDeliveries, listWebhooks, removeWebhook, sendTest, dueWebhooks } from "./index.ts";
 import { openWebhookWorld, saveLink } from "./testing/open-webhook-world.ts";
 
 const test = openWebhookWorld();
@@ -21,7 +13,7 @@ describe("a person's webhooks", () => {
     const ada = await test.world.person();
     const { id, secret } = await test.hook(ada);
     await saveLink(ada, "https://secret.example/");
-    await sweepWebhooks(createVisitorContext(test.world.services));
+    await dueWebhooks.sweep(createVisitorContext(test.world.services));
     const jobs = JSON.stringify(test.world.jobs);
     await test.deliver(ada);
     const rows = await own(ada).selectFrom("Webhook").selectAll().execute();
@@ -47,7 +39,7 @@ describe("a person's webhooks", () => {
       () => changeWebhook(eve, changeWebhookInput.parse({ id, isOn: false })),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await sendWebhook(eve, id);
+    await dueWebhooks.run(eve, id);
     expect([await listWebhooks(eve), (await listWebhooks(ada))[0]!.isOn]).toEqual([[], true]);
   });
 

@@ -31,7 +31,7 @@ it("a worker stops sending as soon as it learns that another has taken its backu
     isSending.resolve();
     return new Promise<undefined>(() => {});
   };
-  const done = backupRuns.run(forkContext(ctx), id);
+  const done = backupRuns.handle(forkContext(ctx), { backupRunId: id });
   await isSending.promise;
   await ctx.em.nativeUpdate(BackupRun, { id }, { lockToken: crypto.randomUUID(), heartbeatAt: new Date() });
   await vi.advanceTimersByTimeAsync(10_000);

@@ -11,6 +11,7 @@ import {
 } from "../../accounts/auth/index.ts";
 import { type Context, inTransaction, type VisitorContext, unmanaged } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";
+import { sweepOutbox } from "../../platform/runs/index.ts";
 import { isSameSecret, sealToken, unsealToken } from "../../platform/sealing/index.ts";
 import {
   answerInTime,
@@ -198,11 +199,6 @@ function sign(secret: string, purpose: string, { userId, sessionId }: Asker, con
   return createHmac("sha256", key).update(`${userId} ${sessionId} ${content}`).digest("base64url");
 }
 
-const retryAfterMs = 2 * 60_000;
-/** After a day a revocation that keeps failing is dropped. */
-const maxAgeMs = 24 * 60 * 60_000;
-const sweepBatch = 1_000;
-
 /**
  * Deletes the person's connection and stores the token of a drive for revocation by a job, so that no one waits for Google and the
  * token is revoked even when the person's account is deleted. Runs in a transaction.
@@ -234,11 +230,7 @@ export async function revokeDrive(ctx: VisitorContext, { revocationId: id }: { r
   await ctx.em.nativeDelete(DriveRevocation, { id });
 }
 
-/** Enqueues revocations that are overdue, and drops those that are too old. */
-export async function sweepRevocations(ctx: VisitorContext): Promise<void> {
-  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
-  await ctx.em.nativeDelete(DriveRevocation, { createdAt: { $lt: before(maxAgeMs) } });
-  const overdue = { createdAt: { $lt: before(retryAfterMs) } };
-  const rows = await ctx.em.find(DriveRevocation, overdue, { limit: sweepBatch, ...unmanaged });
-  for (const { id } of rows) await ctx.services.enqueue("revoke-drive", { revocationId: id });
+/** Enqueues revocations that are overdue, and drops those that keep failing for a day. */
+export function sweepRevocations(ctx: VisitorContext): Promise<void> {
+  return sweepOutbox(ctx, "drive_revocation", (id) => ctx.services.enqueue("revoke-drive", { revocationId: id }));
 }

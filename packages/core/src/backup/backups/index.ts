@@ -4,6 +4,7 @@ export {
   disconnectStorage,
   startDriveConnection,
   revokeDrive,
+  sweepRevocations,
   scheduleRevocation,
 } from "./connect-drive.ts";
 export { deleteBackupFile, listBackupFiles, openBackupFile } from "./backup-files.ts";

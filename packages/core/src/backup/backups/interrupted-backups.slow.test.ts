@@ -121,11 +121,11 @@ describe("a backup whose worker is gone", () => {
     const ctx = await connectedPerson(world);
     const { id } = await startBackup(ctx, {});
     world.jobs.length = 0;
-    await backupRuns.run(forkContext(ctx), id);
+    await backupRuns.handle(forkContext(ctx), { backupRunId: id });
     // The file has arrived, and its end could not be written: such a try does not count.
     const open = { status: "in_progress", fileName: null, completedAt: null, attempts: 0, lockToken: null };
     await ctx.em.nativeUpdate(BackupRun, { id }, open);
-    await backupRuns.run(forkContext(ctx), id);
+    await backupRuns.handle(forkContext(ctx), { backupRunId: id });
     expect((await listBackupRuns(ctx))[0]).toMatchObject({ id, status: "success" });
     expect(await listBackupFiles(ctx)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe("a backup whose worker is gone", () => {
       };
     });
     // It ends after the test, perhaps without its database.
-    backupRuns.run(forkContext(ctx), id).catch(() => {});
+    backupRuns.handle(forkContext(ctx), { backupRunId: id }).catch(() => {});
     await isReached;
     google.trouble = () => undefined;
     await touch(ctx, new Date());
@@ -160,7 +160,7 @@ describe("a backup whose worker is gone", () => {
     await touch(ctx, new Date(Date.now() - 61_000));
     await sweepAt(world, later(2));
     const [job] = world.jobs.splice(0);
-    const again = backupRuns.run(ctx, (job!.payload as { backupRunId: string }).backupRunId);
+    const again = backupRuns.handle(ctx, job!.payload as { backupRunId: string });
     await expect(again).rejects.toThrow(PoisonJobError);
     expect((await listBackupRuns(ctx))[0]).toMatchObject({ status: "failed", error: /interrupted several times/ });
   });
@@ -170,7 +170,7 @@ describe("a backup whose worker is gone", () => {
     const { id } = await startBackup(ctx, {});
     world.jobs.length = 0;
     const workers = Array.from({ length: 5 }, () => forkContext(ctx));
-    await Promise.all(workers.map((worker) => backupRuns.run(worker, id)));
+    await Promise.all(workers.map((worker) => backupRuns.handle(worker, { backupRunId: id })));
     expect(await listBackupFiles(ctx)).toHaveLength(1);
     expect(await listBackupRuns(ctx)).toHaveLength(1);
   });

@@ -44,11 +44,11 @@ const slowRuns = defineRun({ ...definition, job: "run-slow-backup", work: backUp
  */
 export const backupRuns = {
   sweep: quickRuns.sweep,
-  run: (ctx: Context, backupRunId: string): Promise<void> =>
+  handle: (ctx: Context, { backupRunId }: { backupRunId: string }): Promise<void> =>
     slowStorages.has(ctx.userId)
       ? ctx.services.enqueue("run-slow-backup", { userId: ctx.userId, backupRunId })
       : quickRuns.run(ctx, backupRunId),
-  runSlowly: slowRuns.run,
+  handleSlow: slowRuns.handle,
 };
 
 type BackupWork = Run<"BackupRun">;

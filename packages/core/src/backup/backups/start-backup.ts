@@ -14,7 +14,6 @@ import { nextTime } from "../../platform/jobs/index.ts";
 import { requireConnection } from "./connection.ts";
 import { findOpenRun, insertRun, publishRun } from "./runs.ts";
 import { backupSchedule, loadSettings, planBackups, startDefaultBackups } from "./settings.ts";
-import { sweepRevocations } from "./connect-drive.ts";
 
 /**
  * Starts a backup in the background. While one is in progress it returns that one.
@@ -75,7 +74,6 @@ export async function sweepBackups(ctx: VisitorContext): Promise<void> {
   await startDefaults(ctx);
   await startDue(ctx);
   await retryFailed(ctx);
-  await sweepRevocations(ctx);
 }
 
 /** People who were there before backups were, or have never opened their settings. */

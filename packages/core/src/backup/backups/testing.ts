@@ -15,6 +15,7 @@ import {
   startBackup,
   startDriveConnection,
   sweepBackups,
+  sweepRevocations,
 } from "./index.ts";
 
 /** The session in which the tests' people connect. */
@@ -96,4 +97,5 @@ export async function sweepAt(world: TestWorld, time: Date): Promise<void> {
   const clock = { now: () => time };
   await backupRuns.sweep(createVisitorContext(world.services, clock));
   await sweepBackups(createVisitorContext(world.services, clock));
+  await sweepRevocations(createVisitorContext(world.services, clock));
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, inject, it } from "vitest";
 import { addBookmark, deleteBookmarks } from "../../library/bookmarks/index.ts";
 import { listCategories } from "../../library/categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
-import { maxAttempts } from "../../platform/runs/index.ts";
+import { maxAttempts } from "../../platform/stale-work/index.ts";
 import { bytes, createTestWorld, link } from "../../testing/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import { packZip } from "../files/archives/testing.ts";

@@ -1,12 +1,11 @@
 import timers from "node:timers/promises";
-import { LinkCheckSettings } from "@bowerbird/db";
 import { type Context, everyone } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { PoisonJobError } from "../../platform/jobs/index.ts";
-import { createToken } from "../../platform/runs/index.ts";
+import { defineDue, type Held } from "../../platform/runs/index.ts";
 import { createMutex, isPoison } from "../../platform/stale-work/index.ts";
 import { beginRound, endRound } from "./rounds.ts";
-import { type ClaimedLink, claimLinks, claimLink } from "./link-checks.sql.ts";
+import { type ClaimedLink, claimLinks, claimLink, freeLinks, hasDueLinks } from "./link-checks.sql.ts";
 import { probeLink, type Probe, recordProbes } from "./record-probes.ts";
 import type { CheckedLink } from "@bowerbird/contract/link-checks";
 import { getBookmark } from "../../library/bookmarks/index.ts";
@@ -24,29 +23,45 @@ const maxWaitMs = 1_000;
 
 const runAlone = createMutex();
 
+/** A job that waits longer in the queue is lost. */
+const maxQueueMs = 3 * 60_000;
+
+/** The checking of links when they are due. */
+export const dueLinkChecks = defineDue({
+  table: "link_check_settings",
+  job: "check-links",
+  isDue: hasDueLinks,
+  maxWaitMs: maxQueueMs,
+  free: freeLinks,
+  work: checkLinks,
+});
+
 /**
  * Checks the person's due links and starts and ends the weekly round. Safe to interrupt: unrecorded links are checked
  * again.
  *
  * @throws PoisonJobError when checking some links has crashed too many workers; they are not checked again
  */
-export async function checkLinks(ctx: Context): Promise<void> {
-  await ctx.em.nativeUpdate(LinkCheckSettings, {}, { lockToken: createToken(ctx), heartbeatAt: ctx.now() });
+async function checkLinks(ctx: Context, { signal }: Held): Promise<void> {
   await beginRound(ctx);
-  const end = Date.now() + jobTimeMs;
-  const checked = [...(await checkDue(ctx, end, false)), ...(await runAlone(() => checkDue(ctx, end, true)))];
+  const until = { end: Date.now() + jobTimeMs, signal };
+  const checked = [...(await checkDue(ctx, until, false)), ...(await runAlone(() => checkDue(ctx, until, true)))];
   await endRound(ctx);
   if (checked.length > 0) await publish(ctx, { type: "link-checks.changed" });
-  await ctx.em.nativeUpdate(LinkCheckSettings, {}, { lockToken: null, heartbeatAt: null });
   const poison = checked.filter(isPoison).map(({ bookmarkId }) => bookmarkId);
   if (poison.length > 0)
     throw new PoisonJobError(`Checking the links of bookmarks ${poison.join(", ")} has crashed its workers.`);
 }
 
+interface Until {
+  end: number;
+  signal: AbortSignal;
+}
+
 /** Checks due links; poison candidates one by one, to find the one that crashes its worker. */
-async function checkDue(ctx: Context, end: number, isPoisonCandidate: boolean): Promise<ClaimedLink[]> {
+async function checkDue(ctx: Context, { end, signal }: Until, isPoisonCandidate: boolean): Promise<ClaimedLink[]> {
   const checked: ClaimedLink[] = [];
-  while (Date.now() < end && !ctx.services.pages.isOffline()) {
+  while (Date.now() < end && !signal.aborted && !ctx.services.pages.isOffline()) {
     const isBackground = await isOtherWorkRunning(ctx);
     const links = await claimLinks(ctx, isBackground || isPoisonCandidate ? 1 : concurrency, isPoisonCandidate);
     if (links.length === 0) break;

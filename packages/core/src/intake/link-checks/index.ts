@@ -1,4 +1,3 @@
 export { changeLinkChecks, countBroken, getLinkChecks } from "./link-check-settings.ts";
-export { checkAgain, checkLinks } from "./check-links.ts";
-export { resumeLinkChecks, sweepLinkChecks } from "./rounds.ts";
+export { checkAgain, dueLinkChecks } from "./check-links.ts";
 export { trustLink } from "./record-probes.ts";

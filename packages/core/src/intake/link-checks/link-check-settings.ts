@@ -29,7 +29,7 @@ export async function changeLinkChecks(ctx: Context, { enabled }: { enabled: boo
 
 /** Schedules the first round immediately. */
 async function writeRow(ctx: Context, isEnabled: boolean): Promise<void> {
-  const row = { isEnabled, nextAt: isEnabled ? ctx.now() : null, heartbeatAt: null };
+  const row = { isEnabled, nextAt: isEnabled ? ctx.now() : null, lockToken: null, heartbeatAt: null };
   await own(ctx)
     .insertInto("LinkCheckSettings", row)
     .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))

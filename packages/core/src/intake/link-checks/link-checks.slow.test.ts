@@ -3,8 +3,8 @@ import { Enrichment, LinkCheckSettings } from "@bowerbird/db";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { own } from "../../platform/context/index.ts";
 import { changeNotifications } from "../../accounts/notifications/index.ts";
-import { changeLinkChecks, checkAgain, checkLinks, countBroken, getLinkChecks, trustLink } from "./index.ts";
-import { createLinkFixture, day, hour, type LinkFixture } from "./testing.ts";
+import { changeLinkChecks, checkAgain, countBroken, getLinkChecks, trustLink } from "./index.ts";
+import { checkLinks, createLinkFixture, day, hour, type LinkFixture } from "./testing.ts";
 
 let fixture: LinkFixture;
 beforeAll(async () => {

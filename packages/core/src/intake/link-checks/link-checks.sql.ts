@@ -1,6 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Context, database, type VisitorContext } from "../../platform/context/index.ts";
-import { hasLostWorker } from "../../platform/runs/index.ts";
 import { maxAttempts } from "../../platform/stale-work/index.ts";
 import type { CheckedStatus, LinkStatus } from "./judge-link.ts";
 
@@ -76,39 +75,19 @@ export async function showMarks(ctx: Context): Promise<void> {
       and b.user_id = k.user_id and b.id = k.bookmark_id`.execute(database(ctx));
 }
 
-/** Sends a heartbeat for the people with work to do whose last one is older than a time. @returns these people */
-export async function takeDuePeople(ctx: VisitorContext, staleBefore: Date): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    update link_check_settings set heartbeat_at = ${ctx.now()} where user_id in (
-      select user_id from link_check_settings s
-      where s.is_enabled and (s.heartbeat_at is null or s.heartbeat_at < ${staleBefore})
-        and case when s.started_at is not null and s.finished_at is null
-          then coalesce((select min(due_at) from link_check k where k.user_id = s.user_id and due_at is not null),
-            ${ctx.now()}) <= ${ctx.now()}
-          else s.next_at <= ${ctx.now()} end
-      for update skip locked)
-    returning user_id as "userId"`.execute(database(ctx));
-  return rows.map(({ userId }) => userId);
+/** Whether the person of the settings `d` has a round to start or end, or due links. */
+export function hasDueLinks(ctx: VisitorContext): RawBuilder<unknown> {
+  return sql`d.is_enabled and case when d.started_at is not null and d.finished_at is null
+    then coalesce((select min(due_at) from link_check k where k.user_id = d.user_id and due_at is not null),
+      ${ctx.now()}) <= ${ctx.now()}
+    else d.next_at <= ${ctx.now()} end`;
 }
 
-/**
- * Ends the jobs whose worker is gone, and frees the links that it had claimed: a result would have reset their claims.
- *
- * @returns the people
- */
-export async function endLostJobs(ctx: VisitorContext, staleAfterMs: number): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    with lost as (
-      update link_check_settings set lock_token = null, heartbeat_at = null where user_id in (
-        select user_id from link_check_settings s where ${hasLostWorker(ctx, staleAfterMs, "s")}
-        for update skip locked)
-      returning user_id
-    ), freed as (
-      update link_check k set due_at = ${ctx.now()} from lost
-      where k.user_id = lost.user_id and k.claims > 0 and k.due_at > ${ctx.now()}
-    )
-    select user_id as "userId" from lost`.execute(database(ctx));
-  return rows.map(({ userId }) => userId);
+/** Frees the links that the lost workers of the people in `taken` had claimed: a result would have reset their claims. */
+export function freeLinks(ctx: VisitorContext): RawBuilder<unknown> {
+  return sql`
+    update link_check k set due_at = ${ctx.now()} from taken
+    where k.user_id = taken.user_id and k.claims > 0 and k.due_at > ${ctx.now()}`;
 }
 
 /** Longer than a check takes: a link still claimed after this was claimed by a crashed worker. */

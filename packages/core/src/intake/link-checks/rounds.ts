@@ -1,9 +1,9 @@
 import { LinkCheck, LinkCheckSettings } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
-import { type Context, inTransaction, own, unmanaged, type VisitorContext } from "../../platform/context/index.ts";
+import { type Context, inTransaction, own, unmanaged } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { loadSettings, type StoredSettings, isRunning } from "./link-check-settings.ts";
-import { endLostJobs, planBatch, takeDuePeople } from "./link-checks.sql.ts";
+import { planBatch } from "./link-checks.sql.ts";
 import { sendLater } from "../../accounts/mail/index.ts";
 import { keepNotification, loadNotifications } from "../../accounts/notifications/index.ts";
 import t from "../messages.json" with { type: "json" };
@@ -92,21 +92,4 @@ async function notify(ctx: Context, count: number): Promise<string | null> {
     text: [format(t.linksLeadNowhere, { count })],
     path: "/?search=&is=broken",
   });
-}
-
-/** Without a heartbeat for this long, a job counts as lost. Longer than any job takes. */
-const staleAfterMs = 3 * 60_000;
-
-/**
- * Enqueues a job for each person with a round to start or end or with due links, unless one is running. Safe to run
- * concurrently.
- */
-export async function sweepLinkChecks(ctx: VisitorContext): Promise<void> {
-  const staleBefore = new Date(ctx.now().getTime() - staleAfterMs);
-  for (const userId of await takeDuePeople(ctx, staleBefore)) await ctx.services.enqueue("check-links", { userId });
-}
-
-/** Enqueues a job for each person whose job has lost its worker. Safe to run concurrently. */
-export async function resumeLinkChecks(ctx: VisitorContext): Promise<void> {
-  for (const userId of await endLostJobs(ctx, staleAfterMs)) await ctx.services.enqueue("check-links", { userId });
 }

@@ -3,7 +3,7 @@ import { addBookmark, getBookmark } from "../../library/bookmarks/index.ts";
 import { type Context, createJobContext, createVisitorContext, own } from "../../platform/context/index.ts";
 import { createHostGate, createPageFetcher } from "../../integrations/index.ts";
 import { createTestWorld, startTestSite, type TestSite, type TestWorld } from "../../testing/index.ts";
-import { changeLinkChecks, checkLinks, sweepLinkChecks } from "./index.ts";
+import { changeLinkChecks, dueLinkChecks } from "./index.ts";
 
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
@@ -68,7 +68,7 @@ export async function createLinkFixture(serverUrl: string): Promise<LinkFixture>
       for (let now = from; now < time; now += 6 * hour) await checkLinks(fixture.at(now, person));
       await checkLinks(fixture.at(time, person));
     },
-    sweepAt: (time) => sweepLinkChecks(createVisitorContext(world.services, { now: () => new Date(time) })),
+    sweepAt: (time) => dueLinkChecks.sweepDue(createVisitorContext(world.services, { now: () => new Date(time) })),
     close: async () => {
       await world.close();
       await site.close();
@@ -108,3 +108,5 @@ function readRow(fixture: LinkFixture, id: string) {
     .where("bookmarkId", "=", id)
     .executeTakeFirstOrThrow();
 }
+
+export const checkLinks = (ctx: Context) => dueLinkChecks.handle(ctx, { userId: ctx.userId });

@@ -3,7 +3,7 @@ import { addSourceInput } from "@bowerbird/contract/sources";
 import { expect, it } from "vitest";
 import type { Context } from "../../platform/context/index.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
-import { addSource, readSource } from "./index.ts";
+import { addSource, dueSources } from "./index.ts";
 import { makeLinks, openSourceFixture } from "./testing/source-fixture.ts";
 
 const fixture = openSourceFixture();
@@ -58,7 +58,7 @@ it.each([
     neverEnd(bookmarks);
     try {
       const { id } = await addSource(fixture.ada, addSourceInput.parse(fixture.inputs.karakeep()));
-      await readSource(ticking(fixture.ada, 1_000), id);
+      await dueSources.run(ticking(fixture.ada, 1_000), id);
       await fixture.world.work();
     } finally {
       fixture.world.services.pages.read = read;
@@ -80,14 +80,14 @@ it.each([
     fixture.server.links = makeLinks(700);
     const { id } = await addSource(fixture.ada, addSourceInput.parse({ ...fixture.inputs[kind](), isDaily: false }));
     // Each request takes three minutes.
-    await readSource(atRequests(fixture.ada, 3 * 60_000), id);
+    await dueSources.run(atRequests(fixture.ada, 3 * 60_000), id);
     await fixture.world.work();
     const first = (await fixture.titles()).length;
     expect([first < 700, (await fixture.only()).problem]).toEqual([true, restIsLeft]);
     const news = makeLinks(added, "new").map((link, index) => ({ ...link, id: String(9_000 - index) }));
     fixture.server.links = [...news, ...fixture.server.links];
     fixture.server.requests.length = 0;
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     await fixture.world.work();
     expect(await fixture.titles()).toHaveLength(700 + added);
     expect(await fixture.only()).toMatchObject({ problem: null, nextAt: null });
@@ -100,7 +100,7 @@ it.each([
 it("a place that the service no longer knows is given up, and what is new is still brought", async () => {
   fixture.server.links = makeLinks(700);
   const { id } = await addSource(fixture.ada, addSourceInput.parse(fixture.inputs.linkding()));
-  await readSource(atRequests(fixture.ada, 3 * 60_000), id);
+  await dueSources.run(atRequests(fixture.ada, 3 * 60_000), id);
   await fixture.world.work();
   const before = (await fixture.titles()).length;
   const { pages } = fixture.world.services;
@@ -109,14 +109,14 @@ it("a place that the service no longer knows is given up, and what is new is sti
     url.includes("offset=400") ? Promise.reject(new FetchError("final", "There is nothing.")) : read(url, options, use);
   fixture.server.links = [{ ...makeLinks(1, "new")[0]!, id: "9000" }, ...fixture.server.links];
   try {
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     await fixture.world.work();
   } finally {
     pages.read = read;
   }
   expect(await fixture.titles()).toHaveLength(before + 1);
   expect((await fixture.only()).problem).toBe(restIsLeft);
-  await readSource({ ...fixture.tomorrow(), now: () => new Date(Date.now() + 3 * 86_400_000) }, id);
+  await dueSources.run({ ...fixture.tomorrow(), now: () => new Date(Date.now() + 3 * 86_400_000) }, id);
   expect((await fixture.only()).problem).toBeNull();
 });
 
@@ -155,19 +155,19 @@ it("one person's second source waits until the first is read, and other people's
   fixture.server.links = makeLinks(2);
   const first = await addSource(fixture.ada, addSourceInput.parse(fixture.inputs.karakeep()));
   const second = await addSource(fixture.ada, addSourceInput.parse(fixture.inputs.linkding()));
-  const isRead = { claims: 1, heartbeatAt: new Date() };
+  const isRead = { claims: 1, lockToken: crypto.randomUUID(), heartbeatAt: new Date() };
   await fixture.ada.em.nativeUpdate(Source, { id: first.id }, isRead);
   fixture.world.jobs.length = 0;
-  await readSource(fixture.ada, second.id);
+  await dueSources.run(fixture.ada, second.id);
   expect(fixture.server.requests).toEqual([]);
   expect(fixture.world.jobs).toMatchObject([{ name: "read-source", payload: { sourceId: second.id } }]);
 
   const ben = await fixture.world.person();
   const other = await addSource(ben, addSourceInput.parse(fixture.inputs.linkding()));
-  await readSource(ben, other.id);
+  await dueSources.run(ben, other.id);
   expect(fixture.server.requests).not.toEqual([]);
 
-  await fixture.ada.em.nativeUpdate(Source, { id: first.id }, { claims: 0, heartbeatAt: null });
+  await fixture.ada.em.nativeUpdate(Source, { id: first.id }, { claims: 0, lockToken: null, heartbeatAt: null });
   await fixture.read(second.id);
   expect(await fixture.titles()).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allBookmarks } from "../../testing/index.ts";
-import { readSource } from "./index.ts";
+import { dueSources } from "./index.ts";
 import { openSourceFixture } from "./testing/source-fixture.ts";
 
 const fixture = openSourceFixture();
@@ -165,7 +165,7 @@ describe("the address of a feed's entry", () => {
     expect(await fixture.only()).toMatchObject({ problem: "2 entries have no web address and were left out." });
     fixture.server.feed = rss("<item><link>https://l.example/1</link></item>");
     const { id } = await fixture.only();
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     expect(await fixture.only()).toMatchObject({ problem: null, newLinks: 1 });
   });
 

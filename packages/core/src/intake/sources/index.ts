@@ -1,2 +1,2 @@
 export { addSource, changeSourceKey, listSources, readSourceNow, removeSource } from "./sources.ts";
-export { readSource, sweepSources } from "./read-source.ts";
+export { dueSources } from "./read-source.ts";

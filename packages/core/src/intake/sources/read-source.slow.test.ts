@@ -6,7 +6,7 @@ import { listCategories } from "../../library/categories/index.ts";
 import { createVisitorContext } from "../../platform/context/index.ts";
 import { allBookmarks } from "../../testing/index.ts";
 import { listImports } from "../imports/index.ts";
-import { addSource, readSource, readSourceNow, removeSource, sweepSources } from "./index.ts";
+import { addSource, dueSources, readSourceNow, removeSource } from "./index.ts";
 import { day, makeLinks, openSourceFixture } from "./testing/source-fixture.ts";
 
 const fixture = openSourceFixture();
@@ -30,7 +30,7 @@ describe("a source", () => {
     expect(await fixture.only()).toMatchObject({ newLinks: 3, problem: null, isReading: false });
     fixture.server.links = [{ id: "2000", url: "https://rye.example/new", title: "Rye new" }, ...fixture.server.links];
     fixture.server.feed = String(fixture.server.feed).replace("<item>", `${item("new", "Rye new")}<item>`);
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     await fixture.world.work();
     expect(await fixture.titles()).toEqual(["Rye new", "Rye page 0", "Rye page 1", "Rye page 2"]);
     expect(await fixture.only()).toMatchObject({ newLinks: 1 });
@@ -46,7 +46,7 @@ describe("a source", () => {
       const pages = fixture.server.requests.length;
       expect(pages).toBeGreaterThan(2);
       fixture.server.requests = [];
-      await readSource(fixture.tomorrow(), id);
+      await dueSources.run(fixture.tomorrow(), id);
       expect(fixture.server.requests.length).toBeLessThan(pages);
       expect(await fixture.only()).toMatchObject({ newLinks: 0 });
     },
@@ -56,7 +56,7 @@ describe("a source", () => {
     const id = await fixture.connect(fixture.inputs["github-stars"]());
     const [first] = await allBookmarks(fixture.ada);
     await deleteBookmarks(fixture.ada, { ids: [first!.id] });
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     await fixture.world.work();
     expect(await fixture.titles()).not.toContain(first!.title);
   });
@@ -118,7 +118,7 @@ describe("a source", () => {
     const id = await fixture.connect({ ...fixture.inputs.karakeep(), isDaily: false });
     expect(await fixture.only()).toMatchObject({ isDaily: false, nextAt: null, newLinks: 3 });
     fixture.server.requests = [];
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     expect(fixture.server.requests).toEqual([]);
   });
 
@@ -139,14 +139,14 @@ describe("a problem with a source", () => {
   ])("(%s) is told, keeps the links, and is over with the next success", async (_name, status, problem) => {
     const id = await fixture.connect(fixture.inputs.linkding());
     fixture.server.status = status;
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     const { nextAt } = await fixture.only();
     expect(await fixture.only()).toMatchObject({ problem, isReading: false, newLinks: 3 });
     expect(nextAt!.getTime()).toBeGreaterThan(Date.now() + day);
     fixture.server.status = null;
     // The fetcher leaves a host alone that asked for it; the pause is over by then.
     await fixture.world.services.forkEm().execute("delete from host_pause");
-    await readSource({ ...fixture.tomorrow(), now: () => new Date(nextAt!.getTime() + day) }, id);
+    await dueSources.run({ ...fixture.tomorrow(), now: () => new Date(nextAt!.getTime() + day) }, id);
     expect(await fixture.only()).toMatchObject({ problem: null });
   });
 
@@ -186,7 +186,7 @@ describe("a problem with a source", () => {
 describe("the daily sweep", () => {
   const sweep = async (now: Date) => {
     fixture.world.jobs.length = 0;
-    await sweepSources({ ...createVisitorContext(fixture.world.services), now: () => now });
+    await dueSources.sweep({ ...createVisitorContext(fixture.world.services), now: () => now });
     return fixture.world.jobs.filter(({ payload }) => (payload as { userId: string }).userId === fixture.ada.userId)
       .length;
   };
@@ -203,7 +203,7 @@ describe("the daily sweep", () => {
   it("gives a source up that has crashed its workers five times", async () => {
     const { id } = await addSource(fixture.ada, addSourceInput.parse(fixture.inputs["github-stars"]()));
     await fixture.ada.em.nativeUpdate(Source, { id }, { claims: 5 });
-    await expect(readSource(fixture.ada, id)).rejects.toThrow("has crashed its workers");
+    await expect(dueSources.run(fixture.ada, id)).rejects.toThrow("has crashed its workers");
     expect(await fixture.only()).toMatchObject({
       problem: "Reading this source was interrupted several times.",
       nextAt: null,

@@ -2,23 +2,14 @@ import { createHash } from "node:crypto";
 import { limits } from "@bowerbird/contract/limits";
 import { sourceKinds, type SourceKindId } from "@bowerbird/contract/sources";
 import { Source } from "@bowerbird/db";
-import {
-  type Context,
-  everyone,
-  inTransaction,
-  lockPerson,
-  own,
-  unmanaged,
-  type VisitorContext,
-} from "../../platform/context/index.ts";
+import { sql } from "kysely";
+import { type Context, own, unmanaged } from "../../platform/context/index.ts";
 import { anyOf } from "../../library/bookmarks/index.ts";
-import { AppError, notFound } from "../../platform/errors/index.ts";
+import { AppError } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { PoisonJobError } from "../../platform/jobs/index.ts";
 import { FetchError } from "../../platform/ports/page-fetcher.ts";
 import { unsealToken } from "../../platform/sealing/index.ts";
-import { createToken, hasLostWorker } from "../../platform/runs/index.ts";
-import { isPoison } from "../../platform/stale-work/index.ts";
+import { defineDue, type Held } from "../../platform/runs/index.ts";
 import { type FileLink, UnreadableFileError } from "../files/index.ts";
 import { importLinks } from "../imports/index.ts";
 import {
@@ -29,84 +20,49 @@ import {
   type SourcePage,
   sourceReaders,
 } from "./kinds/index.ts";
-import { staleAfterMs } from "./sources.ts";
+import { maxWaitMs } from "./sources.ts";
 import t from "../messages.json" with { type: "json" };
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Enqueues a job for each source that is due, unless one is running. Safe to run concurrently. */
-export async function sweepSources(ctx: VisitorContext): Promise<void> {
-  const staleBefore = new Date(ctx.now().getTime() - staleAfterMs);
-  const isDue = everyone(ctx)
-    .selectFrom("Source")
-    .select(["userId", "id"])
-    .where("nextAt", "<=", ctx.now())
-    .where((eb) =>
-      eb.or([eb("heartbeatAt", "is", null), eb("heartbeatAt", "<", staleBefore), hasLostWorker(ctx, staleAfterMs)]),
-    )
-    .forUpdate()
-    .skipLocked();
-  const due = await everyone(ctx)
-    .updateTable("Source")
-    .set({ heartbeatAt: ctx.now(), lockToken: null })
-    .where((eb) => eb(eb.refTuple("userId", "id"), "in", isDue.$asTuple("userId", "id")))
-    .returning(["userId", "id"])
-    .execute();
-  for (const { userId, id } of due) await ctx.services.enqueue("read-source", { userId, sourceId: id });
-}
+/** How long a source waits while another of the person is read: one person's sources must not keep others waiting. */
+const turnMs = 20_000;
+
+/** The reading of sources when they are due. */
+export const dueSources = defineDue({
+  table: "source",
+  job: "read-source",
+  idName: "sourceId",
+  isDue: (ctx) => sql`d.next_at <= ${ctx.now()}`,
+  isUrgent: true,
+  maxWaitMs,
+  waitForOthersMs: turnMs,
+  work: readSource,
+  onPoison: (ctx, id) => settle(ctx, id, { problem: t.sourceInterrupted, nextAt: null }),
+});
 
 /**
  * Reads a source and imports the links that it has not had before. Safe to interrupt and to run twice: links that are
  * there are duplicates. A problem with the source is stored for the person, and the source is read again later.
- *
- * @throws PoisonJobError when reading it has crashed too many workers
  */
-export async function readSource(ctx: Context, id: string): Promise<void> {
-  const source = await claim(ctx, id);
-  if (source === "later")
-    return ctx.services.enqueue("read-source", { userId: ctx.userId, sourceId: id }, { delay: turnMs });
+async function readSource(ctx: Context, { id, signal }: Held): Promise<void> {
+  const source = await ctx.em.findOne(Source, { id, nextAt: { $ne: null } }, unmanaged);
   if (!source) return;
-  if (isPoison(source)) {
-    await settle(ctx, source, { problem: t.sourceInterrupted, nextAt: null });
-    throw new PoisonJobError(`Reading the source ${id} has crashed its workers.`);
-  }
   try {
-    const { links, problem, rest } = await findNewLinks(ctx, source);
+    const { links, problem, rest } = await findNewLinks(ctx, source, signal);
     // Another server tells addresses apart that are one to us, and nothing of it may be lost.
     const isByAddress = sourceKinds[source.kind as SourceKindId].canMove;
     if (links.length > 0) await importLinks(ctx, getImportName(source), links, { isByAddress });
     await recordSeen(ctx, source, links);
     const nextAt = source.isDaily || rest ? new Date(ctx.now().getTime() + day) : null;
-    await settle(ctx, source, { readAt: ctx.now(), newLinks: links.length, problem, nextAt, rest });
+    await settle(ctx, id, { readAt: ctx.now(), newLinks: links.length, problem, nextAt, rest });
   } catch (error) {
-    // Removed in the meantime.
-    if (error instanceof AppError && error.code === "NOT_FOUND") return;
+    // Removed in the meantime, or another worker reads it.
+    if (signal.aborted || (error instanceof AppError && error.code === "NOT_FOUND")) return;
     if (!(error instanceof FetchError) && !(error instanceof UnreadableFileError)) throw error;
-    await settle(ctx, source, { problem: explain(error, source), nextAt: getRetryTime(ctx, error, source) });
+    await settle(ctx, id, { problem: explain(error, source), nextAt: getRetryTime(ctx, error, source) });
   }
-}
-
-/** How long a source waits while another of the person is read. */
-const turnMs = 20_000;
-
-/** @returns "later" while another source of the person is read: one person's sources must not keep others waiting */
-async function claim(ctx: Context, id: string): Promise<Source | "later" | null> {
-  return inTransaction(ctx, async (inner) => {
-    await lockPerson(inner);
-    const source = await inner.em.findOne(Source, { id, nextAt: { $ne: null } }, unmanaged);
-    if (!source) return null;
-    const isWaiting = (await countBeingRead(inner, id)) > 0;
-    const claims = source.claims + (isWaiting ? 0 : 1);
-    const lockToken = isWaiting ? null : createToken(ctx);
-    await inner.em.nativeUpdate(Source, { id }, { claims, heartbeatAt: ctx.now(), lockToken });
-    return isWaiting ? "later" : { ...source, claims };
-  });
-}
-
-function countBeingRead(ctx: Context, except: string): Promise<number> {
-  const heartbeatAt = { $gt: new Date(ctx.now().getTime() - staleAfterMs) };
-  return ctx.em.count(Source, { id: { $ne: except }, claims: { $gt: 0 }, heartbeatAt });
 }
 
 type Rest = Record<string, string>;
@@ -119,10 +75,10 @@ interface NewLinks {
   rest: Rest | null;
 }
 
-async function findNewLinks(ctx: Context, source: Source): Promise<NewLinks> {
+async function findNewLinks(ctx: Context, source: Source, signal: AbortSignal): Promise<NewLinks> {
   const address = getAddress(ctx, source);
   const reader = sourceReaders[source.kind as SourceKindId];
-  const startReading = () => createGet(ctx.services.pages, ctx.now, () => beat(ctx, source));
+  const startReading = () => createGet(ctx.services.pages, ctx.now, async () => signal.throwIfAborted());
   const found = new Map<string, FileLink>();
   let problem: string | null = null;
   const lists = reader.readLists(address, startReading(), (said) => (problem = said));
@@ -212,11 +168,6 @@ function getAddress(ctx: Context, { id, account, sealedKey }: Source): SourceAdd
   return { account, key };
 }
 
-/** @throws NOT_FOUND when the source was removed */
-async function beat(ctx: Context, { id }: Source): Promise<void> {
-  if ((await ctx.em.nativeUpdate(Source, { id }, { heartbeatAt: ctx.now() })) === 0) throw notFound(t.sourceNotFound);
-}
-
 /** The links of a page that the source has not had before, neither by their ids nor by their addresses, by their keys. */
 async function withoutKnown(ctx: Context, { id }: Source, page: readonly FileLink[]): Promise<Map<string, FileLink>> {
   const links = new Map(page.map((link) => [getKeys(link)[0]!, link]));
@@ -255,7 +206,7 @@ async function recordSeen(ctx: Context, { id }: Source, links: readonly FileLink
 
 type Result = Pick<Source, "problem" | "nextAt"> & Partial<Pick<Source, "readAt" | "newLinks" | "rest">>;
 
-async function settle(ctx: Context, { id }: Source, result: Result): Promise<void> {
+async function settle(ctx: Context, id: string, result: Result): Promise<void> {
   await ctx.em.nativeUpdate(Source, { id }, { ...result, heartbeatAt: null, lockToken: null, claims: 0 });
   await publish(ctx, { type: "sources.changed" });
 }

@@ -5,7 +5,7 @@ import { Source, SourceLink } from "@bowerbird/db";
 import { describe, expect, it } from "vitest";
 import { addBookmark, updateBookmark } from "../../library/bookmarks/index.ts";
 import { allBookmarks } from "../../testing/index.ts";
-import { addSource, changeSourceKey, listSources, readSource, readSourceNow, removeSource } from "./index.ts";
+import { addSource, changeSourceKey, listSources, dueSources, readSourceNow, removeSource } from "./index.ts";
 import { openSourceFixture } from "./testing/source-fixture.ts";
 
 const fixture = openSourceFixture();
@@ -70,7 +70,7 @@ describe("connecting", () => {
     await expect(removeSource(eve, { id })).rejects.toMatchObject(missing);
     await expect(readSourceNow(eve, { id })).rejects.toMatchObject(missing);
     await expect(changeSourceKey(eve, { id, key: "x" })).rejects.toMatchObject(missing);
-    await readSource(eve, id);
+    await dueSources.run(eve, id);
     expect(await fixture.titles(eve)).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe("another server's links", () => {
     expect(await allBookmarks(fixture.ada)).toMatchObject([{ title: "Mine", tags: ["rye"] }]);
     await updateBookmark(fixture.ada, { id: bookmarkId, tags: [] });
     fixture.server.links = [link("2", url, "Theirs, saved again")];
-    await readSource(fixture.tomorrow(), id);
+    await dueSources.run(fixture.tomorrow(), id);
     await fixture.world.work();
     expect(await allBookmarks(fixture.ada)).toMatchObject([{ title: "Mine", tags: [] }]);
   });

@@ -17,8 +17,8 @@ import { sealToken } from "../../platform/sealing/index.ts";
 import { SourceInputError, sourceReaders } from "./kinds/index.ts";
 import t from "../messages.json" with { type: "json" };
 
-/** Without a heartbeat for this long, a job counts as lost. Longer than any request takes, with its wait for the host. */
-export const staleAfterMs = 3 * 60_000;
+/** A source that no worker takes this long has lost its job. */
+export const maxWaitMs = 3 * 60_000;
 
 /** The person's sources, the oldest first. */
 export async function listSources(ctx: Context): Promise<Source[]> {
@@ -85,7 +85,7 @@ export async function changeSourceKey(
 /** Reads a source now instead of tomorrow, unless it is being read. @throws NOT_FOUND */
 export async function readSourceNow(ctx: Context, { id }: { id: string }): Promise<Source> {
   if ((await getSource(ctx, id)).isReading) return getSource(ctx, id);
-  await ctx.em.nativeUpdate(Row, { id }, { nextAt: ctx.now(), heartbeatAt: ctx.now(), claims: 0 });
+  await ctx.em.nativeUpdate(Row, { id }, { nextAt: ctx.now(), lockToken: null, heartbeatAt: ctx.now(), claims: 0 });
   await publish(ctx, { type: "sources.changed" });
   await enqueue(ctx, id);
   return getSource(ctx, id);
@@ -107,7 +107,7 @@ async function getSource(ctx: Context, id: string): Promise<Source> {
 
 function toSource(ctx: Context, row: Row): Source {
   const { id, account, isDaily, readAt = null, newLinks, problem = null, nextAt = null, heartbeatAt } = row;
-  const isReading = !!heartbeatAt && ctx.now().getTime() - heartbeatAt.getTime() < staleAfterMs;
+  const isReading = !!heartbeatAt && ctx.now().getTime() - heartbeatAt.getTime() < maxWaitMs;
   return { id, kind: row.kind as SourceKindId, account, isDaily, isReading, readAt, newLinks, problem, nextAt };
 }
 

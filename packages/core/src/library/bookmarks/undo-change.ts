@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { FailedBookmark } from "@bowerbird/contract/bookmark-changes";
 import { isSharingKind } from "@bowerbird/contract/history";
 import { BookmarkChange, BookmarkChangeItem } from "@bowerbird/db";
+import { sql } from "kysely";
 import {
   type CategoryChange,
   type CategoryNode,
@@ -9,16 +9,10 @@ import {
   removeSynced,
   revertCategories,
 } from "../categories/index.ts";
-import {
-  type Context,
-  everyone,
-  inTransaction,
-  lockPerson,
-  own,
-  type VisitorContext,
-} from "../../platform/context/index.ts";
+import { type Context, inTransaction, own, lockPerson, type VisitorContext } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { isHeartbeatMissing, takeRows } from "../../platform/runs/index.ts";
 import {
   type BookmarkState,
   isSame,
@@ -227,20 +221,10 @@ function keyBefore({ url, urlKey }: PartialState): string | null {
   return url !== undefined && urlKey ? urlKeyHash(readAddress(url).key) : null;
 }
 
-/** A change is stalled when no batch was begun for this long; a batch takes a fraction of a second. */
-const staleAfterMs = 5_000;
-
-/** Resumes stalled bulk changes; one whose row is locked is just being made. Safe to run concurrently. */
+/** Resumes bulk changes of which no batch was begun for seconds: one takes a fraction of that. Safe to run concurrently. */
 export async function sweepChanges(ctx: VisitorContext): Promise<void> {
-  const before = new Date(ctx.now().getTime() - staleAfterMs);
-  const stale = everyone(ctx).selectFrom("BookmarkChange").select("id").where("pending", "is not", null);
-  const stalled = await everyone(ctx)
-    .updateTable("BookmarkChange")
-    .set({ heartbeatAt: ctx.now() })
-    .where("id", "in", stale.where("heartbeatAt", "<", before).forUpdate().skipLocked())
-    .where("pending", "is not", null)
-    .returning(["id", "userId"])
-    .execute();
+  const condition = sql`d.pending is not null and ${isHeartbeatMissing(ctx, "d")}`;
+  const stalled = await takeRows(ctx, "bookmark_change", { condition, change: sql`heartbeat_at = ${ctx.now()}` });
   // Before what waits: it had its turn, and the person has waited for the answer.
   for (const { id, userId } of stalled)
     await ctx.services.enqueue("continue-change", { userId, changeId: id }, { lifo: true });

@@ -1,14 +1,10 @@
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { Rule } from "@bowerbird/db";
 import { editedAtOnce, retryOnConflict, rewriteByRules, type RuleDecision } from "../../library/bookmarks/index.ts";
-import {
-  type Context,
-  everyone,
-  inTransaction,
-  lockPerson,
-  type VisitorContext,
-} from "../../platform/context/index.ts";
+import { type Context, inTransaction, lockPerson, type VisitorContext } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
+import { takeRows } from "../../platform/runs/index.ts";
 import { openRules, toDecision } from "./open-rules.ts";
 import { claimMatches, matchStored } from "./rules.sql.ts";
 
@@ -17,18 +13,9 @@ export const dayMs = 24 * hourMs;
 
 /** Enqueues a job for each person with rules that are due today; one whose job is lost is due again in an hour. */
 export async function sweepRules(ctx: VisitorContext): Promise<void> {
-  const isDue = everyone(ctx)
-    .selectFrom("Rule")
-    .select(["userId", "id"])
-    .where("nextAt", "<=", ctx.now())
-    .forUpdate()
-    .skipLocked();
-  const due = await everyone(ctx)
-    .updateTable("Rule")
-    .set({ nextAt: new Date(ctx.now().getTime() + hourMs) })
-    .where((eb) => eb(eb.refTuple("userId", "id"), "in", isDue.$asTuple("userId", "id")))
-    .returning("userId")
-    .execute();
+  const inAnHour = new Date(ctx.now().getTime() + hourMs);
+  const condition = sql`d.next_at <= ${ctx.now()}`;
+  const due = await takeRows(ctx, "rule", { condition, change: sql`next_at = ${inAnHour}` });
   for (const userId of new Set(due.map((rule) => rule.userId))) await ctx.services.enqueue("run-rules", { userId });
 }
 

@@ -6,6 +6,7 @@ import { AnsweredRequest } from "@bowerbird/db";
 import { AppError } from "../errors/index.ts";
 import type { Enqueue } from "../jobs/index.ts";
 import { type Context, inTransaction, own, type VisitorContext } from "../context/index.ts";
+import { staleAfterMs } from "../runs/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** A request that may be sent again. */
@@ -48,8 +49,6 @@ export async function runOnce<T>(
   return answer;
 }
 
-/** A claim without an answer is of a process that has died after this time; longer than any call may take. */
-const staleAfterMs = 60_000;
 /** The same request, sent again meanwhile, waits for the answer this long. */
 const maxWaitMs = 25_000;
 const pollMs = 250;
@@ -87,6 +86,7 @@ export async function runLongOnce<T>(
 /** @returns whether the work is this process's to do */
 async function claimForLong(ctx: Context, key: string, request: string): Promise<boolean> {
   if (await claim(ctx, key, request)) return true;
+  // Without an answer by then, the process has died: no call may take as long.
   const left = new Date(ctx.now().getTime() - staleAfterMs);
   const taken = await own(ctx)
     .updateTable("AnsweredRequest")

@@ -3,12 +3,9 @@ import type { Selectable } from "kysely";
 import timers from "node:timers/promises";
 import { type Context, everyone, forkContext, inTransaction, own, type VisitorContext } from "../context/index.ts";
 import { PoisonJobError, type JobName, type JobPayload } from "../jobs/index.ts";
-import { isTransient } from "../stale-work/index.ts";
-import { createToken, hasLostWorker, isHeartbeatOld } from "./worker-presence.sql.ts";
+import { isTransient, maxAttempts } from "../stale-work/index.ts";
+import { createToken, hasLostWorker, isHeartbeatOld, staleAfterMs, startHeartbeat } from "./worker-presence.sql.ts";
 
-/** A run whose last heartbeat is older has lost its worker, even if that is still seen; and a waiting one its job. */
-const staleAfterMs = 60_000;
-const heartbeatIntervalMs = 2_000;
 /** A run that waits this long while none of its kind is worked on has lost its job: a worker would have taken it. */
 const idleAfterMs = 8_000;
 /** Between two attempts to release a run while the database is away. */
@@ -17,8 +14,6 @@ const releaseDelayMs = 500;
 const sliceMs = 5_000;
 /** Interrupted runs go on before what waits, for they had their turn; those that have had their slice come last. */
 const queuePositions = { interrupted: { lifo: true }, continued: { priority: 10 } } as const;
-/** Workers that a run may end at the same point before it fails. */
-export const maxAttempts = 5;
 
 type RunTable = "BackupRun" | "BookmarkMap" | "Restore" | "Import" | "Recategorization";
 type RunRow<T extends RunTable> = Selectable<Tables[T]>;
@@ -69,6 +64,8 @@ export function defineRun<T extends RunTable, Name extends JobName>(definition: 
   return {
     /** Works on a run, if it is open and no other worker has it. */
     run: (ctx: Context, id: string) => work(ctx, any, id),
+    /** {@link run} for a job. */
+    handle: (ctx: Context, payload: JobPayload<Name>) => work(ctx, any, String(payload[definition.idName])),
     /** Enqueues the runs that have lost their worker or their job. Safe anywhere at any time. */
     sweep: async (ctx: VisitorContext): Promise<void> => {
       // The new heartbeat keeps other sweeps from enqueuing the same runs. One with a locked row is just being worked on.
@@ -106,7 +103,7 @@ async function work(ctx: Context, definition: AnyDefinition, id: string): Promis
   const hold: Hold = { ctx, definition, id, lockToken: createToken(ctx) };
   const row = await claim(hold);
   if (!row) return;
-  const heartbeat = startHeartbeat(hold);
+  const heartbeat = startRunHeartbeat(hold);
   const run = toRun(hold, row, heartbeat.signal);
   let [isReset, isInterrupted] = [false, false];
   try {
@@ -149,31 +146,19 @@ async function claim({ ctx, definition, id, lockToken }: Hold): Promise<RunRow<A
     .set((eb) => ({ lockToken, heartbeatAt: ctx.now(), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("status", "in", definition.openStatuses)
-    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx, staleAfterMs)]))
+    .where((eb) => eb.or([eb("lockToken", "is", null), hasLostWorker(ctx)]))
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
-function startHeartbeat(hold: Hold) {
+function startRunHeartbeat(hold: Hold) {
   const { ctx, definition, id } = hold;
-  const controller = new AbortController();
   const forked = { ...hold, ctx: forkContext(ctx) };
-  let isBeating = false;
-  const beat = async () => {
-    // A step holds the row's lock: heartbeats that wait for it must not pile up, each with a connection.
-    if (isBeating) return;
-    isBeating = true;
-    try {
-      if (!(await updateHeld(forked, { heartbeatAt: ctx.now() }))) controller.abort();
-    } catch (error) {
-      ctx.log.warn({ err: error, job: definition.job, runId: id }, "heartbeat failed");
-    } finally {
-      isBeating = false;
-    }
-  };
-  const timer = setInterval(() => void beat(), heartbeatIntervalMs);
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
+  return startHeartbeat(
+    () => updateHeld(forked, { heartbeatAt: ctx.now() }),
+    (err) => ctx.log.warn({ err, job: definition.job, runId: id }, "heartbeat failed"),
+  );
 }
 
 /**
@@ -234,7 +219,8 @@ function selectStale(ctx: VisitorContext, { table, openStatuses }: AnyDefinition
   const isWorkedOn = open.where("lockToken", "is not", null);
   return open.where((eb) =>
     eb.or([
-      hasLostWorker(ctx, staleAfterMs),
+      hasLostWorker(ctx),
+      // A waiting one that has lost its job.
       isHeartbeatOld(ctx, staleAfterMs),
       eb.and([isHeartbeatOld(ctx, idleAfterMs), eb("lockToken", "is", null), eb.not(eb.exists(isWorkedOn))]),
     ]),

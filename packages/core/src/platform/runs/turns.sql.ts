@@ -3,7 +3,7 @@ import { type Context, database, type VisitorContext } from "../context/index.ts
 import { createToken, hasLostWorker } from "./worker-presence.sql.ts";
 
 /** A turn without a heartbeat for this long has lost its job, even if its worker is seen. Longer than any request of a turn takes. */
-const staleAfterMs = 90_000;
+const turnStaleAfterMs = 90_000;
 
 /** A table with a row for each person who has such work. */
 type TurnTable = "enrichment" | "embedding_state";
@@ -48,5 +48,5 @@ export function isTurnFree(ctx: VisitorContext, alias: string): RawBuilder<boole
 
 /** Whether a job has had the turn of a row whose worker is gone. */
 export function isTurnLost(ctx: VisitorContext, alias: string): RawBuilder<boolean> {
-  return hasLostWorker(ctx, staleAfterMs, alias);
+  return hasLostWorker(ctx, alias, turnStaleAfterMs);
 }

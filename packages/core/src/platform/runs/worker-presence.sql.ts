@@ -10,6 +10,9 @@ const lockClass = 52_001;
  * because after a restart of the database all workers have lost their connections.
  */
 const missingAfterMs = 5_000;
+/** Work whose last heartbeat is older has lost its worker, even if that is still seen. */
+export const staleAfterMs = 60_000;
+const heartbeatIntervalMs = 2_000;
 
 /** A worker that others see as long as it lives. */
 export interface WorkerPresence {
@@ -48,12 +51,12 @@ export function createToken({ services }: VisitorContext): string {
  * Whether the work of a row with a token has lost its worker: the heartbeat is older than a time, or a bit older and the
  * worker is not seen. A heartbeat in the future, of a worker whose clock was wrong, is old, too.
  *
- * @param staleAfterMs for workers that are seen, or that an earlier version has named otherwise
  * @param alias of the row's table; none where it is the only one
+ * @param ageMs for workers that are seen, or that an earlier version has named otherwise
  */
-export function hasLostWorker(ctx: VisitorContext, staleAfterMs: number, alias?: string): RawBuilder<boolean> {
+export function hasLostWorker(ctx: VisitorContext, alias?: string, ageMs = staleAfterMs): RawBuilder<boolean> {
   const token = column("lock_token", alias);
-  return sql<boolean>`(${token} is not null and (${isHeartbeatOld(ctx, staleAfterMs, alias)}
+  return sql<boolean>`(${token} is not null and (${isHeartbeatOld(ctx, ageMs, alias)}
     or (${isHeartbeatOld(ctx, missingAfterMs, alias)} and ${isWorkerUnseen(token)})))`;
 }
 
@@ -69,9 +72,39 @@ export function isWorkerUnseen(token: RawBuilder<unknown>): RawBuilder<boolean> 
       and objid = ('x' || left(${token}::text, 8))::bit(32)::int::oid))`;
 }
 
+/** Whether work that takes moments had no heartbeat for longer than that. */
+export function isHeartbeatMissing(ctx: VisitorContext, alias: string): RawBuilder<boolean> {
+  return isHeartbeatOld(ctx, missingAfterMs, alias);
+}
+
 export function isHeartbeatOld(ctx: VisitorContext, ageMs: number, alias?: string): RawBuilder<boolean> {
   const at = (shift: number) => new Date(ctx.now().getTime() + shift);
   return sql<boolean>`(${column("heartbeat_at", alias)} not between ${at(-ageMs)} and ${at(ageMs)})`;
+}
+
+/**
+ * Says every two seconds that the worker lives.
+ *
+ * @param beat returns false when the work belongs to another worker, or is gone
+ * @returns a signal that then aborts
+ */
+export function startHeartbeat(beat: () => Promise<boolean>, onError: (error: unknown) => void) {
+  const controller = new AbortController();
+  let isBeating = false;
+  const tick = async () => {
+    // A transaction may hold the row's lock: heartbeats that wait for it must not pile up, each with a connection.
+    if (isBeating) return;
+    isBeating = true;
+    try {
+      if (!(await beat())) controller.abort();
+    } catch (error) {
+      onError(error);
+    } finally {
+      isBeating = false;
+    }
+  };
+  const timer = setInterval(() => void tick(), heartbeatIntervalMs);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
 function column(name: string, alias: string | undefined): RawBuilder<unknown> {

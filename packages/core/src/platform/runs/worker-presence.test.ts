@@ -21,10 +21,10 @@ afterEach(() => presence.close());
 afterAll(() => world.close());
 
 /** Whether work with a heartbeat of so many seconds ago counts as lost. */
-async function isLost(token: string, seconds: number, staleAfterMs = 60_000): Promise<boolean> {
+async function isLost(token: string, seconds: number): Promise<boolean> {
   const heartbeat = new Date(ctx.now().getTime() - seconds * 1_000);
   const { rows } = await sql<{ lost: boolean }>`
-    select ${hasLostWorker(ctx, staleAfterMs, "w")} as lost
+    select ${hasLostWorker(ctx, "w")} as lost
     from (select ${token}::uuid as lock_token, ${heartbeat}::timestamptz as heartbeat_at) as w`.execute(database(ctx));
   return rows[0]!.lost;
 }

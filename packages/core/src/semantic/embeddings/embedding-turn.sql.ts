@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, database, type VisitorContext, inTransaction, unmanaged } from "../../platform/context/index.ts";
-import { isTurnFree, isTurnLost, takeTurn } from "../../platform/runs/index.ts";
+import { isTurnFree, isTurnLost, takeRows, takeTurn } from "../../platform/runs/index.ts";
 import { EmbeddingState } from "@bowerbird/db";
 
 /** Starts a turn for a person's due embeddings. @returns null if the job is superfluous or the model is paused */
@@ -56,7 +56,9 @@ export async function sweepEmbeddings(ctx: VisitorContext): Promise<void> {
 
 /** Enqueues a job for each person whose job has lost its worker. Safe to run concurrently. */
 export async function resumeEmbeddings(ctx: VisitorContext): Promise<void> {
-  for (const userId of await endLostTurns(ctx)) await ctx.services.enqueue("embed-person", { userId });
+  const change = sql`lock_token = null, heartbeat_at = null`;
+  const lost = await takeRows(ctx, "embedding_state", { id: "user_id", condition: isTurnLost(ctx, "d"), change });
+  for (const { userId } of lost) await ctx.services.enqueue("embed-person", { userId });
 }
 
 /** Records a new model, and the old one as the one to search with. @returns whether the model is new */
@@ -74,15 +76,6 @@ async function makeAllDue(ctx: Context): Promise<void> {
     insert into embedding_due (user_id, bookmark_id)
     select user_id, id from bookmark where user_id = ${ctx.userId} and deleted_at is null
     on conflict do nothing`.execute(database(ctx));
-}
-
-/** Ends the turns whose worker is gone. @returns the people */
-async function endLostTurns(ctx: VisitorContext): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    update embedding_state set lock_token = null, heartbeat_at = null where user_id in (
-      select user_id from embedding_state s where ${isTurnLost(ctx, "s")} for update skip locked)
-    returning user_id as "userId"`.execute(database(ctx));
-  return rows.map(({ userId }) => userId);
 }
 
 /** The people with bookmarks to embed by the model, and no running job or pause. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
 import { addBookmark } from "../../../library/bookmarks/index.ts";
 import { type Context, createVisitorContext } from "../../../platform/context/index.ts";
 import { createTestWorld, type TestWorld } from "../../../testing/index.ts";
-import { addWebhook, sendWebhook, sweepWebhooks } from "../index.ts";
+import { addWebhook, dueWebhooks } from "../index.ts";
 import { type Receiver, startReceiver } from "../../../integrations/testing/webhook-receiver.ts";
 
 /** A world whose webhooks may go to loopback, with a new receiver for each test. */
@@ -41,13 +41,13 @@ export function saveLink(ctx: Context, url: string) {
 async function deliver(world: TestWorld, ctx: Context): Promise<void> {
   const visitor = createVisitorContext(world.services, { now: ctx.now });
   for (let rounds = 0; rounds < 30; rounds++) {
-    await sweepWebhooks(visitor);
+    await dueWebhooks.sweep(visitor);
     const due = world.jobs.flatMap(({ name, payload }) =>
       name === "send-webhook" ? [payload as { userId: string; webhookId: string }] : [],
     );
     const others = world.jobs.filter(({ name }) => name !== "send-webhook");
     world.jobs.splice(0, world.jobs.length, ...others);
     if (due.length === 0) return;
-    for (const { webhookId, userId } of due) if (userId === ctx.userId) await sendWebhook(ctx, webhookId);
+    for (const { webhookId, userId } of due) if (userId === ctx.userId) await dueWebhooks.run(ctx, webhookId);
   }
 }

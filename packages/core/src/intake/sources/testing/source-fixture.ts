@@ -8,7 +8,7 @@ import {
   startSourceServer,
   type TestWorld,
 } from "../../../testing/index.ts";
-import { addSource, listSources, readSource } from "../index.ts";
+import { addSource, listSources, dueSources } from "../index.ts";
 
 export const day = 24 * 60 * 60_000;
 const publicSites = ["https://api.github.com", "https://news.ycombinator.com", "https://www.reddit.com"];
@@ -55,7 +55,7 @@ export function openSourceFixture(): SourceFixture {
       return id;
     },
     read: async (id) => {
-      await readSource(fixture.ada, id);
+      await dueSources.run(fixture.ada, id);
       await fixture.world.work();
     },
     tomorrow: () => ({
