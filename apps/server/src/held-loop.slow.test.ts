@@ -29,7 +29,7 @@ const stillLong: Record<string, number> = {
   "bookmarks.addMany 2": 400,
   "bookmarks.addCategorized 0": 200,
   // What is known of 25,000 links is read at once; one link is compared with 4,500 categories in 30 ms.
-  "tidy.list 0": 800,
+  "tidy.list 0": 500,
   "ai.offers 0": 800,
   // A thousand bookmarks, or thousands of categories, in one answer.
   "bookmarks.list 0": 100,
@@ -39,7 +39,9 @@ const stillLong: Record<string, number> = {
   "search.full 0": 100,
   "sync.tree 0": 150,
   "imports.start 0": 100,
-  "imports.start 1": 100,
+  "imports.start 1": 200,
+  // A batch is one transaction, whose links are prepared together.
+  "sync.applyBatch 0": 300,
   "/api/bookmarks?limit=1000": 100,
   "/api/categories": 100,
   "/compat/linkding/api/bookmarks/?limit=25000": 100,
