@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { Bookmark } from "./entities/bookmarks.ts";
 
 /**
  * What a new database has beside the tables and indexes that the entities describe: PostgreSQL's extensions, collations,
@@ -246,15 +247,13 @@ function countTagsOf(event: Event): string[] {
   );
 }
 
-/** What the API shows of a bookmark: openings, positions and what is derived for searching are no change. */
-const shownColumns =
-  "category_id url title description favicon tags is_ai_generated ai_summary ai_relevance broken_reason is_favorite " +
-  "is_unread is_archived is_private notes source_id cover_url created_at";
-const shown = (row: string): string =>
-  `(${shownColumns
-    .split(" ")
-    .map((column) => `${row}.${column}`)
-    .join(", ")})`;
+/** Openings, positions and what is derived for searching are no change: the API does not show them. */
+const hiddenFields =
+  "userId id number category urlKey copyOf host position searchText searchVector updatedAt changedIn openCount lastOpenedAt deletedAt";
+const shownColumns = Object.keys(Bookmark.meta.properties)
+  .filter((name) => !hiddenFields.split(" ").includes(name))
+  .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const shown = (row: string): string => `(${shownColumns.map((column) => `${row}.${column}`).join(", ")})`;
 
 const changes: Record<Event, string> = {
   insert: `
