@@ -1,3 +1,5 @@
+import { mapInPieces } from "@bowerbird/core/platform/pieces";
+import { limits } from "@bowerbird/contract/limits";
 import { listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { readCover } from "@bowerbird/core/intake/pages";
 import { listBookmarks, readIcon } from "@bowerbird/core/library/bookmarks";
@@ -67,17 +69,15 @@ export function recategorizeRoutes(getContext: GetContext): Router {
   return router;
 }
 
-/** What is read and written in one piece: others wait for it. */
-const rowsAPiece = 100;
-
 /** Page by page, to limit memory. */
 async function* allAsJson(ctx: Context, filters: z.output<typeof listBookmarksInput>): AsyncGenerator<string> {
   let cursor: string | undefined;
   let separator = "[";
   do {
-    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: rowsAPiece });
-    if (page.items.length > 0) yield separator + page.items.map((item) => JSON.stringify(item)).join(",\n");
-    if (page.items.length > 0) separator = ",\n";
+    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.rowsAtOnce });
+    const items = await mapInPieces(page.items, (item) => JSON.stringify(item));
+    if (items.length > 0) yield separator + items.join(",\n");
+    if (items.length > 0) separator = ",\n";
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   yield separator === "[" ? "[]" : "]";
