@@ -1,4 +1,4 @@
-export { defineDue, type Held, sweepOutbox, takeRows } from "./define-due.sql.ts";
+export { defineDue, type Held, sweepOutbox, takeRows } from "./define-due.ts";
 export { defineRun, type Run, RunLostError } from "./define-run.ts";
 export { isTurnFree, isTurnLost, keepTurn, passTurn, takeTurn } from "./turns.sql.ts";
 export {
