@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../packages/core/src/platform/config/index.ts";
-import { tidyAfterStart } from "../../packages/core/src/services/index.ts";
+import { tidyAfterStart } from "../../packages/core/src/services/lifecycle.ts";
 import { startPostgres } from "../embedded/postgres.ts";
 import { Problem } from "../embedded/problem.ts";
 import { findRedisProgram, startRedis } from "../embedded/redis.ts";

@@ -6,7 +6,7 @@ import { freePort } from "../embedded/ports.ts";
 import { Problem } from "../embedded/problem.ts";
 import type { Mode } from "./launch.ts";
 import type { Running, Stack } from "./supervise.ts";
-import { heartbeatInterval } from "../../packages/core/src/services/index.ts";
+import { heartbeatInterval } from "../../packages/core/src/services/lifecycle.ts";
 import { isAlive, isStopped, signal, waitForEnd } from "../embedded/processes.ts";
 
 type Options = {

@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads";
 import {
   createOrm,
   migrate,
