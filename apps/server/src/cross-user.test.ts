@@ -266,7 +266,7 @@ function answered(status: number, why: string, places: string[]) {
 }
 
 describe("an id of another person beside one's own", () => {
-  it("is tried wherever an exception stands", () => {
+  it("is tried at each id that is an exception", () => {
     const places = new Set(paths.map(({ name, path: property }) => `${name} ${property}`));
     expect(Object.keys(otherwise).filter((place) => !places.has(place))).toEqual([]);
   });

@@ -158,7 +158,7 @@ async function tooLong(makers: readonly (readonly [string, (run: number) => Sent
 type Procedures = Record<string, { _def: { type: string } }>;
 const procedures = appRouter._def.procedures as unknown as Procedures;
 
-describe("nobody waits long for one person's largest call", () => {
+describe("one person's largest call does not hold up others", () => {
   it("of which each is known, by its largest input or as a small one", () => {
     const known = [...Object.keys(largestInputs), ...smallCalls, ...untriedCalls];
     expect(known.toSorted()).toEqual(Object.keys(procedures).toSorted());

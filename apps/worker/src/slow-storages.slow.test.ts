@@ -77,7 +77,7 @@ const until = (check: () => unknown, timeout: number) => vi.waitFor(check, { tim
 const isDone = async (ctx: Context) => expect(await latest(ctx)).toMatchObject({ status: "success" });
 
 describe.each(["silent", "drips"] as const)("storages of which each one is %s", (manner) => {
-  it("keep nobody else's backup waiting for long, and not at all when they were slow before", async () => {
+  it("keep other people's backups waiting for seconds at most, and not at all when they were slow before", async () => {
     const attackers = await Promise.all(Array.from({ length: places }, () => personWith(hostile)));
     const bob = await personWith(friendly);
     hostile.manner = manner;

@@ -77,7 +77,7 @@ export function withinTransaction(context: ApiContext): ApiContext {
   return { ...context, ...noTurns };
 }
 
-/** Reads up to so many rows: more than 500 in a heavy turn. */
+/** Reads up to `max` rows: more than 500 in a heavy turn. */
 export function readRows<T>(context: ApiContext, userId: string, max: number, read: () => Promise<T>): Promise<T> {
   return max > limits.rowsAtOnce ? inHeavyTurn(context, userId, read) : read();
 }

@@ -27,7 +27,7 @@ export type CallMeta = OpenApiMeta & {
   successStatus?: number;
   /** Whether it waits for something other than the database, such as a model or a website. */
   isLong?: boolean;
-  /** Whether it reads the whole library or answers with more than 500 rows, whatever it is asked: see `asksForMany`. */
+  /** Whether it reads the whole library or answers with more than 500 rows for any input: see `asksForMany`. */
   isHeavy?: boolean;
   /** How long browsers may cache the answer. */
   cacheSeconds?: number;
@@ -193,7 +193,7 @@ function procedureFor(need: Need) {
 /**
  * For lists that are short for nearly everyone: a long one is read in a heavy turn.
  *
- * @param readFew null where there are more than so many rows
+ * @param readFew null where there are more than the given number of rows
  */
 export async function readInTurn<T>(
   { app, takeHeavyTurn }: { app: Context; takeHeavyTurn: ApiContext["takeHeavyTurn"] },

@@ -115,7 +115,7 @@ const wordsOfPeople = [
 
 /**
  * Shared pages know which transaction changed last what no bookmark's `changed_in` tells: the page itself, the names and
- * the order of the owner's categories, and bookmarks that were deleted for good. So one look at the page and at the newest
+ * the order of the owner's categories, and bookmarks that were deleted permanently. So one look at the page and at the newest
  * changes of its owner's bookmarks tells whether an answer made before is still true.
  */
 const shownOfCategories = ["name", "parent_id", "position"];

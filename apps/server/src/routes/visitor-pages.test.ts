@@ -60,7 +60,7 @@ afterAll(async () => {
 const read = (one: string, headers: Record<string, string> = {}) => fetch(url + one, { headers });
 const text = async (one: string, headers?: Record<string, string>) => (await read(one, headers)).text();
 
-it("the landing page is of the reader's language and of who may open an account, whoever asked before", async () => {
+it("the landing page is in the reader's language and says who may open an account, also after others asked", async () => {
   const german = { "accept-language": "de" };
   for (let turn = 0; turn < 2; turn++) {
     expect(await text("/")).toContain("<h1>open in en</h1>");

@@ -96,7 +96,7 @@ const changes: [string, () => Promise<unknown>, Partial<Seen>][] = [
   ["a link was archived", () => edit("Bagel", { isArchived: true }), without],
   ["a link was moved to the trash", () => moveToTrash("Bagel"), without],
   [
-    "a link was deleted for good",
+    "a link was deleted permanently",
     async () => {
       await moveToTrash("Bagel");
       await ada.browser.send("DELETE", "/api/bookmarks/trash");
@@ -247,7 +247,7 @@ describe("an answer to strangers", () => {
     expect(await (await read(path)).text()).toContain('<html lang="en"');
   });
 
-  it("is nobody else's, and stays while another person changes their library", async () => {
+  it("belongs to one page, and stays while another person changes their library", async () => {
     await read(path);
     await renameUnmarked("Emmer");
     const eve = await server.person();

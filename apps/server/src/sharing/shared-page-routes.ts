@@ -241,7 +241,7 @@ type InTurn = <T>(ownerId: string, read: () => Promise<T>) => Promise<T>;
 
 /**
  * Reads pages: one statement for all who ask for a page at the same time tells whether it still is in the state that was read
- * before. So nobody sees what left a page before they asked, whichever server changed it.
+ * before. So what left a page before a request is in no answer to it, whichever server changed it.
  *
  * @returns a function that finds a page by its token. It throws NOT_FOUND for an address that leads nowhere
  */

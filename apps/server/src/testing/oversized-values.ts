@@ -92,7 +92,7 @@ function* oversizedTexts(max: number | undefined, path: string): Generator<Overs
 const toInput = (def: z.core.$ZodPipeDef): Schema => (def.in._zod.def.type === "transform" ? def.out : def.in);
 
 const formats: Record<string, string> = {
-  email: "somebody@example.com",
+  email: "visitor@example.com",
   datetime: "2026-01-02T03:04:05.000Z",
   uuid: "018f6b3e-0000-7000-8000-000000000000",
   guid: "018f6b3e-0000-7000-8000-000000000000",

@@ -15,7 +15,7 @@ export type JsonSchema = {
 };
 
 const texts: Record<string, string> = {
-  email: "somebody@example.com",
+  email: "visitor@example.com",
   "date-time": "2026-01-02T03:04:05.000Z",
   uuid: "018f6b3e-0000-7000-8000-000000000000",
 };

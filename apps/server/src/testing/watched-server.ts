@@ -9,7 +9,7 @@ import { createApp } from "../app.ts";
 
 /*
  * A server in a thread of its own, which measures how long it holds its event loop. In processor time of the thread, so that
- * other work of the machine does not count; each turn of the loop is measured, because nobody else is answered in one.
+ * other work of the machine does not count; each turn of the loop is measured, because other requests wait for its end.
  */
 
 let longestMs = 0;

@@ -66,7 +66,7 @@ export function isScarce(room: number): boolean {
 }
 
 /**
- * As {@link countRoom}, in a transaction: where there is little room, nobody else takes it until the transaction ends.
+ * As {@link countRoom}, in a transaction: where there is little room, no other call takes it until the transaction ends.
  *
  * @param counted where the caller has counted already
  */

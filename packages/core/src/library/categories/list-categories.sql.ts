@@ -15,7 +15,7 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
   return inTreeOrder(await selectCategories(ctx).execute(), currentLanguage());
 }
 
-/** The same, or null for a person with more than so many. */
+/** The same, or null for a person with more than `max`. */
 export async function listFewCategories(ctx: Context, max: number): Promise<Category[] | null> {
   const rows = await selectCategories(ctx)
     .limit(max + 1)

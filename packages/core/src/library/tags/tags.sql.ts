@@ -15,7 +15,7 @@ export function listTags(ctx: Context): Promise<TagListing> {
   return selectTags(ctx, limits.listedTags);
 }
 
-/** The same, or null for a person with more than so many. */
+/** The same, or null for a person with more than `max`. */
 export async function listFewTags(ctx: Context, max: number): Promise<TagListing | null> {
   const listing = await selectTags(ctx, max);
   return listing.total > max ? null : listing;
