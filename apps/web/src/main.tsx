@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import "./shared/browser/install-offer.ts";
-import { getTabItem } from "./shared/browser/first-data.ts";
+import { getTabItem } from "./shared/browser/tab-storage.ts";
 import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
 import { Toaster } from "./shared/ui/toaster.tsx";
 import { Tooltip } from "./shared/ui/tooltip.tsx";

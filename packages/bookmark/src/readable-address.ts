@@ -102,9 +102,3 @@ function decodeIf(allowed: RegExp, encoded: string): string {
 export function showPath(path: string | readonly string[]): string {
   return (typeof path === "string" ? path.split("/") : path).join(" › ");
 }
-
-/** An address that a page may link to; undefined for one that would run a script, such as `javascript:`. */
-export function safeHref(url: string): string | undefined {
-  const parsed = URL.parse(url);
-  return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? url : undefined;
-}

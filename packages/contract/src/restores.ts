@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { restoreStatuses } from "./import-status.ts";
+import { restoreStatuses } from "./restore-status.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 
 /** `merge` adds and changes; `replace` also moves bookmarks that are not in the backup to the trash. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { displayHost, displaySubtitle, displayTitle, safeHref } from "@bowerbird/bookmark/readable-address";
+import { displayHost, displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { directionOf } from "@bowerbird/contract/languages";
 import { format } from "@bowerbird/contract/messages";
 import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";

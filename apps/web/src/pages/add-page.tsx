@@ -2,7 +2,7 @@ import * as common from "../shared/messages.json";
 import * as t from "./messages.json";
 import { ArrowLeft, ChevronRight, Wand2 } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import { useHeadingFocus } from "../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
 import { useCategoryTree } from "../shared/category-tree/use-category-tree.ts";
 import { buttonClass } from "../shared/ui/button.tsx";
 import { LibraryFrame } from "./library/library-frame.tsx";

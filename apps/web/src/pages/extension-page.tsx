@@ -2,7 +2,7 @@ import * as common from "../shared/messages.json";
 import * as t from "../features/save-from-anywhere/extension.messages.json";
 import { Link } from "react-router";
 import { ExtensionInstall } from "../features/save-from-anywhere/extension-install.tsx";
-import { useHeadingFocus } from "../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../shared/browser/use-heading-focus.ts";
 import { useSession } from "../shared/session/session-store.ts";
 import { BrandMark } from "../shared/ui/basics.tsx";
 import { buttonClass } from "../shared/ui/button.tsx";

@@ -12,7 +12,7 @@ import {
   user,
   verifiedEmail,
 } from "@bowerbird/contract/auth";
-import { codeInput } from "@bowerbird/contract/passkeys";
+import { codeInput } from "@bowerbird/contract/second-factor";
 import {
   acceptInvitation,
   finishTwoStepLogIn,

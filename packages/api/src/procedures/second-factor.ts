@@ -5,7 +5,7 @@ import {
   secondFactor,
   secondFactorProofInput,
   secondFactorSetup,
-} from "@bowerbird/contract/passkeys";
+} from "@bowerbird/contract/second-factor";
 import {
   confirmSecondFactor,
   getSecondFactor,

@@ -1,6 +1,6 @@
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization, RecategorizationKind } from "@bowerbird/contract/recategorizations";
-import { workingRestoreStatuses } from "@bowerbird/contract/import-status";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { countUnread, isReading } from "../../shared/imports/import-record.ts";
 import type { Restore } from "@bowerbird/contract/restores";
 import { format } from "@bowerbird/contract/messages";

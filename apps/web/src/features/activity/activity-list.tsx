@@ -1,7 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./panel.messages.json";
-import { importHeading, workingRestoreStatuses } from "@bowerbird/contract/import-status";
+import { importHeading } from "@bowerbird/contract/import-status";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { ImportRecord } from "@bowerbird/contract/imports";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import type { Restore } from "@bowerbird/contract/restores";

@@ -15,7 +15,7 @@ import {
   checkDescription,
   checkTitle,
 } from "../../shared/forms/bookmark-form-fields.tsx";
-import { type Readiness, useReadiness } from "../../shared/imports/add-request.ts";
+import { type Readiness, useReadiness } from "../../shared/imports/use-readiness.ts";
 import { classNames, Spinner } from "../../shared/ui/basics.tsx";
 import { FavIcon } from "../../shared/ui/favicon.tsx";
 import { Field } from "../../shared/ui/field.tsx";

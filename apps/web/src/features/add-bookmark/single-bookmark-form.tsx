@@ -8,7 +8,7 @@ import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import type { ExtractedMetadata } from "@bowerbird/contract/metadata";
-import { takeHandedOver } from "../../shared/imports/add-request.ts";
+import { takeHandedOver } from "../../shared/imports/handed-over.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { type CategoryTree, shownCategory } from "../../shared/category-tree/category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";

@@ -12,7 +12,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton, Spinner } from "../../shared/ui/basics.tsx";
 import { isSameSearch, noFilters, type SearchFilters, toStateList } from "./search-filters.ts";
-import { stateIcons } from "./advanced-search-store.ts";
+import { stateIcons } from "./state-icons.ts";
 import { useSearchResults } from "./use-search-results.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";

@@ -1,7 +1,7 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { User } from "@bowerbird/contract/auth";
-import { codeInput } from "@bowerbird/contract/passkeys";
+import { codeInput } from "@bowerbird/contract/second-factor";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../shared/errors/error-message.ts";

@@ -1,7 +1,8 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { displaySubtitle, displayTitle, safeHref } from "@bowerbird/bookmark/readable-address";
+import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
 import { Clock, Lock, Star, Unlink } from "lucide-react";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { OneLine } from "../../shared/ui/one-line.tsx";

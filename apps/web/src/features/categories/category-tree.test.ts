@@ -1,6 +1,6 @@
 import type { Category } from "@bowerbird/contract/categories";
 import { expect, test } from "vitest";
-import { categoryGroups } from "../../pages/library/library-links.tsx";
+import { categoryGroups } from "../../pages/library/category-groups.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { visibleRows } from "./category-row.tsx";
 

@@ -5,7 +5,7 @@ import * as t from "./messages.json";
 import type { RecategorizationDetails } from "@bowerbird/contract/recategorizations";
 import { ArrowRight, CircleCheck, CircleSlash } from "lucide-react";
 import { Link } from "react-router";
-import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";

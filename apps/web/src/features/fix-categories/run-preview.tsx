@@ -4,7 +4,7 @@ import { suggestionConfidence } from "@bowerbird/contract/suggested-category";
 import { type ComponentProps, useState } from "react";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card, Skeleton } from "../../shared/ui/basics.tsx";

@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
 import { TRPCClientError } from "@trpc/client";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { useRunActions } from "../../shared/changes/use-run-actions.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card, Skeleton, Spinner } from "../../shared/ui/basics.tsx";

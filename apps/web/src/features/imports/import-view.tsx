@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { Card, classNames, Skeleton } from "../../shared/ui/basics.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import * as t from "./messages.json";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Link } from "react-router";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { buttonClass } from "../../shared/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { workingRestoreStatuses } from "@bowerbird/contract/import-status";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { RestoreDetails, RestoreMode } from "@bowerbird/contract/restores";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";

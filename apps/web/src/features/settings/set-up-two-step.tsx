@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { codeInput, type SecondFactorSetup } from "@bowerbird/contract/passkeys";
+import { codeInput, type SecondFactorSetup } from "@bowerbird/contract/second-factor";
 import { Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";

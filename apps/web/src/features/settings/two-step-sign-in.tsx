@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import type { Account } from "@bowerbird/contract/account";
-import type { SecondFactor } from "@bowerbird/contract/passkeys";
+import type { SecondFactor } from "@bowerbird/contract/second-factor";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { invalidate } from "../../shared/api/invalidate.ts";

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { bookmarkPagesKey } from "../../shared/api/query-client.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
-import { askFirst } from "../../shared/changes/change-progress.ts";
+import { askFirst } from "../../shared/changes/ask-first.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { goesOn } from "../../shared/changes/use-bulk-actions.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";

@@ -2,7 +2,7 @@ import * as t from "./messages.json";
 import { ArrowLeft, FileUp, FolderPlus, Link2, ListPlus, type LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { type CategoryTree, isEmpty } from "../../shared/category-tree/category-tree.ts";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/basics.tsx";

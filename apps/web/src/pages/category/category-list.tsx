@@ -16,7 +16,7 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { BulkEditButton } from "../library/bulk-edit-button.tsx";
-import { categoryGroups } from "../library/library-links.tsx";
+import { categoryGroups } from "../library/category-groups.ts";
 import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { SortButton } from "../library/sort-button.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { questionStore } from "../../shared/changes/change-progress.ts";
+import { questionStore } from "../../shared/changes/ask-first.ts";
 import { addRequest, closeAdd } from "../../shared/imports/add-request.ts";
 import { chooseFiles } from "../../shared/testing/fake-upload.ts";
 import { open } from "../../shared/testing/open.tsx";

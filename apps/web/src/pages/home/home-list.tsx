@@ -17,7 +17,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { BulkEditButton } from "../library/bulk-edit-button.tsx";
-import { categoryGroups } from "../library/library-links.tsx";
+import { categoryGroups } from "../library/category-groups.ts";
 import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { LibraryText } from "./library-text.tsx";

@@ -4,20 +4,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { StateFilter } from "@bowerbird/contract/query-grammar";
 import {
-  isSameSearch,
   noFilters,
+  isSameSearch,
   readFilters,
   searchPath,
   stateNames,
 } from "../../features/advanced-search/search-filters.ts";
-import { stateIcons } from "../../features/advanced-search/advanced-search-store.ts";
+import { stateIcons } from "../../features/advanced-search/state-icons.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { SidebarHeading, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { type CategoryGroup, toGroups } from "@bowerbird/bookmark/home-groups";
-import { type CategoryNode, type CategoryTree, withDescendants } from "../../shared/category-tree/category-tree.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 
@@ -157,9 +155,4 @@ export function useTidyCount(): number {
 async function countProposals({ signal }: { signal: AbortSignal }): Promise<number> {
   const { sections } = await trpcClient.tidy.list.query({ limit: 1 }, { signal });
   return sections.reduce((sum, { ready }) => sum + ready, 0);
-}
-
-/** The groups of the whole library, or of one category and its descendants. */
-export function categoryGroups(tree: CategoryTree, selected: CategoryNode | null): CategoryGroup[] {
-  return toGroups(selected ? withDescendants(selected) : tree.roots.flatMap(withDescendants));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ViewMode } from "../../features/bookmarks/bookmark-group.ts";
-import { useHeadingFocus } from "../../shared/browser/use-hotkey.ts";
+import { useHeadingFocus } from "../../shared/browser/use-heading-focus.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import { CategoriesButton } from "./library-frame.tsx";
 import { type PageSubject, PageTitle } from "./page-title.tsx";

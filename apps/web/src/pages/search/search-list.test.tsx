@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { readFilters, type SearchFilters } from "../../features/advanced-search/search-filters.ts";
 import { buildCategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { questionStore } from "../../shared/changes/change-progress.ts";
+import { questionStore } from "../../shared/changes/ask-first.ts";
 import { open } from "../../shared/testing/open.tsx";
 import { makeSearchOutput } from "../../shared/testing/run-samples.ts";
 import { makeBookmark, makeCategory, makeSavedSearch } from "../../shared/testing/samples.ts";

@@ -25,7 +25,7 @@ import { listViews, ViewSwitch } from "../library/view-switch.tsx";
 import { trpc } from "../../shared/api/trpc.ts";
 import { CategoryIcon } from "../../shared/category-tree/category-icon.tsx";
 import type { PageSubject } from "../library/page-title.tsx";
-import { stateIcons } from "../../features/advanced-search/advanced-search-store.ts";
+import { stateIcons } from "../../features/advanced-search/state-icons.ts";
 import * as t from "./messages.json";
 import * as common from "../../shared/messages.json";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { Link, Route, Routes } from "react-router";
 import { open } from "../testing/open.tsx";
-import { useHeadingFocus } from "./use-hotkey.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
 function Target() {
   const heading = useHeadingFocus();

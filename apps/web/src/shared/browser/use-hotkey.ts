@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useNavigationType } from "react-router";
+import { useEffect, useEffectEvent } from "react";
 import { type Combination, isPressed } from "./shortcut-keys.ts";
 
 /**
@@ -14,16 +13,4 @@ export function useHotkey(combinations: readonly Combination[], onPress: (event:
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
-}
-
-/** Focuses the new page's heading and scrolls to the top after a link or button; after Back or a reload the browser restores both. */
-export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isPush = useNavigationType() === "PUSH";
-  useEffect(() => {
-    if (!isPush) return;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [isPush]);
-  return heading;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { direction } from "./use-media-query.ts";
+import { direction } from "./direction.ts";
 
 /**
  * Makes the links or buttons of a list one stop of Tab: the arrow keys lead from one to the next, Home and End to the first and

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { askFirst, setChangeProgress } from "./change-progress.ts";
+import { setChangeProgress } from "./change-progress.ts";
+import { askFirst } from "./ask-first.ts";
 import { open } from "../testing/open.tsx";
 import { LargeChanges } from "./large-changes.tsx";
 

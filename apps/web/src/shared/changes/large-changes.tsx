@@ -1,5 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
-import { questionStore, useChangeProgress } from "./change-progress.ts";
+import { useChangeProgress } from "./change-progress.ts";
+import { questionStore } from "./ask-first.ts";
 import { useStore } from "../store/create-store.ts";
 import { Later, lazyPart } from "../ui/later.tsx";
 import { Progress } from "../ui/progress.tsx";

@@ -5,7 +5,7 @@ import { allLoaded, messageText, undo, undoButton } from "../testing/steps.ts";
 import { openHook } from "../testing/open.tsx";
 import { makeCategory } from "../testing/samples.ts";
 import { server } from "../testing/server.ts";
-import { questionStore } from "./change-progress.ts";
+import { questionStore } from "./ask-first.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
 const target = { selected: { ids: ["a", "b", "c", "d"] }, count: 4 };

@@ -8,7 +8,7 @@ import type { Message } from "../ui/toaster.tsx";
 import { countSelected, type SelectedBookmarks, toRequest } from "../selection/selection.ts";
 import { useSelectionStore } from "../selection/use-selection.tsx";
 import type { Mark } from "@bowerbird/contract/marks";
-import { askFirst } from "./change-progress.ts";
+import { askFirst } from "./ask-first.ts";
 import { useAction } from "./use-action.ts";
 import { useUndo } from "./use-undo.ts";
 

@@ -1,7 +1,5 @@
-import { TRPCClientError } from "@trpc/client";
 import { createStore } from "../store/create-store.ts";
 import type { DeviceStatus } from "./device-worker.ts";
-import type { Bookmark } from "@bowerbird/contract/bookmarks";
 
 export type ShownNotice = DeviceStatus["notices"][number];
 
@@ -17,13 +15,3 @@ export interface ShownStatus extends DeviceStatus {
 
 /** Null while nothing is kept on this device. */
 export const deviceStatus = createStore<ShownStatus | null>(null);
-
-/** An error as the server would answer it: the forms that show it cannot tell which of the two refused. */
-export function refusal(
-  httpStatus: number,
-  code: string,
-  message: string,
-  bookmark?: Bookmark,
-): TRPCClientError<never> {
-  return TRPCClientError.from({ error: { message, code: 0, data: { code, httpStatus, bookmark } } } as never);
-}

@@ -16,7 +16,8 @@ import { parseAddress } from "@bowerbird/bookmark/address";
 import { hasSameKey } from "@bowerbird/bookmark/edit-bookmark";
 // oxlint-disable-next-line import/default -- Vite makes it: the address of the built worker
 import workerAddress from "./device-worker.ts?worker&url";
-import { deviceStatus, refusal, type ShownStatus } from "./device-status.ts";
+import { deviceStatus, type ShownStatus } from "./device-status.ts";
+import { refusal } from "./refusal.ts";
 import { invalidate } from "../api/invalidate.ts";
 import { bookmarkPagesKey, queryClient } from "../api/query-client.ts";
 import { connection } from "../connection/connection.ts";

@@ -1,7 +1,7 @@
 import * as t from "../messages.json";
 import type { AppEvent } from "@bowerbird/contract/events";
 import type { Recategorization } from "@bowerbird/contract/recategorizations";
-import { workingRestoreStatuses } from "@bowerbird/contract/import-status";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import type { Restore } from "@bowerbird/contract/restores";
 import { invalidate } from "../api/invalidate.ts";
 import { queryClient } from "../api/query-client.ts";

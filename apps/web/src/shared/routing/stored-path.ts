@@ -1,5 +1,5 @@
 import { storedPathKey } from "./stored-path-key.ts";
-import { getTabItem, setTabItem } from "../browser/first-data.ts";
+import { getTabItem, setTabItem } from "../browser/tab-storage.ts";
 import { nextPath } from "./gates.tsx";
 
 /** Stores where the person wanted to go, for this tab: signing in with a provider leaves the app and comes back. */

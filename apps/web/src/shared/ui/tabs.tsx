@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as Primitive from "radix-ui/tabs";
 import { classNames } from "./basics.tsx";
-import { direction } from "../browser/use-media-query.ts";
+import { direction } from "../browser/direction.ts";
 
 interface TabsProps {
   label: string;

@@ -1,4 +1,4 @@
-import type { SecondFactor, SecondFactorSetup } from "@bowerbird/contract/passkeys";
+import type { SecondFactor, SecondFactorSetup } from "@bowerbird/contract/second-factor";
 import { SecondFactor as Row } from "@bowerbird/db";
 import {
   newRecoveryCodes,

@@ -1,6 +1,6 @@
 import timers from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { atLeast } from "./passwords.ts";
+import { atLeast } from "./at-least.ts";
 
 let endWait: () => void;
 beforeEach(() => {

@@ -8,7 +8,8 @@ export {
   purgeInvitations,
 } from "./invitations.ts";
 export { emailChangeNotice, accountExistsMail, newEmailMail } from "./account-mails.ts";
-export { atLeast, hashPassword, isPassword, mailMs, refuseGuessable } from "./passwords.ts";
+export { hashPassword, isPassword, refuseGuessable } from "./passwords.ts";
+export { atLeast, mailMs } from "./at-least.ts";
 export type { AskProvider } from "./id-token.ts";
 export { createAuthMails } from "./auth-mails.ts";
 export { type Auth, type AuthMails, createAuth } from "./create-auth.ts";

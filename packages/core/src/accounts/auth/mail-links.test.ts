@@ -2,7 +2,7 @@ import timers from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { everyone } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
-import { mailMs, signUpMs } from "./passwords.ts";
+import { mailMs, signUpMs } from "./at-least.ts";
 import { logIn, requestPasswordReset, resendVerification, signUp, verifyEmail } from "./index.ts";
 import { accountsOf, details, newEmail } from "./testing.ts";
 

@@ -1,4 +1,3 @@
-import timers from "node:timers/promises";
 import { loadCommonPasswords, whyGuessable } from "@bowerbird/contract/guessable-passwords";
 import { AppError } from "../../platform/errors/index.ts";
 
@@ -23,15 +22,4 @@ export async function refuseGuessable(password: string, email: string): Promise<
   common ??= loadCommonPasswords();
   const reason = whyGuessable(password, email, await common);
   if (reason !== null) throw new AppError("BAD_REQUEST", reason);
-}
-
-/** Longer than queueing a mail takes. */
-export const mailMs = 200;
-/** Longer than hashing a password and creating an account takes. */
-export const signUpMs = 400;
-
-/** Runs the work and answers after at least `minMs`, so that the response time reveals nothing about it. */
-export async function atLeast<T>(minMs: number, work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), timers.setTimeout(minMs)]);
-  return result;
 }

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from "./security-events.ts";
 import { startSession } from "./sessions.ts";
 import { queueMail } from "../mail/index.ts";
 import { emailChangedMail, describeOrigin } from "./security-mails.ts";
-import { atLeast, mailMs } from "./passwords.ts";
+import { atLeast, mailMs } from "./at-least.ts";
 import { createAuthMails } from "./auth-mails.ts";
 import t from "../messages.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import { showPath } from "@bowerbird/bookmark/readable-address";
 import type { LibrarySettings } from "@bowerbird/contract/exports";
-import type { RestoreStatus } from "@bowerbird/contract/import-status";
+import type { RestoreStatus } from "@bowerbird/contract/restore-status";
 import type {
   listRestoreItemsInput,
   Restore,

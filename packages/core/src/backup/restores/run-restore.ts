@@ -1,4 +1,4 @@
-import { workingRestoreStatuses } from "@bowerbird/contract/import-status";
+import { workingRestoreStatuses } from "@bowerbird/contract/restore-status";
 import { RestoreItem } from "@bowerbird/db";
 import { UnreadableFileError } from "../../intake/files/index.ts";
 import { refreshStatistics, retryOnConflict } from "../../library/bookmarks/index.ts";

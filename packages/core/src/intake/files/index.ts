@@ -15,5 +15,6 @@ export { type Attributes, createMarkupScanner, type MarkupListener } from "./mar
 export { formats, type ImportFormat } from "./formats/index.ts";
 export { readBookmarkFile, type ReadOptions } from "./open-file.ts";
 export { parseDate } from "./parse-date.ts";
-export { type BackupContent, writeCsv, writeJson } from "./write-json.ts";
+export { type BackupContent, writeJson } from "./write-json.ts";
+export { writeCsv } from "./write-csv.ts";
 export { writeHtml } from "./write-html.ts";

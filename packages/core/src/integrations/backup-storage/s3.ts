@@ -11,7 +11,8 @@ import {
 } from "../../platform/ports/backup-storage.ts";
 import { format } from "@bowerbird/contract/messages";
 import t from "../messages.json" with { type: "json" };
-import { isBackupName, newestFirst, spool, toNamedBackup } from "./backup-name.ts";
+import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
+import { spool } from "./spool.ts";
 import { sendRequest, type StorageAnswer, type StorageRequest, toProblem } from "./safe-request.ts";
 
 const prefix = "bowerbird-backups/";

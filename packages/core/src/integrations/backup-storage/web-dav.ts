@@ -7,7 +7,8 @@ import {
   type StoredBackup,
   type WebDavAccess,
 } from "../../platform/ports/backup-storage.ts";
-import { isBackupName, newestFirst, spool, toNamedBackup } from "./backup-name.ts";
+import { isBackupName, newestFirst, toNamedBackup } from "./backup-name.ts";
+import { spool } from "./spool.ts";
 import { format } from "@bowerbird/contract/messages";
 import t from "../messages.json" with { type: "json" };
 import { answerDigest, type DigestChallenge, readDigestChallenge } from "./digest-auth.ts";

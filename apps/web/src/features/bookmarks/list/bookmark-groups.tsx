@@ -22,7 +22,7 @@ import { useListActions } from "./use-list-actions.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListSwipe } from "./use-list-swipe.ts";
 import { useElementWidth, useListWindow } from "./use-list-window.ts";
-import { getTabItem, setTabItem } from "../../../shared/browser/first-data.ts";
+import { getTabItem, setTabItem } from "../../../shared/browser/tab-storage.ts";
 import * as common from "../../../shared/messages.json";
 import * as t from "../messages.json";
 

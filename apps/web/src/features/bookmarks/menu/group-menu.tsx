@@ -13,7 +13,7 @@ import { DropdownMenu, MenuItem } from "../../../shared/ui/dropdown-menu.tsx";
 import { toast } from "../../../shared/ui/toaster.tsx";
 import { useSelectionStore } from "../../../shared/selection/use-selection.tsx";
 import { type BookmarkGroup, everything } from "../bookmark-group.ts";
-import { safeHref } from "@bowerbird/bookmark/readable-address";
+import { safeHref } from "@bowerbird/bookmark/safe-href";
 
 interface GroupMenuProps {
   group: BookmarkGroup;

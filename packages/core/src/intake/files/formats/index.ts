@@ -1,6 +1,6 @@
 import { arc, tabSessionManager, toby } from "./tabs.ts";
 import { bowerbird } from "./bowerbird.ts";
-import { chromium, firefox, opera, speedDialHtml, vivaldi } from "./chromium.ts";
+import { chromium, firefox, opera, speedDialHtml, vivaldi } from "./browsers.ts";
 import { delicious, diigo, mymind, pinboard, raindrop } from "./bookmark-services.ts";
 import { evernote } from "./evernote.ts";
 import type { FormatReader, ImportFormat } from "./format.ts";
