@@ -24,9 +24,9 @@ export async function readServer(server: SyncServer, categoryId: string | null, 
     for (let { nextCursor } = first; nextCursor !== null; nextCursor = pages.at(-1)!.nextCursor) {
       pages.push(await server.tree({ ...scope, cursor: nextCursor }));
     }
-    // What changes at the end is seen by the next sync: each change expects what it was planned for.
+    // The first page's version: what has changed since is read by the next sync, and each change expects what it was planned for.
     if (pages.every((page) => page.version === version) || tries === maxTries) {
-      return { tree: toTree(pages), version: pages.at(-1)!.version, reservedNames };
+      return { tree: toTree(pages), version, reservedNames };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SyncServer } from "./ports.ts";
 import { rootId, type SyncNode, SyncTree } from "./sync-tree.ts";
 import { toText } from "./testing/edit-tree.ts";
 import { SimulatedDevice } from "./testing/simulated-device.ts";
@@ -47,6 +48,38 @@ describe("the first sync", () => {
     await device.sync();
     expect([toText(server.library), await device.text()]).toEqual([before, before]);
     expect(await device.status()).toMatchObject({ here: { added: 0 }, there: { added: 0 } });
+  });
+});
+
+/** A server that gives its links in two pages, between which another client renames the first one, `changes` times. */
+function changingBetweenPages(server: SimulatedServer, changes: number): SyncServer {
+  let left = changes;
+  return {
+    applyBatch: (input) => server.applyBatch(input),
+    undo: (syncId) => server.undo(syncId),
+    tree: async ({ knownVersion, cursor }) => {
+      if (cursor !== undefined && left-- > 0) {
+        const [first, ...others] = server.library.nodes();
+        server.edit(new SyncTree([{ ...first!, title: `Renamed ${left}` }, ...others]));
+      }
+      const page = await server.tree(knownVersion === undefined ? {} : { knownVersion });
+      if (page.isUnchanged) return page;
+      const [first, ...others] = page.links;
+      return cursor === undefined
+        ? { ...page, links: [first!], nextCursor: first!.id }
+        : { ...page, folders: [], links: others };
+    },
+  };
+}
+
+describe("a library that others change while it is read", () => {
+  it.each([1, 3, 10])("%i times arrives as it is at the end", async (changes) => {
+    const server = new SimulatedServer();
+    server.edit(new SyncTree([link("rye", "Rye"), link("oat", "Oat")]));
+    const device = new SimulatedDevice(changingBetweenPages(server, changes));
+    await device.turnOn();
+    for (let sync = 0; sync < changes; sync++) await device.sync();
+    expect(await device.text()).toBe(toText(server.library));
   });
 });
 
