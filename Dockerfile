@@ -9,6 +9,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY patches patches
 COPY scripts/setup scripts/setup
 COPY apps/extension/package.json apps/extension/
 COPY apps/server/package.json apps/server/
@@ -35,6 +36,7 @@ FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY patches patches
 COPY scripts/setup scripts/setup
 COPY apps/server/package.json apps/server/
 COPY apps/worker/package.json apps/worker/

@@ -78,6 +78,11 @@ export class CategoryTree {
     return [...this.#byId.values()].filter((node) => node.parentId === parentId);
   }
 
+  /** The children of all categories: for walks, because {@link getChildren} looks at every category. */
+  byParent(): Map<string | null, CategoryNode[]> {
+    return Map.groupBy(this.#byId.values(), ({ parentId }) => parentId);
+  }
+
   /** The position of a new child, or of one that comes from elsewhere: the last. */
   nextPosition(parentId: string | null): string {
     return positionAfter(this.#lastPositions.get(parentId) ?? null);
@@ -94,7 +99,7 @@ export class CategoryTree {
 
   /** Levels from this category to its deepest descendant: 1 without children. */
   getHeight(id: string): number {
-    const children = Map.groupBy(this.#byId.values(), ({ parentId }) => parentId);
+    const children = this.byParent();
     let height = 0;
     for (let level = [id]; level.length > 0; height++) {
       level = level.flatMap((parent) => (children.get(parent) ?? []).map((child) => child.id));
@@ -143,7 +148,7 @@ export class CategoryTree {
 
   /** The ids of this category and all its descendants. */
   withChildren(id: string): string[] {
-    const children = Map.groupBy(this.#byId.values(), ({ parentId }) => parentId);
+    const children = this.byParent();
     const ids = [id];
     for (const parent of ids) ids.push(...(children.get(parent) ?? []).map((child) => child.id));
     return ids;

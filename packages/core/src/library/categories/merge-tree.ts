@@ -33,8 +33,9 @@ export function planMerge(tree: CategoryTree, id: string, intoId: string): TreeM
     throw new AppError("BAD_REQUEST", t.mergeIntoItself);
   }
   const merge: TreeMerge = { pairs: [{ from, into }], moves: [] };
+  const byParent = tree.byParent();
   for (const pair of merge.pairs) {
-    for (const child of inOrder(tree.getChildren(pair.from.id))) {
+    for (const child of inOrder(byParent.get(pair.from.id) ?? [])) {
       const twin = tree.child(pair.into.id, child.name);
       // The merged category itself can be beside: it goes.
       if (twin && twin.id !== id) merge.pairs.push({ from: child, into: twin });

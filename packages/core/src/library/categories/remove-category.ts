@@ -103,8 +103,9 @@ export async function findUnused(ctx: Context, tree: CategoryTree, ids: readonly
   const counts = own(ctx).selectFrom("Category").select(["id", "bookmarkCount"]).where("id", "in", ids);
   const empty = (await counts.execute()).flatMap(({ id, bookmarkCount }) => (bookmarkCount === 0 ? [id] : []));
   const innermostFirst = empty.toSorted((a, b) => tree.getPath(b).length - tree.getPath(a).length);
+  const byParent = tree.byParent();
   const unused = new Set<string>();
-  for (const id of innermostFirst) if (tree.getChildren(id).every((child) => unused.has(child.id))) unused.add(id);
+  for (const id of innermostFirst) if ((byParent.get(id) ?? []).every((child) => unused.has(child.id))) unused.add(id);
   unused.delete(tree.uncategorized!.id);
   return [...unused];
 }

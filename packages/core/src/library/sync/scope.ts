@@ -38,10 +38,11 @@ function listBelow(
   rootIds: readonly (string | null)[],
   isWanted: (node: CategoryNode) => boolean,
 ): CategoryNode[] {
+  const byParent = tree.byParent();
   const found: CategoryNode[] = [];
   const parentIds = [...rootIds];
   for (const parentId of parentIds) {
-    const children = tree.getChildren(parentId).filter(isWanted).toSorted(byPosition);
+    const children = (byParent.get(parentId) ?? []).filter(isWanted).toSorted(byPosition);
     found.push(...children);
     parentIds.push(...children.map(({ id }) => id));
   }
