@@ -19,38 +19,29 @@ const maxMs = 50;
 /** The same where the body has more than 5 MB, of which parsing is the most. */
 const maxMsOfLargeBody = 250;
 const largeBody = 5_000_000;
-const runs = 2;
+const runs = 3;
+/** What {@link measureWork} takes on the machine that the limits are of (ms). */
+const usualWorkMs = 110;
 
 /** What still takes longer, each with the most that it may take: less is better, more fails. */
 const stillLong: Record<string, number> = {
   // All that was saved, up to 10,000 bookmarks, is one answer.
   "bookmarks.addMany 0": 400,
-  "bookmarks.addMany 1": 400,
-  "bookmarks.addMany 2": 400,
-  "bookmarks.addCategorized 0": 200,
-  // What is known of 25,000 links is read at once; one link is compared with 4,500 categories in 30 ms.
-  "tidy.list 0": 500,
-  "ai.offers 0": 800,
-  // A thousand bookmarks, or thousands of categories, in one answer.
-  "bookmarks.list 0": 100,
-  "bookmarks.changes 0": 100,
-  "bookmarks.trash 0": 100,
+  "bookmarks.addMany 1": 100,
+  "bookmarks.addMany 2": 150,
+  "bookmarks.addMany 3": 100,
+  "bookmarks.addCategorized 0": 100,
+  // The vocabulary is read once, and 4,500 categories are named; one link is compared with them in 30 ms.
+  "ai.offers 0": 250,
+  // Thousands of categories in one answer.
   "categories.list 0": 100,
-  "search.full 0": 100,
-  "sync.tree 0": 150,
+  // 10,000 addresses are measured and read at once, 25,000 ids.
   "imports.start 0": 100,
-  "imports.start 1": 200,
-  // 25,000 ids are read at once.
-  "bookmarks.opened 0": 120,
+  "imports.start 1": 150,
+  "bookmarks.opened 0": 100,
   // A batch is one transaction, whose links are prepared together.
-  "sync.applyBatch 0": 300,
-  "/api/bookmarks?limit=1000": 100,
-  "/api/categories": 100,
-  "/compat/linkding/api/bookmarks/?limit=25000": 100,
-  "/compat/linkding/api/bundles/?limit=5000": 150,
-  "/compat/karakeep/api/v1/lists": 150,
-  "/compat/karakeep/api/v1/users/me/stats": 150,
-  "/compat/karakeep/api/v1/bookmarks/search?q=title&limit=100": 100,
+  "sync.applyBatch 0": 150,
+  "/compat/linkding/api/bundles/?limit=5000": 100,
 };
 const libraryLinks = 25_000;
 const manyNames = 4_500;
@@ -126,6 +117,18 @@ async function answer(method: string, path: string, body?: unknown) {
   return (await send({ method, path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })).json();
 }
 
+/** Some work as servers do: the least of three, in processor time (ms). */
+function measureWork(): number {
+  const rows = Array.from({ length: 5_000 }, (_, n) => ({ id: `id-${n}`, title: `Title ${n}`, tags: ["one", "two"] }));
+  const times = Array.from({ length: 3 }, () => {
+    const start = process.threadCpuUsage();
+    for (let time = 0; time < 40; time += 1) JSON.parse(JSON.stringify(rows));
+    const { user, system } = process.threadCpuUsage(start);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}
+
 /** The longest turn of the loop while it is answered: the least of some runs, because compiling and other people's garbage come once. */
 async function longestTurn(
   name: string,
@@ -150,7 +153,8 @@ async function tooLong(makers: readonly (readonly [string, (run: number) => Sent
   for (const [name, make] of makers) {
     const { ms, max, status } = await longestTurn(name, make);
     if (status >= 400) found.push(`${name} answers ${status}`);
-    if (ms > max) found.push(`${name} holds the loop for ${ms.toFixed(0)} ms`);
+    const slowness = ms > max ? Math.max(1, measureWork() / usualWorkMs) : 1;
+    if (ms > max * slowness) found.push(`${name} holds the loop for ${ms.toFixed(0)} ms`);
   }
   return found;
 }
@@ -165,12 +169,10 @@ describe("one person's largest call does not hold up others", () => {
   });
 
   it("by tRPC", async () => {
-    const makers = Object.entries(largestInputs)
-
-      .flatMap(([name, inputs]) =>
-        inputs.map((input, index) => [`${name} ${index}`, (run: number) => toTrpc(name, input(library, run))] as const),
-      );
-    expect(await tooLong(makers)).toEqual([]);
+    const makers = Object.entries(largestInputs).flatMap(([name, inputs]) =>
+      inputs.map((input, index) => [`${name} ${index}`, (run: number) => toTrpc(name, input(library, run))] as const),
+    );
+    expect((await tooLong(makers)).join("\n")).toBe("");
   }, 600_000);
 
   it("by routes, for downloads, other products' apps and pages", async () => {
@@ -193,7 +195,7 @@ describe("one person's largest call does not hold up others", () => {
       get("/compat/karakeep/api/v1/bookmarks?limit=100", karakeep),
       get("/compat/karakeep/api/v1/bookmarks/search?q=title&limit=100", karakeep),
     ];
-    expect(await tooLong(makers)).toEqual([]);
+    expect((await tooLong(makers)).join("\n")).toBe("");
   }, 600_000);
 
   it("by uploads", async () => {
@@ -207,7 +209,7 @@ describe("one person's largest call does not hold up others", () => {
       ["an import", upload("/api/imports", "links.txt", links)],
       ["the URLs of a file", upload("/api/upload-bookmarks", "links.txt", links)],
     ] as const;
-    expect(await tooLong(makers)).toEqual([]);
+    expect((await tooLong(makers)).join("\n")).toBe("");
   }, 600_000);
 });
 

@@ -187,7 +187,9 @@ export class SiblingOrder {
   }
 
   remove(id: string): void {
-    this.#placed.delete(id);
+    // Most are new, and not searched for among thousands.
+    const isPlaced = this.#placed.delete(id);
+    if (!isPlaced && !this.#positions.has(id)) return;
     const index = this.#positions.has(id) ? this.#ids.indexOf(id) : this.#ids.lastIndexOf(id);
     if (index >= 0) this.#ids.splice(index, 1);
   }

@@ -1,4 +1,4 @@
-import { nextTurn } from "../../../platform/pieces/index.ts";
+import { mapInPieces } from "../../../platform/pieces/index.ts";
 import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 import type { Language } from "@bowerbird/contract/languages";
 import type { TagDetail } from "@bowerbird/contract/tagging";
@@ -53,9 +53,6 @@ export async function loadKnowledge(
   return knowledge;
 }
 
-/** Links that are learned before other work gets its turn, in about 5 ms. */
-const learnedAtOnce = { untested: 50, tested: 2 };
-
 /** @param untested how many of the links are learned without a test, see {@link OwnFolders.learn} */
 async function learnInPieces(
   knowledge: Knowledge,
@@ -63,14 +60,11 @@ async function learnInPieces(
   untested: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let start = 0; start < links.length;) {
+  const learn = createLearner(knowledge);
+  await mapInPieces(links, (link, index) => {
     signal?.throwIfAborted();
-    const isTested = start >= untested;
-    const count = isTested ? learnedAtOnce.tested : Math.min(learnedAtOnce.untested, untested - start);
-    learnNext(knowledge, links.slice(start, start + count), { isTested });
-    start += count;
-    await nextTurn();
-  }
+    learn(link, { isTested: index >= untested });
+  });
 }
 
 /** The categories without Uncategorized, each with the names from the top. */
@@ -139,17 +133,22 @@ function openKnowledge(rows: readonly CategoryRow[]): Knowledge {
  * @param isTested see {@link OwnFolders.learn}
  */
 export function learnNext(
-  { categories, sites, folders }: Knowledge,
+  knowledge: Knowledge,
   links: readonly KnownLink[],
   { isTested }: { isTested: boolean } = { isTested: true },
 ): void {
+  const learn = createLearner(knowledge);
+  for (const link of links) learn(link, { isTested });
+}
+
+function createLearner({ categories, sites, folders }: Knowledge) {
   const positions = new Map(categories.map(({ id }, position) => [id, position]));
-  for (const { savedAt = null, vector = null, ...link } of links) {
+  return ({ savedAt = null, vector = null, ...link }: KnownLink, options: { isTested: boolean }): void => {
     const position = positions.get(link.categoryId);
-    if (position === undefined) continue;
+    if (position === undefined) return;
     countSite(sites, link.url, position);
-    folders?.learn({ ...link, savedAt, vector }, { isTested });
-  }
+    folders?.learn({ ...link, savedAt, vector }, options);
+  };
 }
 
 /** Puts a learned link into another category. */
@@ -278,7 +277,7 @@ async function learnChanges(entry: CacheEntry, { readAt, state, bookmarks }: Cha
   for (const one of changed.toReversed()) {
     // Another call may have learned it meanwhile.
     if (isChanged(one)) learnChange(knowledge, one, toCategory(one));
-    if (changed.length > 1) await nextTurn();
+    if (changed.length > 1) await mapInPieces();
   }
   entry.readAt = readAt;
   return true;
