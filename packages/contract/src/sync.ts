@@ -115,7 +115,10 @@ export const applySyncInput = z.object({
 export type ApplySyncInput = z.output<typeof applySyncInput>;
 
 export const appliedSync = z.object({
-  /** Before and after the operations: if the first is the one that the caller knows, the tree is as it expects. */
+  /**
+   * Before and after the operations: if the first is the one that the caller knows, the tree is as it expects. Where others
+   * have changed something meanwhile, both are the one before: the tree is to be read again.
+   */
   versionBefore: z.string(),
   version: z.string(),
   /** Operations that were not made, with the reason. */

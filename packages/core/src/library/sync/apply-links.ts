@@ -44,7 +44,7 @@ export async function applyLinks(ctx: Context, batch: Batch, operations: readonl
     if (reason) batch.skipped.push({ id: operation.id, reason });
     return !reason;
   });
-  const positions = await findPositions(ctx, batch.scope, [...edits, ...adds.values()], found);
+  const positions = await findPositions(ctx, batch, [...edits, ...adds.values()], found);
   await editLinks(ctx, batch, edits, { found, positions, trashed });
   await insertNew(ctx, batch, [...adds.values()], positions);
 }
@@ -113,12 +113,12 @@ function refuseEdit(scope: Scope, { was, ...wanted }: Edit, bookmark: LockedBook
 /** The new positions of links that get one; neighbors in the way get new ones, too. */
 async function findPositions(
   ctx: Context,
-  scope: Scope,
+  batch: Batch,
   operations: readonly (Add | Edit)[],
   found: ReadonlyMap<string, LockedBookmark>,
 ): Promise<Map<string, string>> {
   const toCategory = ({ id, parentId }: Add | Edit): string =>
-    parentId === undefined ? found.get(id)!.state.categoryId : (parentId ?? scope.rootId);
+    parentId === undefined ? found.get(id)!.state.categoryId : (parentId ?? batch.scope.rootId);
   const placed = operations.filter(({ afterId }) => afterId !== undefined);
   const categoryIds = [...new Set(placed.map(toCategory))];
   const rows = Map.groupBy(await readPositions(ctx, categoryIds), ({ categoryId }) => categoryId);
@@ -128,6 +128,7 @@ async function findPositions(
   const own = new Set(placed.map(({ id }) => id));
   const others = [...positions].filter(([id]) => !own.has(id)).map(([id, position]) => ({ id, position }));
   await writePositions(ctx, "bookmark", others);
+  batch.hasMovedOthers ||= others.length > 0;
   return positions;
 }
 

@@ -2,9 +2,10 @@ import { addBookmarkInput } from "@bowerbird/contract/bookmarks";
 import { createCategoryInput } from "@bowerbird/contract/categories";
 import { applySyncInput, type ApplySyncInput } from "@bowerbird/contract/sync";
 import { randomUUID as uuid } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import type { Context } from "../../platform/context/index.ts";
+import { type Context, database, forkContext, inTransaction, own } from "../../platform/context/index.ts";
 import { openTestWorld } from "../../testing/open-test-world.ts";
 import {
   addBookmark,
@@ -243,6 +244,52 @@ describe("the version", () => {
     expect([versionBefore, after]).toEqual([version, (await readSyncTree(ctx, {})).version]);
   });
 });
+
+describe("the version of a batch", () => {
+  const known = async (ctx: Context, knownVersion: string) => (await readSyncTree(ctx, { knownVersion })).isUnchanged;
+
+  it("is that of the tree afterwards", async () => {
+    const { ctx, oat, bread } = await synced();
+    const was = { parentId: bread, title: "Oat", url: "https://oat.example/" };
+    const { version } = await apply(ctx, [{ type: "edit-link", id: oat, was, title: "Oats" }]);
+    expect(await known(ctx, version)).toBe(true);
+  });
+
+  it("is not that of a tree which another one has changed meanwhile, so that it is read again", async () => {
+    const { ctx, bread, rye } = await synced();
+    const [isEdited, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = inTransaction(forkContext(ctx), async (inner) => {
+      await own(inner).updateTable("Bookmark").set("title", "Ryes").where("id", "=", rye).execute();
+      // The batch waits here, with what it has read of the tree before.
+      await own(inner).selectFrom("Category").select("id").where("id", "=", bread).forUpdate().execute();
+      isEdited.resolve();
+      await isReleased.promise;
+    });
+    await isEdited.promise;
+    const was = { parentId: null, name: "Bread" };
+    const applied = apply(ctx, [{ type: "edit-folder", id: bread, was, name: "Loaves" }]);
+    await vi.waitUntil(() => isSomeoneWaiting(ctx));
+    isReleased.resolve();
+    const [{ versionBefore, version }] = await Promise.all([applied, other]);
+    expect([version === versionBefore, await known(ctx, version)]).toEqual([true, false]);
+    expect(await shown(ctx)).toBe("Loaves(Ryes Oat) Bran");
+  });
+
+  it("is not that of a tree in which other links had to make room", async () => {
+    const { ctx, bread, rye } = await synced();
+    await own(ctx).updateTable("Bookmark").set("position", "a0").where("categoryId", "=", bread).execute();
+    const { version } = await apply(ctx, [link(uuid(), "Spelt", { parentId: bread, afterId: rye })]);
+    expect(await known(ctx, version)).toBe(false);
+  });
+});
+
+async function isSomeoneWaiting(ctx: Context): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    database(ctx),
+  );
+  return rows.length > 0;
+}
 
 describe("undoing a sync", () => {
   it("reverts all its batches in one step", async () => {

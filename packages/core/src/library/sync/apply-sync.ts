@@ -18,7 +18,7 @@ import { applyFolders } from "./apply-folders.ts";
 import { applyLinks } from "./apply-links.ts";
 import { type Batch, noCounts, ofType, type Operation, type SyncCounts } from "./batch.ts";
 import { loadScope, type Scope, toOuterParent } from "./scope.ts";
-import { mergeItems, readDeletions } from "./sync-tree.sql.ts";
+import { isChangedByOthers, mergeItems, readDeletions, readSnapshot } from "./sync-tree.sql.ts";
 import { readVersion } from "./sync-tree.ts";
 import t from "./messages.json" with { type: "json" };
 
@@ -52,10 +52,17 @@ async function applyBatch(ctx: Context, input: ApplySyncInput): Promise<{ answer
   const { last } = progress;
   if (last?.batch === input.batch) return { answer: last.answer, created: [] };
   if (last && last.batch > input.batch) throw new AppError("CONFLICT", t.laterBatchWasApplied);
+  const links = ofType(input.operations, "add-link", "edit-link", "delete-link");
+  await lockBookmarks(
+    ctx,
+    links.map(({ id }) => id),
+  );
+  const snapshot = await readSnapshot(ctx);
   const versionBefore = await readVersion(ctx, scope);
   const batch = await apply(ctx, scope, input);
   const version = await readVersion(ctx, await loadScope(ctx, input.categoryId));
-  const answer = { versionBefore, version, skipped: batch.skipped };
+  const isOurs = !batch.hasMovedOthers && !(await isChangedByOthers(ctx, snapshot));
+  const answer = { versionBefore, version: isOurs ? version : versionBefore, skipped: batch.skipped };
   await record(ctx, input, batch, progress, answer);
   return { answer, created: batch.createdLinks };
 }
@@ -74,7 +81,7 @@ async function loadProgress(ctx: Context, syncId: string): Promise<Progress> {
 
 async function apply(ctx: Context, scope: Scope, { syncId, device, operations }: ApplySyncInput): Promise<Batch> {
   const lists = { skipped: [], items: [], steps: [], created: [], createdLinks: [] };
-  const batch: Batch = { scope, counts: { ...noCounts }, ...lists };
+  const batch: Batch = { scope, counts: { ...noCounts }, hasMovedOthers: false, ...lists };
   await applyFolders(ctx, batch, ofType(operations, "add-folder", "edit-folder"));
   await applyLinks(ctx, batch, ofType(operations, "add-link", "edit-link"));
   await deleteLinks(ctx, batch, ofType(operations, "delete-link"));

@@ -10,6 +10,8 @@ export interface Batch {
   scope: Scope;
   skipped: AppliedSync["skipped"];
   counts: SyncCounts;
+  /** Whether links that no operation names got new positions. */
+  hasMovedOthers: boolean;
   /** Of bookmarks, for the undo. */
   items: Item[];
   /** Of categories, for the undo, in the order in which they happened. */

@@ -40,6 +40,21 @@ export async function sumLinks(ctx: Context, categoryIds: readonly string[]): Pr
   return rows[0]!.sum;
 }
 
+/** Which transactions are visible by now, for {@link isChangedByOthers}. */
+export async function readSnapshot(ctx: Context): Promise<string> {
+  const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(database(ctx));
+  return rows[0]!.seen;
+}
+
+/** Whether other transactions have changed bookmarks that the snapshot did not see. */
+export async function isChangedByOthers(ctx: Context, snapshot: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bookmark where user_id = ${ctx.userId} and changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and changed_in is distinct from pg_current_xact_id_if_assigned()
+      and not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot) limit 1`.execute(database(ctx));
+  return rows.length > 0;
+}
+
 /** When each category was changed last (ms). */
 export async function readFolderTimes(ctx: Context): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; at: number }>`
