@@ -1,4 +1,4 @@
-import { mapInPieces } from "../../../platform/pieces/index.ts";
+import { mapInPieces, nextTurn } from "../../../platform/pieces/index.ts";
 import { builtInCategories } from "@bowerbird/contract/built-in-categories";
 import type { Language } from "@bowerbird/contract/languages";
 import type { TagDetail } from "@bowerbird/contract/tagging";
@@ -277,7 +277,7 @@ async function learnChanges(entry: CacheEntry, { readAt, state, bookmarks }: Cha
   for (const one of changed.toReversed()) {
     // Another call may have learned it meanwhile.
     if (isChanged(one)) learnChange(knowledge, one, toCategory(one));
-    if (changed.length > 1) await mapInPieces();
+    if (changed.length > 1) await nextTurn();
   }
   entry.readAt = readAt;
   return true;
