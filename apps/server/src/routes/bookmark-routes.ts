@@ -1,5 +1,4 @@
 import { mapInPieces } from "@bowerbird/core/platform/pieces";
-import { limits } from "@bowerbird/contract/limits";
 import { listBookmarksInput } from "@bowerbird/contract/bookmarks";
 import { readCover } from "@bowerbird/core/intake/pages";
 import { listBookmarks, readIcon } from "@bowerbird/core/library/bookmarks";
@@ -69,12 +68,15 @@ export function recategorizeRoutes(getContext: GetContext): Router {
   return router;
 }
 
+/** Of the whole list: so few that others get their turn every 2 ms. */
+const pageLength = 100;
+
 /** Page by page, to limit memory. */
 async function* allAsJson(ctx: Context, filters: z.output<typeof listBookmarksInput>): AsyncGenerator<string> {
   let cursor: string | undefined;
   let separator = "[";
   do {
-    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: limits.rowsAtOnce });
+    const page = await listBookmarks(ctx, { ...filters, cursor, skip: 0, limit: pageLength });
     const items = await mapInPieces(page.items, (item) => JSON.stringify(item));
     if (items.length > 0) yield separator + items.join(",\n");
     if (items.length > 0) separator = ",\n";

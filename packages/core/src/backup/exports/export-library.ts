@@ -67,14 +67,14 @@ function pick<T, K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
 }
 
 /** Others wait for what is read and written in one piece. */
-const batchSize = 200;
+const batchSize = 100;
 /** Characters of an id and the comma after it. */
 const idLength = 37;
 
 /**
- * The person's bookmarks by folder, folders and bookmarks in their manual order. The ids are read once, at the beginning, as one text, so
- * that a bookmark that is moved meanwhile is neither missed nor written twice, and a slow reader holds no connection.
- * Bookmarks that are deleted meanwhile are left out.
+ * The person's bookmarks by folder, folders and bookmarks in their manual order. The ids are read once, at the beginning, as
+ * one text, so that a bookmark that is moved meanwhile is neither missed nor written twice, and a slow reader holds no
+ * connection. Bookmarks that are deleted meanwhile are left out.
  */
 async function* readExportLinks(ctx: Context, tree: CategoryTree): AsyncGenerator<ExportLink> {
   const paths = new Map<string, string[]>();
