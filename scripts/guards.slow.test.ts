@@ -15,13 +15,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { staticChecks } from "./testing/static-checks.ts";
 
 const repository = path.resolve(import.meta.dirname, "..");
-const CONFIGURATION = [".dependency-cruiser.cjs", ".oxlintrc.json", ".oxlintrc.types.json", ".oxfmtrc.json"];
+const configurationFiles = [".dependency-cruiser.cjs", ".oxlintrc.json", ".oxlintrc.types.json", ".oxfmtrc.json"];
 
 let tree: string;
 
 beforeEach(() => {
   tree = mkdtempSync(path.join(tmpdir(), "bowerbird-guards-"));
-  for (const name of CONFIGURATION) copyFileSync(path.join(repository, name), path.join(tree, name));
+  for (const name of configurationFiles) copyFileSync(path.join(repository, name), path.join(tree, name));
   for (const name of ["express", "bullmq", "zod", "undici"]) {
     write(`node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`);
     write(`node_modules/${name}/index.js`, "module.exports = {};");

@@ -23,8 +23,8 @@ function listenError(host: string, port: number): Promise<string | null> {
   });
 }
 
-const DEFAULT_PORT = 3000;
-const TRIES = 50;
+const defaultPort = 3000;
+const tries = 50;
 
 /** The port to listen on: PORT if set (a Problem if it is taken), else the first free one from 3000 on. */
 export async function choosePort(
@@ -32,13 +32,13 @@ export async function choosePort(
   log: (line: string) => void,
 ): Promise<{ port: number; host: string }> {
   const host = environment.HOST ?? "127.0.0.1";
-  const wanted = Number(environment.PORT ?? DEFAULT_PORT);
+  const wanted = Number(environment.PORT ?? defaultPort);
   // Invalid values are left to the settings' own check, which reports all of them.
   if (!(wanted > 0 && wanted < 65_536)) return { port: wanted, host };
   const reason = await whyNot(host, wanted);
   if (reason === null) return { port: wanted, host };
   if (reason !== "EADDRINUSE" || environment.PORT) throw explain(reason, host, wanted);
-  for (let port = wanted + 1; port < wanted + TRIES; port++) {
+  for (let port = wanted + 1; port < wanted + tries; port++) {
     if ((await whyNot(host, port)) !== null) continue;
     log(`Port ${wanted} is taken by another program: using ${port}.`);
     return { port, host };

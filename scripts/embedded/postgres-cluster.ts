@@ -10,7 +10,7 @@ type Options = { log: (line: string) => void; fast?: boolean };
 
 // The built-in locale sorts and folds case the same everywhere; the C library's still classifies characters
 // (trigrams, full text), and a system may lack C.UTF-8.
-const LOCALES = [
+const locales = [
   ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8"],
   ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
 ];
@@ -24,7 +24,7 @@ export function initialiseCluster(cluster: Cluster, { log, fast }: Options): voi
   removeDrafts(cluster.directory);
   // A separate name: the initdb of a killed launcher may still be writing into the last draft.
   const draft = `${cluster.data}.new-${process.pid}`;
-  const attempts = LOCALES.map((locale) => () => initdb(cluster, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
+  const attempts = locales.map((locale) => () => initdb(cluster, draft, [...locale, ...(fast ? ["--no-sync"] : [])]));
   const failure = firstSuccess(attempts);
   if (failure) throw new Problem(`The database could not be created in "${cluster.directory}":\n${failure}`);
   const create = run(

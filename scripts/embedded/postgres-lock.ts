@@ -7,7 +7,7 @@ import { readText } from "./small-files.ts";
 export type PostgresLock = { pid: number; port: number; status: string };
 
 // No system assigns this process id, so PostgreSQL considers the owner dead.
-const IMPOSSIBLE_PID = 2_147_483_000;
+const impossiblePid = 2_147_483_000;
 
 /** Reads postmaster.pid, or null if there is none. Line 1 is the process id, 4 the port, 8 the state. */
 export function readLock(data: string): PostgresLock | null {
@@ -36,7 +36,7 @@ export function disarmStaleLock(data: string): void {
   const lock = readLock(data);
   if (!lock || isServerOf(data, lock.pid)) return;
   const [, ...rest] = readText(file).split("\n");
-  writeFileSync(file, [IMPOSSIBLE_PID, ...rest].join("\n"));
+  writeFileSync(file, [impossiblePid, ...rest].join("\n"));
 }
 
 function isServerOf(data: string, pid: number): boolean {

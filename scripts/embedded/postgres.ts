@@ -23,7 +23,7 @@ type PostgresOptions = {
 };
 type Cluster = { directory: string; data: string; binaries: PostgresBinaries; account: RunAs };
 
-const START_SECONDS = 60;
+const startSeconds = 60;
 
 /** Starts the embedded PostgreSQL, or takes over one left by a killed launcher. @throws Problem if it cannot */
 export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
@@ -35,7 +35,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   if (!existsSync(data)) readOrCreateSecret(superuserPassword(directory));
   const account = chooseAccount(directory, binaries.postgres);
   const cluster = { directory, data, binaries, account, password };
-  const running = await findRunningServer(data, START_SECONDS);
+  const running = await findRunningServer(data, startSeconds);
   if (running) {
     options.log(`PostgreSQL was still running (process ${running.pid}): using it.`);
     return postgresService(running.pid, running.port, password);
@@ -51,7 +51,7 @@ async function launch(cluster: Cluster, options: PostgresOptions, password: stri
   const port = await freePort(readNumber(portFile));
   writeFileSync(portFile, String(port));
   const pid = spawnServer(cluster, settingArguments(port, options));
-  const deadline = Date.now() + START_SECONDS * 1000;
+  const deadline = Date.now() + startSeconds * 1000;
   while (!isReady(cluster.data, pid)) {
     if (!isAlive(pid) || Date.now() > deadline) throw failedStart(cluster.directory);
     await sleep(10);
@@ -84,7 +84,7 @@ function failedStart(directory: string): Problem {
 }
 
 // For a small machine with an SSD that also runs other programs.
-const SETTINGS = {
+const serverSettings = {
   // With the queue in the database, the pools of a server take up to 42, of a worker 110, of an operator's command 42.
   max_connections: "200",
   shared_buffers: "128MB",
@@ -106,7 +106,7 @@ const SETTINGS = {
   log_line_prefix: "%m [%p] ",
 };
 // Not crash-safe: only for temporary databases.
-const FAST_SETTINGS = {
+const fastSettings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -119,6 +119,6 @@ const FAST_SETTINGS = {
 /** The settings as server arguments, given at each start, so that a new release's values reach existing clusters. */
 function settingArguments(port: number, options: { settings?: Record<string, string>; fast?: boolean }): string[] {
   const network = { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "" };
-  const all = { ...SETTINGS, ...(options.fast ? FAST_SETTINGS : {}), ...network, ...options.settings };
+  const all = { ...serverSettings, ...(options.fast ? fastSettings : {}), ...network, ...options.settings };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

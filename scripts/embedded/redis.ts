@@ -19,7 +19,7 @@ type RedisOptions = {
   fast?: boolean;
 };
 
-const START_SECONDS = 30;
+const startSeconds = 30;
 
 /** Starts a private Redis or Valkey from the PATH, or takes over one left running; null if none is installed. */
 export async function startRedis({ skip, fast, log, ...options }: RedisOptions): Promise<RunningService | null> {
@@ -73,7 +73,7 @@ function launch(program: string, config: string, directory: string): number {
 }
 
 async function waitUntilReady(pid: number, port: number, password: string, directory: string): Promise<void> {
-  const deadline = Date.now() + START_SECONDS * 1000;
+  const deadline = Date.now() + startSeconds * 1000;
   while (!(await answersAsRedis(port, password, directory))) {
     if (!isAlive(pid) || Date.now() > deadline) {
       const file = path.join(directory, "redis.log");
@@ -117,12 +117,12 @@ export function answersAsRedis(port: number, password: string, directory: string
   });
 }
 
-const NAMES = ["valkey-server", "redis-server"];
-const MIN_VERSION = 6.2;
+const names = ["valkey-server", "redis-server"];
+const minVersion = 6.2;
 
 /** The first Valkey or Redis on the PATH that BullMQ supports (6.2 or newer), or null. */
 export function findRedisProgram(): string | null {
-  return NAMES.find((name) => readVersion(name) >= MIN_VERSION) ?? null;
+  return names.find((name) => readVersion(name) >= minVersion) ?? null;
 }
 
 /** Major and first minor digit as a number (7.0.15 is 7, 6.2.14 is 6.2); 0 if the program is missing. */

@@ -5,7 +5,7 @@ import { Problem } from "./problem.ts";
 /** How to start a program that refuses to run as root: `prefix` comes before the command line. */
 export type RunAs = { uid?: number; gid?: number; prefix: string[] };
 
-const NOBODY = 65534;
+const nobodyId = 65534;
 
 /**
  * Chooses the account that PostgreSQL runs under and makes it own the directory. An ordinary user runs it directly. Root runs
@@ -18,7 +18,7 @@ export function chooseAccount(directory: string, program: string): RunAs {
   const owner = statSync(directory).uid;
   const self = process.getuid?.();
   if (self === undefined || self !== 0) return asOrdinaryUser(directory, owner, self);
-  const account = owner === 0 ? NOBODY : owner;
+  const account = owner === 0 ? nobodyId : owner;
   const isFresh = owner === 0 && !lstatSync(`${directory}/data`, { throwIfNoEntry: false });
   if ((owner !== 0 || isFresh) && canReach(account, directory, program)) {
     own(directory, account);

@@ -61,7 +61,7 @@ export async function buildWeb(root: string, log: (line: string) => void, signal
   await buildApp({ folder: "apps/web", name: "web app", inputs }, root, log, signal);
 }
 
-const EXCLUDED = new Set(["node_modules", "dist", ".vite", "test-results"]);
+const excluded = new Set(["node_modules", "dist", ".vite", "test-results"]);
 
 /** One hash over the names and contents of files and folders, without generated ones. */
 function hashFiles(root: string, entries: string[]): string {
@@ -74,6 +74,6 @@ function hashFiles(root: string, entries: string[]): string {
 
 function filesUnder(entry: string): string[] {
   if (!statSync(entry).isDirectory()) return [entry];
-  const names = readdirSync(entry).filter((name) => !EXCLUDED.has(name));
+  const names = readdirSync(entry).filter((name) => !excluded.has(name));
   return names.sort().flatMap((name) => filesUnder(path.join(entry, name)));
 }

@@ -15,7 +15,7 @@ type LockFile = { pid: number; url: string; children: { name: string; pid: numbe
 
 // A copy of the launcher with two small programs in place of the server and the worker.
 const repository = path.resolve(import.meta.dirname, "../..");
-const PROGRAM = `
+const testProgram = `
 import { createServer } from "node:http";
 const { PORT, HOST, DATABASE_URL, REDIS_URL, APP_SECRET, OPS_PASSWORD } = process.env;
 const answer = JSON.stringify({ pid: process.pid, DATABASE_URL, REDIS_URL, APP_SECRET, OPS_PASSWORD });
@@ -40,7 +40,7 @@ beforeAll(() => {
   }
   for (const name of ["server", "worker"]) {
     mkdirSync(path.join(root, "apps", name, "src"), { recursive: true });
-    writeFileSync(path.join(root, "apps", name, "src/main.ts"), PROGRAM);
+    writeFileSync(path.join(root, "apps", name, "src/main.ts"), testProgram);
   }
   writeFileSync(path.join(root, "package.json"), '{ "type": "module" }');
   for (const folder of ["node_modules", "packages/core/node_modules"]) {
@@ -145,7 +145,7 @@ test("a server that ends during the start stops the rest", async () => {
   expect(await broken.exit).toBe(1);
   expect(broken.output()).toContain("no good");
   expect(broken.output()).toContain("could not start");
-  writeFileSync(path.join(root, "apps/server/src/main.ts"), PROGRAM);
+  writeFileSync(path.join(root, "apps/server/src/main.ts"), testProgram);
 });
 
 async function start(environment: NodeJS.ProcessEnv = {}): Promise<Started> {

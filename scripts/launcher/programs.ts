@@ -21,7 +21,7 @@ type Options = {
   stopRequest: AbortSignal;
 };
 
-const LEVEL = 2;
+const level = 2;
 
 /** Starts the server, the worker and, in dev mode, Vite's server in front; resolves when all are ready. */
 export async function startPrograms(options: Options): Promise<void> {
@@ -32,7 +32,7 @@ export async function startPrograms(options: Options): Promise<void> {
   const seconds = mode === "dev" ? 0 : options.watchdogSeconds;
   const start = (name: string, file: string, env: NodeJS.ProcessEnv, before: string[]) => {
     const onHang = () => log(`The ${name} has hung for ${seconds} s and is ended.`);
-    return stack.add(name, LEVEL, () =>
+    return stack.add(name, level, () =>
       spawnProgram([...before, path.join(root, file)], env, root, { seconds, onHang }),
     );
   };
@@ -59,13 +59,13 @@ function reachable(host = "127.0.0.1"): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-const READY_TIMEOUT_MS = 60_000;
+const readyTimeoutMs = 60_000;
 
 /** Polls the URL until it answers 200. @throws Problem if a program ends meanwhile, or after a minute */
 async function untilReady(url: string, programs: Running[], stopRequest: AbortSignal): Promise<void> {
   let hasEnded = false;
   for (const program of programs) void program.exited.then(() => (hasEnded = true));
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = Date.now() + readyTimeoutMs;
   while (!(await answers(url))) {
     stopRequest.throwIfAborted();
     if (hasEnded) throw new Problem("Bowerbird could not start: the lines above say why.");
@@ -98,7 +98,7 @@ function answers(url: string): Promise<boolean> {
  */
 export const nodeFlags: readonly string[] = ["--max-semi-space-size=8", "--max-old-space-size=1536"];
 
-const SHUTDOWN_GRACE_MS = 10_000;
+const shutdownGraceMs = 10_000;
 
 /**
  * Runs a TypeScript program on this Node. It shares the terminal's output but not its process group (the launcher
@@ -132,7 +132,7 @@ async function spawnProgram(
   }
   const stop = async () => {
     signal(pid, "SIGTERM");
-    if (!(await waitForEnd(pid, SHUTDOWN_GRACE_MS))) kill();
+    if (!(await waitForEnd(pid, shutdownGraceMs))) kill();
     await exited;
   };
   return { pid, exited, stop, kill };

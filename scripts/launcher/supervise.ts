@@ -5,9 +5,9 @@ import type { ProcessRecord } from "./lock.ts";
 export type Running = { pid: number; exited: Promise<void>; stop: () => Promise<void>; kill?: () => void };
 type Member = { name: string; level: number; running: Running | null };
 
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
-const HEALTHY_AFTER = 60_000;
+const firstPause = 500;
+const longestPause = 30_000;
+const healthyAfter = 60_000;
 
 /** The product's processes: started, restarted when they die, and stopped from the highest level down. */
 export class Stack {
@@ -26,7 +26,7 @@ export class Stack {
     const member: Member = { name, level, running: null };
     this.#members.push(member);
     const first = await start();
-    this.#watch(member, first, start, FIRST_PAUSE);
+    this.#watch(member, first, start, firstPause);
     return first;
   }
 
@@ -68,10 +68,10 @@ export class Stack {
     void running.exited.then(async () => {
       member.running = null;
       if (this.#isStopping) return;
-      const wait = Date.now() - since > HEALTHY_AFTER ? FIRST_PAUSE : pause;
+      const wait = Date.now() - since > healthyAfter ? firstPause : pause;
       this.#log(`The ${member.name} has ended; starting it again in ${wait / 1000} s.`);
       await sleep(wait);
-      await this.#restart(member, start, Math.min(wait * 2, LONGEST_PAUSE));
+      await this.#restart(member, start, Math.min(wait * 2, longestPause));
     });
   }
 
@@ -84,7 +84,7 @@ export class Stack {
     } catch (error) {
       this.#log(`The ${member.name} did not start: ${(error as Error).message}`);
       await sleep(pause);
-      await this.#restart(member, start, Math.min(pause * 2, LONGEST_PAUSE));
+      await this.#restart(member, start, Math.min(pause * 2, longestPause));
     }
   }
 
@@ -96,7 +96,7 @@ export class Stack {
   }
 }
 
-const REPEAT_MILLISECONDS = 1000;
+const repeatMilliseconds = 1000;
 
 /**
  * Returns a signal that aborts on a request to stop: Ctrl-C, kill, a closed terminal, or the parent's end. A second
@@ -110,7 +110,7 @@ export function onStopRequest(force: () => void): AbortSignal {
     if (!controller.signal.aborted) {
       askedAt = now;
       controller.abort();
-    } else if (now - askedAt > REPEAT_MILLISECONDS) {
+    } else if (now - askedAt > repeatMilliseconds) {
       force();
     }
   };

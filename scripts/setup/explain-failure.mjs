@@ -1,4 +1,4 @@
-const CAUSES = [
+const causes = [
   [/spawn npx ENOENT/, () => "npx was not found. It comes with npm: install Node with npm from https://nodejs.org"],
   [
     /ERR_PNPM_IGNORED_BUILDS/,
@@ -27,7 +27,7 @@ const CAUSES = [
 
 /** What to do, in one sentence, from the installer's output. The order matters: a full disk also breaks requests. */
 export function explainFailure(output, root) {
-  const cause = CAUSES.find(([pattern]) => pattern.test(output));
+  const cause = causes.find(([pattern]) => pattern.test(output));
   return cause
     ? `Installing the packages failed. ${cause[1](root)}`
     : "Installing the packages failed; the lines above say why. Run the command again once that is put right.";

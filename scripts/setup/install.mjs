@@ -5,9 +5,9 @@ import path from "node:path";
 import { explainFailure } from "./explain-failure.mjs";
 import { Problem } from "./problem.mjs";
 
-export const PNPM = "pnpm@12.21.0";
-const MEMBER_FOLDERS = ["apps", "packages"];
-const MEMBERS = ["e2e", "benchmarks"];
+export const pnpmPackage = "pnpm@12.21.0";
+const memberFolders = ["apps", "packages"];
+const memberNames = ["e2e", "benchmarks"];
 
 /** Installs the packages if their declarations have changed since the last time. @throws Problem */
 export async function installPackages(root) {
@@ -16,7 +16,7 @@ export async function installPackages(root) {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === inputs) return;
   checkGit();
   const started = Date.now();
-  console.log(`Installing packages with ${PNPM} (they changed, or this is the first time) …`);
+  console.log(`Installing packages with ${pnpmPackage} (they changed, or this is the first time) …`);
   const { code, output } = await runPnpm(root);
   if (code !== 0) throw new Problem(explainFailure(output, root));
   writeFileSync(stampFile, inputs);
@@ -24,18 +24,20 @@ export async function installPackages(root) {
 }
 
 function hashInputs(root) {
-  const hash = createHash("sha256").update(`${process.platform} ${process.arch} ${PNPM}`);
+  const hash = createHash("sha256").update(`${process.platform} ${process.arch} ${pnpmPackage}`);
   for (const file of inputFiles(root)) hash.update(`\n${path.relative(root, file)}\n`).update(readFileSync(file));
   return hash.digest("hex");
 }
 
 function inputFiles(root) {
-  const members = MEMBER_FOLDERS.filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) =>
-    readdirSync(path.join(root, folder))
-      .sort()
-      .map((name) => path.join(folder, name)),
-  );
-  const manifests = [...members, ...MEMBERS].map((folder) => path.join(folder, "package.json"));
+  const members = memberFolders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder))
+        .sort()
+        .map((name) => path.join(folder, name)),
+    );
+  const manifests = [...members, ...memberNames].map((folder) => path.join(folder, "package.json"));
   return ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...manifests]
     .map((file) => path.join(root, file))
     .filter((file) => existsSync(file));
@@ -48,7 +50,7 @@ function checkGit() {
 
 /** Prints only the elapsed time while running; the whole output if it fails. */
 function runPnpm(root) {
-  const args = ["--yes", PNPM, "install", "--frozen-lockfile"];
+  const args = ["--yes", pnpmPackage, "install", "--frozen-lockfile"];
   // CI=true: without a terminal pnpm would stop rather than replace a node_modules created by another tool.
   const child = spawn("npx", args, {
     cwd: root,

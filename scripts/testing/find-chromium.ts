@@ -5,7 +5,7 @@ import path from "node:path";
 import { aptInstall, noInstall } from "./apt-install.ts";
 import { runCommand } from "./run-command.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const e2e = path.resolve(import.meta.dirname, "../../e2e");
 
 /** A working Chromium: configured, on the PATH, or downloaded; else a sentence that says what to do. */
@@ -23,7 +23,7 @@ export async function findChromium(stop: AbortSignal): Promise<{ path: string | 
 }
 
 function findPresent(): string | null {
-  const onPath = (process.env.PATH ?? "").split(":").flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const onPath = (process.env.PATH ?? "").split(":").flatMap((folder) => names.map((name) => path.join(folder, name)));
   const candidates = [process.env.CHROMIUM_PATH ?? "", ...onPath, fetchedByPlaywright()];
   // Runs it, because some systems have a stub of this name that only explains how to install the real one.
   return candidates.find((file) => existsSync(file) && spawnSync(file, ["--version"]).status === 0) ?? null;

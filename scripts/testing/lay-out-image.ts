@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { PNPM } from "../setup/install.mjs";
+import { pnpmPackage } from "../setup/install.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -49,7 +49,7 @@ function perform({ stage, name, text }: Instruction, folder: string): void {
   // The packages' stage works in the same folder.
   if (name === "COPY" && !text.startsWith("--from=packages")) copy(text, folder);
   if (name !== "RUN" || stage !== "packages" || text.startsWith("npm install --global")) return;
-  const command = text.replace(/^pnpm /, `npx --yes ${PNPM} `);
+  const command = text.replace(/^pnpm /, `npx --yes ${pnpmPackage} `);
   execFileSync("bash", ["-c", command], { cwd: folder, env: { ...process.env, CI: "true" }, stdio: "pipe" });
 }
 

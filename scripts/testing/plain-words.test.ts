@@ -24,6 +24,7 @@ test.each([
   ["const placed = findPlaces(ids);", "findPlaces"],
   ["function toRow(row: KeptRow) {}", "KeptRow"],
   ["return toVerdict(matched);", "toVerdict"],
+  ["const MAX_RETRIES = 4;", "const MAX_RETRIES"],
   ["if (meaningStatus.isLocal) return;", "meaningStatus"],
 ])("%s is found", (line, odd) => {
   expect(findOddWords("one.ts", `\n${line}`)).toEqual([`one.ts:2 says "${odd}"`]);

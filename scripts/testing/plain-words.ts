@@ -6,12 +6,15 @@ const inComments =
 const names =
   /\b(patience|most(?!ly\b|Recent)[A-Z]\w*|forgive\w*|putBack\w*|bringBack\w*|takeOut\w*|letGo\w*|giveBack\w*|isPassing|fileAll|turnstile|whenAtRest|\w*[vV]erdicts?(?:[A-Z]\w*)?|[kK]ept(?!At\b)[A-Z]\w*|\w+(?<!In)Places?|meaning[A-Z]\w*)\b/;
 
+/** A constant is named like everything else: no other way to write it says more. */
+const upperCase = /^(?:export )?const [A-Z][A-Z\d_]+\b/;
+
 /** @returns a line for each comment and name that is not plain English */
 export function findOddWords(file: string, text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
     const trimmed = line.trim();
     const isComment = /^(\/\/|\/\*|\*|\{\/\*)/.test(trimmed);
-    const odd = (isComment ? inComments : names).exec(trimmed)?.[0];
+    const odd = isComment ? inComments.exec(trimmed)?.[0] : (names.exec(trimmed) ?? upperCase.exec(line))?.[0];
     return odd ? [`${file}:${index + 1} says "${odd}"`] : [];
   });
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { signal } from "../embedded/processes.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const MINUTES = 20;
+const commandMinutes = 20;
 
 /**
  * Runs a tool of node_modules/.bin in the root with its output shown. @returns its exit code (1 if it was killed)
@@ -15,9 +15,9 @@ export function runCommand(command: string[], stop: AbortSignal, extra: NodeJS.P
   const child = spawn(name, args, { cwd: root, env, detached: true, stdio: ["ignore", "inherit", "inherit"] });
   const end = () => child.pid && signal(-child.pid, "SIGKILL");
   const limit = setTimeout(() => {
-    console.error(`"${name}" was ended after ${MINUTES} minutes.`);
+    console.error(`"${name}" was ended after ${commandMinutes} minutes.`);
     end();
-  }, MINUTES * 60_000);
+  }, commandMinutes * 60_000);
   stop.addEventListener("abort", end);
   return new Promise((resolve) => {
     const finish = (code: number | null) => {

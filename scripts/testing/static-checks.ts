@@ -1,4 +1,4 @@
-const CODE_FOLDERS = ["apps", "packages", "scripts", "e2e", "benchmarks"];
+const codeFolders = ["apps", "packages", "scripts", "e2e", "benchmarks"];
 
 /** A check that is one command; `npm run lint` and `npm run typecheck` run those of their kind. */
 export interface StaticCheck {
@@ -18,7 +18,7 @@ export const staticChecks: readonly StaticCheck[] = [
   {
     name: "dependency rules",
     kind: "lint",
-    command: ["depcruise", ...CODE_FOLDERS, "--config", ".dependency-cruiser.cjs"],
+    command: ["depcruise", ...codeFolders, "--config", ".dependency-cruiser.cjs"],
   },
   { name: "unused code", kind: "lint", command: ["knip", "--no-progress"] },
   { name: "format", kind: "lint", command: ["oxfmt", "--check"] },

@@ -68,9 +68,9 @@ function matchBrackets(line: string): (number | undefined)[] {
   return partners;
 }
 
-const SPACE = /\s/g;
+const space = /\s/g;
 /** A title behind the address, of at most this length, or spaces. */
-const MAX_TITLE = 500;
+const maxTitle = 500;
 
 /** The address between two parentheses, maybe between `<` and `>`, where it may have spaces, maybe with a title behind; null if it is something else. */
 function readDestination(line: string, from: number, close: number): string | null {
@@ -79,21 +79,21 @@ function readDestination(line: string, from: number, close: number): string | nu
   const isEnclosed = line[start] === "<";
   if (isEnclosed) start++;
   if (!/^https?:\/\//i.test(line.slice(start, start + 8))) return null;
-  const angle = isEnclosed ? line.slice(start, Math.min(close, start + MAX_ADDRESS)).indexOf(">") : -1;
+  const angle = isEnclosed ? line.slice(start, Math.min(close, start + maxAddress)).indexOf(">") : -1;
   const end = angle < 0 ? nextSpace(line, start, close) : start + angle;
   const rest = line.slice(angle < 0 ? end : end + 1, close);
-  if (rest.length > MAX_TITLE || !/^(?:\s*|\s+"[^"]*"\s*|\s+'[^']*'\s*)$/.test(rest)) return null;
+  if (rest.length > maxTitle || !/^(?:\s*|\s+"[^"]*"\s*|\s+'[^']*'\s*)$/.test(rest)) return null;
   // Programs escape parentheses in addresses, too.
   return line.slice(start, end).replace(/\\([()[\]_*~\\])/g, "$1");
 }
 
 /** Longer addresses are no links. It bounds how far a text is searched in vain. */
-const MAX_ADDRESS = 9_000;
+const maxAddress = 9_000;
 
 function nextSpace(line: string, start: number, close: number): number {
-  const end = Math.min(close, start + MAX_ADDRESS);
-  SPACE.lastIndex = start;
-  const found = SPACE.exec(line.slice(0, end))?.index;
+  const end = Math.min(close, start + maxAddress);
+  space.lastIndex = start;
+  const found = space.exec(line.slice(0, end))?.index;
   return found ?? end;
 }
 

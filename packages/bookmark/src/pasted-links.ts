@@ -54,7 +54,7 @@ export function readLinkField(text: string): PastedLink[] {
 export function readLinkLine(line: string): PastedLink[] {
   const text = tidyStart(line);
   if (text === "") return [];
-  if (OTHER_SCHEME.test(text)) return [{ url: text, title: "" }];
+  if (otherScheme.test(text)) return [{ url: text, title: "" }];
   const hasMarkdown = findMarkdownLinks(text).length > 0;
   if (hasMarkdown) return findAllLinks(text).map(({ url, title }) => ({ url, title }));
   // Programs write it so, and the address to the letter.
@@ -74,7 +74,7 @@ function tidyStart(line: string): string {
 }
 
 /** Said to be refused, with all that follows: a script may hold spaces and addresses. */
-const OTHER_SCHEME =
+const otherScheme =
   /^(?!https?:)(?:[a-z][a-z0-9+-]{1,20}:\/\/|javascript:|(?:data|mailto|place|about|vbscript|tel|view-source|blob|chrome|file):\S)/i;
 
 /** A line of nothing but addresses, some without a scheme. */
@@ -121,7 +121,7 @@ function readSchemeless(text: string): PastedLink[] {
   // `a.example,b.example` are two, `maps.example/@52.5,13.4` is one.
   const words = text.split(/[\s,;|]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length > 0 && words.every(isHost)) return words.flatMap(readWord);
-  return !/\s/.test(text) && (/[^\s.]\.[^\s.]/.test(text) || LOCAL.test(text)) ? readWord(text) : [];
+  return !/\s/.test(text) && (/[^\s.]\.[^\s.]/.test(text) || local.test(text)) ? readWord(text) : [];
 }
 
 /** An address, without the signs around it. */
@@ -136,11 +136,11 @@ function readWord(word: string): PastedLink[] {
 function isHost(word: string): boolean {
   return (
     /^(?:[\p{L}\p{N}_-]{1,63}\.){1,20}[\p{L}][\p{L}\p{N}-]{1,62}(?::\d{1,5})?(?:[/?#]\S*)?$/u.test(word) ||
-    LOCAL.test(word)
+    local.test(word)
   );
 }
 
-const LOCAL = /^localhost(?:[:/]|$)/i;
+const local = /^localhost(?:[:/]|$)/i;
 
 /** What another app or the bookmarklet shares. */
 export interface SharedLink {
@@ -196,19 +196,19 @@ export function textAroundLink(before: string, after: string): string {
 }
 
 /** Bullets, numbers and quotes of a list in front. */
-const BULLET = /^(?:[-–—|:*•+#>\s]|\d{1,4}[.)](?=\s|$)|\[[ xX]?\](?=\s|$))+/u;
+const bullet = /^(?:[-–—|:*•+#>\s]|\d{1,4}[.)](?=\s|$)|\[[ xX]?\](?=\s|$))+/u;
 /** Signs that lead to a link, such as a colon or an opening bracket. */
-const TO_LINK = /[-–—|:：;,，、=(（<[{【「『《«»“„"'‘`*_~\\\s]/u;
+const toLink = /[-–—|:：;,，、=(（<[{【「『《«»“„"'‘`*_~\\\s]/u;
 /** Signs that stand behind a link, such as a closing bracket or a full stop. */
-const FROM_LINK =
+const fromLink =
   /^(?:[-–—|:;,!?…)\]}>"'`*_~\\\s]|\.(?=[\s.)\]"']|$)|(?!\p{ASCII})[\p{Terminal_Punctuation}\p{Pe}\p{Pf}])+/u;
 
 function trimBefore(text: string): string {
-  return trimEnd(text.trim().replace(BULLET, ""), TO_LINK);
+  return trimEnd(text.trim().replace(bullet, ""), toLink);
 }
 
 function trimAfter(text: string): string {
-  return trimEnd(text.trim().replace(FROM_LINK, ""), /[-–—|(（<[【「『《«“\s]/u);
+  return trimEnd(text.trim().replace(fromLink, ""), /[-–—|(（<[【「『《«“\s]/u);
 }
 
 /** Without the characters at the end that match. An expression with `+$` would search from each of many signs in vain. */

@@ -15,10 +15,10 @@ export interface TextLink {
  */
 export function findLinks(text: string): TextLink[] {
   const found: TextLink[] = [];
-  for (const match of text.matchAll(CANDIDATE)) {
+  for (const match of text.matchAll(candidate)) {
     const raw = match[0].slice(0, lengthOf(match[0]));
     const url = withoutInvisible(raw);
-    if (HAS_HOST.test(url)) found.push({ url: withScheme(url), start: match.index, end: match.index + raw.length });
+    if (hasHost.test(url)) found.push({ url: withScheme(url), start: match.index, end: match.index + raw.length });
   }
   return found;
 }
@@ -35,24 +35,24 @@ export function onlyLink(text: string): string | null {
  * Marks, quotes and brackets of other scripts, which no address contains. Characters that words are spelled with are kept: ’ · ・ ״.
  * Full-width parentheses are checked separately.
  */
-const MARKS = String.raw`(?![\p{ASCII}’（）])[\p{Terminal_Punctuation}\p{Ps}\p{Pe}\p{Pi}\p{Pf}…＂＇＜＞｀｜]`;
+const marks = String.raw`(?![\p{ASCII}’（）])[\p{Terminal_Punctuation}\p{Ps}\p{Pe}\p{Pi}\p{Pf}…＂＇＜＞｀｜]`;
 /** A byte order mark counts as a space, and comes along when addresses are copied. */
-const PART = String.raw`(?!${MARKS})(?:[^\s<>"\u0060]|\ufeff)`;
+const part = String.raw`(?!${marks})(?:[^\s<>"\u0060]|\ufeff)`;
 /** Another address may follow behind a sign without a space. */
-const CANDIDATE = new RegExp(
-  String.raw`(?:https?:\/\/|(?<![\p{L}\p{N}\p{M}.@/:_-])www\.)(?:(?![,;|]{1,9}https?:\/\/)${PART})+`,
+const candidate = new RegExp(
+  String.raw`(?:https?:\/\/|(?<![\p{L}\p{N}\p{M}.@/:_-])www\.)(?:(?![,;|]{1,9}https?:\/\/)${part})+`,
   "giu",
 );
-const HAS_HOST = /^(?:https?:\/\/[^\s/?#.]|www\.[^\s/?#.]+\.[^\s/?#.])/iu;
+const hasHost = /^(?:https?:\/\/[^\s/?#.]|www\.[^\s/?#.]+\.[^\s/?#.])/iu;
 
 function withScheme(url: string): string {
   return /^www\./i.test(url) ? `https://${url}` : url;
 }
 
-const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
-const OPENING = new Set(Object.values(CLOSING));
+const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
+const opening = new Set(Object.values(closing));
 /** Of sentences, quotations, emphasis and tables. */
-const AT_END = /[.,;:!?'’*|\\‥–—]/;
+const atEnd = /[.,;:!?'’*|\\‥–—]/;
 
 /** How much of a text without spaces is the address. */
 function lengthOf(text: string): number {
@@ -61,13 +61,13 @@ function lengthOf(text: string): number {
   for (; end < text.length; end++) {
     const sign = text[end]!;
     if (sign === "（" && !isOfTitle(text, end)) break;
-    if (OPENING.has(sign)) open.push(sign);
-    else if (CLOSING[sign] !== undefined) {
-      if (open.at(-1) !== CLOSING[sign]) break;
+    if (opening.has(sign)) open.push(sign);
+    else if (closing[sign] !== undefined) {
+      if (open.at(-1) !== closing[sign]) break;
       open.pop();
     }
   }
-  while (end > 0 && (AT_END.test(text[end - 1]!) || OPENING.has(text[end - 1]!) || isInvisible(text[end - 1]!))) end--;
+  while (end > 0 && (atEnd.test(text[end - 1]!) || opening.has(text[end - 1]!) || isInvisible(text[end - 1]!))) end--;
   return end;
 }
 

@@ -3,7 +3,7 @@ import { limits } from "@bowerbird/contract/limits";
 import { UnreadableFileError } from "./file-link.ts";
 
 /** Links per batch. */
-export const BATCH = 500;
+export const batchSize = 500;
 
 /**
  * Groups a generator's items into batches. Yields to the event loop after each batch and for each null, which means that
@@ -16,7 +16,7 @@ export async function* inBatches<T>(items: Iterable<T | null>): AsyncGenerator<T
       await setImmediate();
       continue;
     }
-    if (batch.push(item) < BATCH) continue;
+    if (batch.push(item) < batchSize) continue;
     yield batch;
     batch = [];
     await setImmediate();
@@ -25,7 +25,7 @@ export async function* inBatches<T>(items: Iterable<T | null>): AsyncGenerator<T
 }
 
 /** About 3 ms of parsing. */
-const PIECE = 64 * 1024;
+const pieceSize = 64 * 1024;
 
 /**
  * Re-chunks bytes to 64 kB (the last piece is shorter) and yields to the event loop between pieces, so that a 50 MB file
@@ -37,11 +37,11 @@ export async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   for await (const chunk of chunks) {
     waiting.push(chunk);
     size += chunk.length;
-    if (size < PIECE) continue;
+    if (size < pieceSize) continue;
     const bytes = waiting.length === 1 ? chunk : Buffer.concat(waiting);
     let start = 0;
-    for (; start + PIECE <= size; start += PIECE) {
-      yield bytes.subarray(start, start + PIECE);
+    for (; start + pieceSize <= size; start += pieceSize) {
+      yield bytes.subarray(start, start + pieceSize);
       await setImmediate();
     }
     waiting = start < size ? [bytes.subarray(start)] : [];
@@ -56,7 +56,7 @@ export async function* withFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGene
   yield* rest;
 }
 
-const BLOCK = 32 * 1024;
+const blockSize = 32 * 1024;
 
 /**
  * Writes records as text in blocks of about 32 kB: tens of thousands of tiny writes would cost more than the export. A
@@ -69,7 +69,7 @@ export async function* inBlocks<T>(
   let block = "";
   for await (const record of records) {
     block += toText(record);
-    if (block.length < BLOCK) continue;
+    if (block.length < blockSize) continue;
     yield block;
     block = "";
   }
@@ -94,7 +94,7 @@ export async function collectBytes(pieces: AsyncIterable<Uint8Array>, tooLarge: 
 }
 
 /** Max. length of a line. Longer ones go on as further lines: one may hold thousands of addresses. */
-const MAX_LINE = 16_000;
+const maxLine = 16_000;
 
 /** Splits texts into lists of whole lines, however they are cut. */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
@@ -102,7 +102,7 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<str
   for await (const text of texts) {
     const lines = (rest + text)
       .split(/\r\n|\n|\r/)
-      .flatMap((line) => (line.length > MAX_LINE ? [...cutLine(line)] : [line]));
+      .flatMap((line) => (line.length > maxLine ? [...cutLine(line)] : [line]));
     rest = lines.pop() ?? "";
     if (lines.length > 0) yield lines;
   }
@@ -112,12 +112,12 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<str
 /** Cuts between words, or behind a sign between addresses, if there is one. */
 function* cutLine(line: string): Generator<string> {
   let start = 0;
-  while (line.length - start > MAX_LINE) {
-    const part = line.slice(start, start + MAX_LINE);
+  while (line.length - start > maxLine) {
+    const part = line.slice(start, start + maxLine);
     const end =
       Math.max(part.lastIndexOf(" "), part.lastIndexOf("\t"), part.lastIndexOf(","), part.lastIndexOf(";")) + 1;
     yield end > 0 ? part.slice(0, end) : part;
-    start += end || MAX_LINE;
+    start += end || maxLine;
   }
   yield line.slice(start);
 }

@@ -10,7 +10,7 @@ export type Field = keyof ExportLink;
 /** The fields that other products have, too. */
 export type CommonField = Exclude<Field, keyof OwnFields>;
 
-const HEADER: Record<CommonField, string> = {
+const header: Record<CommonField, string> = {
   url: "url",
   title: "title",
   description: "description",
@@ -21,13 +21,13 @@ const HEADER: Record<CommonField, string> = {
 };
 
 /** The columns of our own CSV, in order; `chosen_by` identifies such a file. */
-export const CSV_HEADER: readonly (readonly [string, Field])[] = [
-  ...Object.entries(HEADER).map(([field, name]) => [name, field as Field] as const),
+export const csvHeader: readonly (readonly [string, Field])[] = [
+  ...Object.entries(header).map(([field, name]) => [name, field as Field] as const),
   ...ownColumns.map(([field, name]) => [name, field] as const),
 ];
 
 /** Header names, reduced to lower-case letters; earlier names of a field take precedence. */
-const NAMES: Record<CommonField, readonly string[]> = {
+const columnNames: Record<CommonField, readonly string[]> = {
   url: [
     "url",
     "link",
@@ -64,13 +64,13 @@ const NAMES: Record<CommonField, readonly string[]> = {
   ],
   icon: ["icon", "favicon", "faviconurl"],
 };
-const ALL_NAMES: readonly (readonly [Field, readonly string[]])[] = [
-  ...Object.entries(NAMES).map(([field, names]) => [field as Field, names] as const),
+const allNames: readonly (readonly [Field, readonly string[]])[] = [
+  ...Object.entries(columnNames).map(([field, names]) => [field as Field, names] as const),
   ...ownColumns.map(([field, name]) => [field, [reduceName(name)]] as const),
 ];
 
 /** Our own names, which other products give to other fields: their `notes` are a description. */
-const OWN_NAMES = CSV_HEADER.map(([name, field]) => [field, [reduceName(name)]] as const);
+const ownNames = csvHeader.map(([name, field]) => [field, [reduceName(name)]] as const);
 
 /** Column indexes by field. */
 export type Columns = ReadonlyMap<Field, readonly number[]>;
@@ -88,7 +88,7 @@ export function parseHeader(row: readonly string[], more: MoreColumns = {}): Col
 function readNames(row: readonly string[], more: MoreColumns = {}): Columns {
   const cells = reduceHeader(row);
   const columns = new Map<Field, number[]>();
-  for (const [field, names] of cells.includes("chosenby") ? OWN_NAMES : ALL_NAMES) {
+  for (const [field, names] of cells.includes("chosenby") ? ownNames : allNames) {
     const all = [...(more[field as CommonField] ?? []), ...names];
     const indexes = all.map((name) => cells.indexOf(name)).filter((index) => index >= 0);
     if (indexes.length > 0) columns.set(field, [...new Set(indexes)]);
@@ -104,9 +104,11 @@ export function reduceHeader(row: readonly string[]): string[] {
   const names = row.slice(0, 100).map(reduceName);
   const taken = new Set(names);
   return names.map((name) => {
-    const english = ENGLISH.has(name) ? undefined : toEnglishName(name);
+    const english = englishColumns.has(name) ? undefined : toEnglishName(name);
     // "Adresse" may stand beside "URL", or beside "Link".
-    const free = [english, ...(TEXTS.includes(english ?? "") ? TEXTS : [])].find((one) => one && !taken.has(one));
+    const free = [english, ...(textColumns.includes(english ?? "") ? textColumns : [])].find(
+      (one) => one && !taken.has(one),
+    );
     if (free === undefined) return name;
     taken.add(free);
     return free;
@@ -114,9 +116,9 @@ export function reduceHeader(row: readonly string[]): string[] {
 }
 
 /** Names of texts that languages have more words for than English: "Notitie" and "Opmerking" stand side by side. */
-const TEXTS: readonly string[] = ["note", "comment", "description"];
+const textColumns: readonly string[] = ["note", "comment", "description"];
 
-const ENGLISH: ReadonlySet<string> = new Set(ALL_NAMES.flatMap(([, names]) => names));
+const englishColumns: ReadonlySet<string> = new Set(allNames.flatMap(([, names]) => names));
 
 /**
  * Guesses the columns of a file without a header by its first row, beside that of the URL, which is known: a date; the first other column with text as the
@@ -182,12 +184,12 @@ const englishNames = new Map(
     .flatMap(([english, all]) => all.map((name) => [reduceName(name), english] as const)),
 );
 
-const WITH_SCHEME = /^\s*https?:\/\//i;
-const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|ico|avif|bmp)(?:[?#]|$)|avatar|favicon|thumb|profile_?(?:image|pic)/i;
-const PICTURE_NAME = /avatar|image|icon|photo|picture|thumb|cover|logo|banner|media/;
-const LINK_NAME = /url|link|href|uri|address|permalink/;
+const withScheme = /^\s*https?:\/\//i;
+const pictureUrl = /\.(?:png|jpe?g|gif|webp|svg|ico|avif|bmp)(?:[?#]|$)|avatar|favicon|thumb|profile_?(?:image|pic)/i;
+const pictureName = /avatar|image|icon|photo|picture|thumb|cover|logo|banner|media/;
+const linkName = /url|link|href|uri|address|permalink/;
 /** Of what else is around a link: who wrote it, where it was found. */
-const ASIDE_NAME = /author|user|profile|source|site|home|feed|parent/;
+const asideName = /author|user|profile|source|site|home|feed|parent/;
 
 /**
  * The columns of a table of which no column has a name for addresses.
@@ -202,7 +204,7 @@ export function chooseColumns(
 ): { columns: Columns; url: number; first: number; hasOthers: boolean } | null {
   const [row = []] = rows;
   const indexes = [...row.keys()].slice(0, 100);
-  const isFull = (index: number) => rows.every((cells) => WITH_SCHEME.test(cells[index] ?? ""));
+  const isFull = (index: number) => rows.every((cells) => withScheme.test(cells[index] ?? ""));
   const first = indexes.find(isFull);
   if (first === undefined) return null;
   const candidates = indexes.filter((index) => isMostlyAddresses(rows.map((cells) => cells[index] ?? "")));
@@ -218,17 +220,17 @@ export function chooseColumns(
 }
 
 function isMostlyAddresses(cells: readonly string[]): boolean {
-  const addresses = cells.filter((cell) => WITH_SCHEME.test(cell)).length;
-  const isRestEmpty = cells.every((cell) => cell.trim() === "" || WITH_SCHEME.test(cell));
+  const addresses = cells.filter((cell) => withScheme.test(cell)).length;
+  const isRestEmpty = cells.every((cell) => cell.trim() === "" || withScheme.test(cell));
   return isRestEmpty && addresses * 2 >= cells.length;
 }
 
 /** By its name first; then by how little its addresses are of pictures, how different and how long they are. */
 function score(name: string, cells: readonly string[]): number {
   const reduced = reduceName(name);
-  const isLink = LINK_NAME.test(reduced) && !ASIDE_NAME.test(reduced);
-  const byName = PICTURE_NAME.test(reduced) ? -10 : isLink ? 10 : 0;
-  const pictures = cells.filter((cell) => PICTURE.test(cell)).length / cells.length;
+  const isLink = linkName.test(reduced) && !asideName.test(reduced);
+  const byName = pictureName.test(reduced) ? -10 : isLink ? 10 : 0;
+  const pictures = cells.filter((cell) => pictureUrl.test(cell)).length / cells.length;
   const different = new Set(cells).size / cells.length;
   const length = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
   return byName - 6 * pictures + 4 * different + Math.min(length, 200) / 200;

@@ -1,12 +1,12 @@
-import { MAX_VALUE } from "./decode-text.ts";
+import { maxValue } from "./decode-text.ts";
 
 /** Max. length of a row, as wallabag's with a whole article; a quote still open by then is taken as text. */
-const MAX_ROW = 8 * 1024 * 1024;
+const maxRowLength = 8 * 1024 * 1024;
 /** After this many unclosed quotes, quotes are taken as text: otherwise a hostile file would be read a thousand times. */
-const MAX_BROKEN_QUOTES = 50;
+const maxBrokenQuotes = 50;
 /** After this many odd rows that were read in both ways of quoting, the file goes on in the last one. */
-const MAX_COMPARED = 200;
-const BACKSLASHED = String.raw`\"`;
+const maxCompared = 200;
+const backslashed = String.raw`\"`;
 
 /** An incremental CSV parser. */
 interface CsvRecords {
@@ -23,23 +23,23 @@ interface CsvRecords {
 export function csvRecords(delimiter: Delimiter): CsvRecords {
   const quoting = new QuotingChoice();
   let text = "";
-  let maxRow = MAX_ROW;
+  let maxRow = maxRowLength;
   let brokenQuotes = 0;
   /** The length of text at which a row that is incomplete is read again. */
   let enough = 0;
 
   function next(start: number, isEnd: boolean): CsvRow | null {
     const length = text.length - start;
-    const areQuotesActive = brokenQuotes < MAX_BROKEN_QUOTES;
+    const areQuotesActive = brokenQuotes < maxBrokenQuotes;
     const read = (way: Quoting) => readRow({ text, delimiter, isEnd, maxCell: maxRow }, start, way);
-    const isLong = isEnd || length >= MAX_ODD_CELL;
+    const isLong = isEnd || length >= maxOddCell;
     const row = areQuotesActive ? quoting.choose(text, start, isLong, read) : read("none");
     if (row || (!isEnd && length < maxRow)) return row;
     // Otherwise a hostile file would be read to its end for each of its rows.
-    maxRow = MAX_ODD_CELL;
+    maxRow = maxOddCell;
     if (areQuotesActive) brokenQuotes++;
     // A line beyond the limit becomes a row as it is, to bound memory.
-    return read("none") ?? { cells: [text.slice(start, start + MAX_VALUE)], next: text.length, isClean: false };
+    return read("none") ?? { cells: [text.slice(start, start + maxValue)], next: text.length, isClean: false };
   }
 
   function* rows(isEnd: boolean): Generator<string[]> {
@@ -78,8 +78,8 @@ class QuotingChoice {
    */
   choose(text: string, start: number, isLong: boolean, read: (quoting: Quoting) => CsvRow | null): CsvRow | null {
     const row = read(this.#quoting);
-    const hasEscape = text.slice(start, row?.next).includes(BACKSLASHED);
-    if (hasEscape && !this.#isRight(row) && this.#compared < MAX_COMPARED) return this.#compare(row, read, isLong);
+    const hasEscape = text.slice(start, row?.next).includes(backslashed);
+    if (hasEscape && !this.#isRight(row) && this.#compared < maxCompared) return this.#compare(row, read, isLong);
     if (row && !hasEscape) this.#width = row.cells.length;
     return row;
   }
@@ -105,8 +105,8 @@ class QuotingChoice {
   }
 }
 
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+export const delimiters = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof delimiters)[number];
 
 /**
  * How a quote inside a quoted cell is written: doubled (RFC 4180), or behind a backslash (MySQL, Python and Spark); `none`
@@ -131,11 +131,11 @@ interface Source {
   maxCell: number;
 }
 
-const MAX_CELLS = 200;
+const maxCells = 200;
 /** Max. length of a quoted cell with a stray quote: a longer one was opened by mistake, and closed by a later cell's quote. */
-const MAX_ODD_CELL = 256 * 1024;
+const maxOddCell = 256 * 1024;
 
-/** Reads the row at `start`; null if it is incomplete. Cells are cut to MAX_VALUE. */
+/** Reads the row at `start`; null if it is incomplete. Cells are cut to maxValue. */
 function readRow(source: Source, start: number, quoting: Quoting): CsvRow | null {
   const { text, delimiter } = source;
   const cells: string[] = [];
@@ -144,7 +144,7 @@ function readRow(source: Source, start: number, quoting: Quoting): CsvRow | null
     const cell = readCell(source, at, quoting);
     if (!cell) return null;
     isClean &&= cell.isClean;
-    if (cells.length < MAX_CELLS) cells.push(cell.text.slice(0, MAX_VALUE));
+    if (cells.length < maxCells) cells.push(cell.text.slice(0, maxValue));
     if (text[cell.end] !== delimiter) return { cells, next: cell.end + 1, isClean };
     at = cell.end + 1;
   }
@@ -157,9 +157,9 @@ function readCell(
   quoting: Quoting,
 ): { text: string; end: number; isClean: boolean } | null {
   const { text } = source;
-  OPENING.lastIndex = at;
-  if (quoting !== "none" && OPENING.test(text)) {
-    const open = OPENING.lastIndex - 1;
+  opening.lastIndex = at;
+  if (quoting !== "none" && opening.test(text)) {
+    const open = opening.lastIndex - 1;
     const isBehindBlank = open > at;
     const closing = closingQuote(source, open, quoting === "backslash", isBehindBlank);
     if (!closing) return null;
@@ -172,7 +172,7 @@ function readCell(
   return end < 0 ? null : { text: text.slice(at, end), end, isClean: true };
 }
 
-const OPENING = / *"/y;
+const opening = / *"/y;
 
 function unescapeCell(cell: string, quoting: Quoting): string {
   if (quoting === "doubled") return cell.replaceAll('""', '"');
@@ -180,13 +180,13 @@ function unescapeCell(cell: string, quoting: Quoting): string {
 }
 
 function cellEnd({ text, delimiter, isEnd }: Source, from: number): number {
-  const ends = CELL_ENDS[delimiter];
+  const ends = cellEnds[delimiter];
   ends.lastIndex = from;
   const match = ends.exec(text);
   return match ? match.index : isEnd ? text.length : -1;
 }
 
-const CELL_ENDS: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g, "|": /[|\r\n]/g };
+const cellEnds: Record<Delimiter, RegExp> = { ",": /[,\r\n]/g, ";": /[;\r\n]/g, "\t": /[\t\r\n]/g, "|": /[|\r\n]/g };
 
 /**
  * Finds the quote that ends a cell: not escaped, and before a delimiter, a line end or the end of the file.
@@ -213,7 +213,7 @@ function closingQuote(
     else if (after === undefined) return isEnd ? { at, isClean } : null;
     else if (after === delimiter || after === "\n" || after === "\r") return { at, isClean };
     else if (isStrict) return { at, isClean: false };
-    else [isClean, last] = [false, open + MAX_ODD_CELL];
+    else [isClean, last] = [false, open + maxOddCell];
   }
   return null;
 }

@@ -72,7 +72,7 @@ async function* guessText(pieces: AsyncIterable<Uint8Array>, declared: string | 
     const whole = bytes.subarray(0, end);
     if (!chosen && isUtf8(whole) && !hasJapaneseEscape(whole)) {
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole);
-      if (validCharacters < ENOUGH) validCharacters += countValid(text);
+      if (validCharacters < enough) validCharacters += countValid(text);
       yield text;
       continue;
     }
@@ -97,16 +97,16 @@ async function chooseDecoder(bytes: Uint8Array, validBefore: number, declared: s
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const broken = text.split("\ufffd").length - 1;
   if (broken === 0) return new TextDecoder("iso-2022-jp");
-  const weight = declared === null ? 1 : DECLARED_WEIGHT;
+  const weight = declared === null ? 1 : declaredWeight;
   const isUtf8Broken = broken * weight <= validBefore + countValid(text);
   return new TextDecoder(isUtf8Broken ? "utf-8" : (declared ?? (await detectEncoding(bytes))), { ignoreBOM: true });
 }
 
 /** Pairs of bytes of Chinese encodings are valid UTF-8 by chance, so that a declared one needs more to be wrong. */
-const DECLARED_WEIGHT = 10;
+const declaredWeight = 10;
 
 /** After this many valid characters the file is certainly UTF-8; counting further only costs time. */
-const ENOUGH = 100_000;
+const enough = 100_000;
 
 function countValid(text: string): number {
   return (text.match(/[\u0080-\ufffc]/g) ?? []).length;
@@ -125,13 +125,13 @@ function completeEnd(bytes: Uint8Array): number {
 }
 
 /** Enough text to tell an encoding by. */
-const MAX_SAMPLE = 8 * 1024;
+const maxSample = 8 * 1024;
 
 /**
  * How sure the library must be. Characters of several bytes are hardly there by chance; what tells two Latin encodings
  * apart is a few letters. Words of a script that `isApart` have no Latin letters in them.
  */
-const ENCODINGS: readonly { minConfidence: number; names: readonly string[]; isApart?: boolean }[] = [
+const encodings: readonly { minConfidence: number; names: readonly string[]; isApart?: boolean }[] = [
   { minConfidence: 0.04, names: ["gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"] },
   {
     minConfidence: 0.1,
@@ -142,7 +142,7 @@ const ENCODINGS: readonly { minConfidence: number; names: readonly string[]; isA
 ];
 
 /** What the library calls encodings that a web browser knows under another name, or reads as a larger one. */
-const NAMES: Readonly<Record<string, string>> = {
+const encodingNames: Readonly<Record<string, string>> = {
   cp932: "shift_jis",
   cp949: "euc-kr",
   johab: "euc-kr",
@@ -169,18 +169,18 @@ export async function detectEncoding(bytes: Uint8Array): Promise<string> {
   const sample = sampleOf(bytes);
   const { encoding, confidence } = detect(sample);
   const found = encoding?.toLowerCase() ?? "";
-  const name = NAMES[found] ?? found;
-  const known = ENCODINGS.find(({ names }) => names.includes(name));
+  const name = encodingNames[found] ?? found;
+  const known = encodings.find(({ names }) => names.includes(name));
   if (!known) return "windows-1252";
   if (!known.isApart) return confidence < known.minConfidence ? "windows-1252" : name;
   const text = new TextDecoder(name).decode(sample);
   // Words of accented letters alone are in no Latin language, so that one word says enough.
-  const minConfidence = LONG_WORD.test(text) ? MIN_FOR_WORDS : known.minConfidence;
+  const minConfidence = longWord.test(text) ? minForWords : known.minConfidence;
   return confidence < minConfidence || isMixed(text) ? "windows-1252" : name;
 }
 
-const LONG_WORD = /(?:(?!\p{ASCII})\p{L}){4}/u;
-const MIN_FOR_WORDS = 0.04;
+const longWord = /(?:(?!\p{ASCII})\p{L}){4}/u;
+const minForWords = 0.04;
 
 /** Whether letters of another script stand beside Latin ones, or alone ("voyage \u0430 Paris"), not in words of their own. */
 function isMixed(text: string): boolean {
@@ -194,71 +194,71 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let size = 0;
   let start = 0;
-  for (let at = 0; at <= bytes.length && size < MAX_SAMPLE; at++) {
-    if (at < bytes.length && !SEPARATORS.has(bytes[at]!)) continue;
+  for (let at = 0; at <= bytes.length && size < maxSample; at++) {
+    if (at < bytes.length && !separators.has(bytes[at]!)) continue;
     const part = withoutAddress(bytes.subarray(start, at));
     start = at + 1;
     if (!part.some((byte) => byte >= 0x80 || byte === 0x1b)) continue;
-    parts.push(part, LINE_END);
+    parts.push(part, lineEnd);
     size += part.length + 1;
   }
-  return Buffer.concat(parts).subarray(0, MAX_SAMPLE);
+  return Buffer.concat(parts).subarray(0, maxSample);
 }
 
 /** What stands around the first address of a line. */
 function withoutAddress(part: Uint8Array): Uint8Array {
   const colon = Buffer.from(part.buffer, part.byteOffset, part.length).indexOf("://");
   if (colon < 0) return part;
-  const start = part.lastIndexOf(SPACE, colon) + 1;
-  const end = part.indexOf(SPACE, colon);
-  return Buffer.concat([part.subarray(0, start), end < 0 ? NOTHING : part.subarray(end + 1)]);
+  const start = part.lastIndexOf(space, colon) + 1;
+  const end = part.indexOf(space, colon);
+  return Buffer.concat([part.subarray(0, start), end < 0 ? nothing : part.subarray(end + 1)]);
 }
 
-const NOTHING = new Uint8Array();
+const nothing = new Uint8Array();
 
-const SPACE = 0x20;
-const LINE_END = Buffer.from("\n");
+const space = 0x20;
+const lineEnd = Buffer.from("\n");
 /** Between fields, tags and lines. No character of several bytes has one of these in it. */
-const SEPARATORS: ReadonlySet<number> = new Set(Buffer.from('\r\n\t<>",;='));
+const separators: ReadonlySet<number> = new Set(Buffer.from('\r\n\t<>",;='));
 
 /** Max. UTF-16 units of a title; bounds like this keep any file from filling the memory with one link. */
-export const MAX_TITLE = 2_000;
+export const maxTitle = 2_000;
 /** One more than is stored, so that an overlong URL is reported; cut to fit, it would be another page's. */
-const MAX_URL = limits.urlLength + 1;
+const maxUrl = limits.urlLength + 1;
 /** Also of notes. One more than is stored, so that it is known to be cut. */
-export const MAX_DESCRIPTION = Math.max(limits.descriptionLength, limits.notesLength) + 1;
-const MAX_NAME = 200;
+export const maxDescription = Math.max(limits.descriptionLength, limits.notesLength) + 1;
+const maxName = 200;
 /** Room for a 32 kB icon with its prefix, the longest useful attribute or cell. */
-export const MAX_VALUE = 33_000;
+export const maxValue = 33_000;
 
-const NOT_TEXT = /[^\P{Cc}\n\t]/gu;
+const notText = /[^\P{Cc}\n\t]/gu;
 
 /** Normalizes to one line: control characters and white space become single spaces. */
 export function cleanTitle(text: string): string {
-  return oneLine(text, MAX_TITLE);
+  return oneLine(text, maxTitle);
 }
 
 /** Normalizes the name of a folder, category or tag; the result may be empty. */
 export function cleanName(text: string): string {
-  return oneLine(text, MAX_NAME);
+  return oneLine(text, maxName);
 }
 
 /** Normalizes a description, keeping line breaks as `\n`; null if it is blank. */
 export function cleanDescription(text: string): string | null {
   if (text === "") return null;
   const clean = cutText(
-    withoutDeception(text.slice(0, MAX_DESCRIPTION * 4))
+    withoutDeception(text.slice(0, maxDescription * 4))
       .replace(/\r\n?/g, "\n")
-      .replace(NOT_TEXT, "")
+      .replace(notText, "")
       .trim(),
-    MAX_DESCRIPTION,
+    maxDescription,
   );
   return clean.trim() || null;
 }
 
 /** Removes NULs and surrounding white space; callers validate the rest, including disguises like `java\tscript:`. */
 export function cleanUrl(text: string): string {
-  return cutText(text.replaceAll("\0", "").trim(), MAX_URL);
+  return cutText(text.replaceAll("\0", "").trim(), maxUrl);
 }
 
 /** Cuts to `max` units without splitting a surrogate pair; the result is well formed. */
@@ -291,15 +291,15 @@ export function cleanCover(...candidates: readonly unknown[]): string | null {
   return null;
 }
 
-const MAX_DATA_ICON = 32 * 1024;
-const MAX_ICON_ADDRESS = 2_048;
+const maxDataIcon = 32 * 1024;
+const maxIconAddress = 2_048;
 // No SVG: it can contain scripts.
-const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|bmp|avif|x-icon|vnd\.microsoft\.icon);base64,[a-z0-9+/]+={0,2}$/i;
+const raster = /^data:image\/(?:png|jpe?g|gif|webp|bmp|avif|x-icon|vnd\.microsoft\.icon);base64,[a-z0-9+/]+={0,2}$/i;
 
 /** Returns the first candidate that is a raster image as `data:` URL (max. 32 kB) or an http(s) URL; else null. */
 export function cleanIcon(...candidates: readonly unknown[]): string | null {
   for (const candidate of candidates) {
-    const icon = typeof candidate === "string" && candidate.length <= MAX_VALUE ? candidate.trim() : "";
+    const icon = typeof candidate === "string" && candidate.length <= maxValue ? candidate.trim() : "";
     if (icon === "") continue;
     if (isDataIcon(icon) || isIconAddress(icon)) return icon;
   }
@@ -307,11 +307,11 @@ export function cleanIcon(...candidates: readonly unknown[]): string | null {
 }
 
 function isDataIcon(icon: string): boolean {
-  return icon.length <= MAX_DATA_ICON && icon.startsWith("data:") && RASTER.test(icon);
+  return icon.length <= maxDataIcon && icon.startsWith("data:") && raster.test(icon);
 }
 
 function isIconAddress(icon: string): boolean {
   // Firefox invents ".../made-up-favicon/..." for icons that never had an address.
-  if (icon.length > MAX_ICON_ADDRESS || icon.includes("/made-up-favicon/")) return false;
+  if (icon.length > maxIconAddress || icon.includes("/made-up-favicon/")) return false;
   return /^https?:\/\/[^\s\p{Cc}"'<>\\]+$/iu.test(icon);
 }

@@ -1,23 +1,23 @@
 import { chooseColumns, parseHeader, reduceHeader } from "./csv-columns.ts";
-import { csvRecords, type Delimiter, DELIMITERS } from "./csv-records.ts";
+import { csvRecords, type Delimiter, delimiters } from "./csv-records.ts";
 import type { CsvReader } from "./formats/format.ts";
 import type { CsvTable } from "./read-csv.ts";
 
-const WITH_SCHEME = /^\s*https?:\/\//i;
+const withScheme = /^\s*https?:\/\//i;
 /** Rows sampled to tell a CSV without a header from a list of URLs. */
-const SAMPLE = 20;
+const sampleSize = 20;
 /** Rows in which a header is looked for: Google writes a description of the list above it. */
-const HEADER_ROWS = 6;
+const headerRows = 6;
 
 /** Finds the header of a CSV; null without one. */
 export function findHeader<R extends CsvReader>(
   text: string,
   readers: readonly R[],
 ): { table: CsvTable; reader: R | null } | null {
-  for (const delimiter of DELIMITERS) {
-    const rows = sample(text, delimiter, HEADER_ROWS);
+  for (const delimiter of delimiters) {
+    const rows = sample(text, delimiter, headerRows);
     for (const [index, row] of rows.entries()) {
-      if (row.some((cell) => WITH_SCHEME.test(cell)) || isRuled(rows[index + 1])) break;
+      if (row.some((cell) => withScheme.test(cell)) || isRuled(rows[index + 1])) break;
       const found = readHeader(row, readers);
       if (!found || (index > 0 && found.columns.size < 2)) continue;
       const { reader, columns, names } = found;
@@ -51,13 +51,13 @@ function readHeader<R extends CsvReader>(row: readonly string[], readers: readon
 
 /** Recognizes a CSV without a header, or with one of unknown names; null if the text is none. */
 export function findTableWithoutHeader(text: string): CsvTable | null {
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of delimiters) {
     // OneTab writes an address and its title so, and titles hold this sign, too.
     if (delimiter === "|") continue;
-    const rows = sample(text, delimiter, SAMPLE);
+    const rows = sample(text, delimiter, sampleSize);
     const [first, second] = rows;
     // Names hold no address, and are as many as the cells.
-    const isNamed = first && second?.length === first.length && !first.some((cell) => WITH_SCHEME.test(cell));
+    const isNamed = first && second?.length === first.length && !first.some((cell) => withScheme.test(cell));
     const rowsAbove = isNamed ? 1 : 0;
     const body = rows.slice(rowsAbove);
     const chosen = chooseColumns(isNamed ? first : null, body);

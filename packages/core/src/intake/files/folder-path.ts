@@ -5,13 +5,13 @@ import { cleanName } from "./decode-text.ts";
  * Every link has its full path, so unlimited depth would cost quadratic memory. One level more than is stored shows which
  * folders are too deep.
  */
-const MAX_DEPTH = limits.categoryDepth + 1;
+const maxDepth = limits.categoryDepth + 1;
 
 /**
  * Browsers' built-in containers, which the person neither made nor named. Their links have no folder; their subfolders
  * become top-level. Only an outermost folder can be one, and never in our own files.
  */
-const CONTAINER_NAMES = new Set([
+const containerNames = new Set([
   "bookmarks bar",
   "bookmarks toolbar",
   "bookmarks toolbar folder",
@@ -35,11 +35,11 @@ const CONTAINER_NAMES = new Set([
 
 /** Whether an outermost folder with this name is a browser's container. */
 export function isContainerName(name: string): boolean {
-  return CONTAINER_NAMES.has(name.toLowerCase());
+  return containerNames.has(name.toLowerCase());
 }
 
 /** Vivaldi and Opera export what was deleted in a folder beside the others, named in the person's language. */
-const TRASH_NAMES = new Set([
+const trashNames = new Set([
   "trash",
   "papierkorb",
   "corbeille",
@@ -59,13 +59,13 @@ const TRASH_NAMES = new Set([
 
 /** Whether a folder with this name, outermost in a file of one of these browsers, is its trash. */
 export function isTrashName(name: string): boolean {
-  return TRASH_NAMES.has(name.toLowerCase());
+  return trashNames.has(name.toLowerCase());
 }
 
 /** Appends a folder to a path; a nameless or too deep one is skipped. */
 export function subfolder(parent: readonly string[], name: string): readonly string[] {
   const clean = cleanName(name);
-  return clean === "" || parent.length >= MAX_DEPTH ? parent : [...parent, clean];
+  return clean === "" || parent.length >= maxDepth ? parent : [...parent, clean];
 }
 
 /** Like {@link toFolderPath} for files of others, where an outermost container is no folder. */
@@ -77,7 +77,7 @@ export function toForeignPath(names: readonly string[]): readonly string[] {
 /** Converts names to a normalized path. */
 export function toFolderPath(names: readonly string[]): readonly string[] {
   return names
-    .slice(0, MAX_DEPTH)
+    .slice(0, maxDepth)
     .map(cleanName)
     .filter((name) => name !== "");
 }

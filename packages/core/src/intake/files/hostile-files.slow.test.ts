@@ -7,7 +7,7 @@ import { inChunks, readAll } from "./testing.ts";
 
 /** Anything quadratic would take minutes. */
 const timeLimit = 30_000;
-const MEGABYTE = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 /** Counts only, as an importer that keeps nothing; also tells the longest time that nothing else could run. */
 async function count(bytes: Uint8Array): Promise<number> {
@@ -21,11 +21,11 @@ async function count(bytes: Uint8Array): Promise<number> {
 }
 
 /** As the expected number of links: refused as unreadable; whatever it gives. */
-const REFUSED = -1;
-const ANY = -2;
+const isRefused = -1;
+const anyCount = -2;
 
 function refusal(error: unknown): number {
-  if (error instanceof UnreadableFileError) return REFUSED;
+  if (error instanceof UnreadableFileError) return isRefused;
   throw error;
 }
 
@@ -33,64 +33,64 @@ const fill = (text: string, size: number) => Buffer.from(text.repeat(Math.ceil(s
 
 describe("hostile files", () => {
   test.each<[string, Buffer, number]>([
-    ["a million lists", fill("<DL>", 4 * MEGABYTE), 0],
+    ["a million lists", fill("<DL>", 4 * megabyte), 0],
     [
       "half a million folders inside each other, each with a link",
-      fill("<H3>f</H3><DL><A HREF=x>", 4 * MEGABYTE),
-      Math.ceil((4 * MEGABYTE) / 24),
+      fill("<H3>f</H3><DL><A HREF=x>", 4 * megabyte),
+      Math.ceil((4 * megabyte) / 24),
     ],
-    ["a tag without an end", Buffer.concat([Buffer.from("<DL><A HREF=x "), fill("a=b ", 10 * MEGABYTE)]), 0],
+    ["a tag without an end", Buffer.concat([Buffer.from("<DL><A HREF=x "), fill("a=b ", 10 * megabyte)]), 0],
     [
       "attributes without values",
-      Buffer.concat([Buffer.from("<A "), fill("attribute ", 10 * MEGABYTE), Buffer.from(">")]),
+      Buffer.concat([Buffer.from("<A "), fill("attribute ", 10 * megabyte), Buffer.from(">")]),
       1,
     ],
-    ["a tag name of 10 MB", Buffer.concat([Buffer.from("<"), fill("a", 10 * MEGABYTE)]), 0],
-    ["a comment without an end", Buffer.concat([Buffer.from("<DL><!--"), fill("- ", 10 * MEGABYTE)]), 0],
-    ["comments that only begin", Buffer.concat([Buffer.from("<DL>"), fill("<!--", 10 * MEGABYTE)]), 0],
-    ["comments in a title that only begin", Buffer.concat([Buffer.from("<A HREF=x>"), fill("<!--", 10 * MEGABYTE)]), 1],
-    ["titles with comments that only begin", fill(`<A HREF=x>${"<!--".repeat(900)}</A>`, 5 * MEGABYTE), ANY],
+    ["a tag name of 10 MB", Buffer.concat([Buffer.from("<"), fill("a", 10 * megabyte)]), 0],
+    ["a comment without an end", Buffer.concat([Buffer.from("<DL><!--"), fill("- ", 10 * megabyte)]), 0],
+    ["comments that only begin", Buffer.concat([Buffer.from("<DL>"), fill("<!--", 10 * megabyte)]), 0],
+    ["comments in a title that only begin", Buffer.concat([Buffer.from("<A HREF=x>"), fill("<!--", 10 * megabyte)]), 1],
+    ["titles with comments that only begin", fill(`<A HREF=x>${"<!--".repeat(900)}</A>`, 5 * megabyte), anyCount],
     [
       "an address of 10 MB",
-      Buffer.concat([Buffer.from('<A HREF="'), fill("a", 10 * MEGABYTE), Buffer.from('">x</A>')]),
+      Buffer.concat([Buffer.from('<A HREF="'), fill("a", 10 * megabyte), Buffer.from('">x</A>')]),
       1,
     ],
     [
       "a title of 10 MB of spaces and entities",
-      Buffer.concat([Buffer.from("<A HREF=x>"), fill(" &amp; ", 10 * MEGABYTE)]),
+      Buffer.concat([Buffer.from("<A HREF=x>"), fill(" &amp; ", 10 * megabyte)]),
       1,
     ],
     [
       "half a million folders of XBEL inside each other, each with a link",
-      Buffer.concat([Buffer.from("<xbel>"), fill("<folder><title>f</title><bookmark href='x'/>", 22 * MEGABYTE)]),
-      Math.ceil((22 * MEGABYTE) / 44),
+      Buffer.concat([Buffer.from("<xbel>"), fill("<folder><title>f</title><bookmark href='x'/>", 22 * megabyte)]),
+      Math.ceil((22 * megabyte) / 44),
     ],
-    ["outlines that never end", Buffer.concat([Buffer.from("<opml>"), fill("<outline text='f'>", 9 * MEGABYTE)]), 0],
+    ["outlines that never end", Buffer.concat([Buffer.from("<opml>"), fill("<outline text='f'>", 9 * megabyte)]), 0],
     [
       "a title of XBEL that never ends",
-      Buffer.concat([Buffer.from("<xbel><bookmark href='x'><title>"), fill("<![CDATA[ a ]]>", 9 * MEGABYTE)]),
+      Buffer.concat([Buffer.from("<xbel><bookmark href='x'><title>"), fill("<![CDATA[ a ]]>", 9 * megabyte)]),
       1,
     ],
-    ["opening angles", fill("<", 10 * MEGABYTE), 0],
-    ["closing tags", fill("</A></DL></H3>", 10 * MEGABYTE), 0],
-    ["ampersands", Buffer.concat([Buffer.from("<A HREF=x>"), fill("&", 10 * MEGABYTE)]), 1],
-    ["a line of text of 10 MB", fill("a", 10 * MEGABYTE), 0],
-    ["square brackets", fill("[", 3 * MEGABYTE), REFUSED],
-    ["Markdown that never closes", fill("x[", 3 * MEGABYTE), 0],
-    ["blank lines", fill("\n", 10 * MEGABYTE), 0],
-    ["a CSV of quotes", Buffer.concat([Buffer.from("url,title\n"), fill('"a\n', 4 * MEGABYTE)]), ANY],
+    ["opening angles", fill("<", 10 * megabyte), 0],
+    ["closing tags", fill("</A></DL></H3>", 10 * megabyte), 0],
+    ["ampersands", Buffer.concat([Buffer.from("<A HREF=x>"), fill("&", 10 * megabyte)]), 1],
+    ["a line of text of 10 MB", fill("a", 10 * megabyte), 0],
+    ["square brackets", fill("[", 3 * megabyte), isRefused],
+    ["Markdown that never closes", fill("x[", 3 * megabyte), 0],
+    ["blank lines", fill("\n", 10 * megabyte), 0],
+    ["a CSV of quotes", Buffer.concat([Buffer.from("url,title\n"), fill('"a\n', 4 * megabyte)]), anyCount],
     [
       "quotes behind blanks",
-      Buffer.concat([Buffer.from("url,title\n"), fill(', "x"y', MEGABYTE), Buffer.from('",\n')]),
-      ANY,
+      Buffer.concat([Buffer.from("url,title\n"), fill(', "x"y', megabyte), Buffer.from('",\n')]),
+      anyCount,
     ],
-    ["a CSV row of 4 MB", Buffer.concat([Buffer.from("url,title\n"), fill("x,", 4 * MEGABYTE)]), ANY],
+    ["a CSV row of 4 MB", Buffer.concat([Buffer.from("url,title\n"), fill("x,", 4 * megabyte)]), anyCount],
     ["tags made of quotes", Buffer.from(`<A HREF=x TAGS='${'"a,'.repeat(10_000)}'>x</A>`.repeat(50)), 50],
   ])(
     "%s",
     async (_, bytes, expected) => {
       const links = await count(bytes).catch(refusal);
-      expect(expected === ANY ? ANY : links).toBe(expected);
+      expect(expected === anyCount ? anyCount : links).toBe(expected);
     },
     timeLimit,
   );
@@ -114,15 +114,15 @@ describe("hostile files", () => {
       if (!isDone) setImmediate(tick);
     };
     setImmediate(tick);
-    await count(fill(row, 8 * MEGABYTE));
+    await count(fill(row, 8 * megabyte));
     isDone = true;
     expect(turns).toBeGreaterThan(20);
   });
 
   test("a file is read no further than its links are taken", async () => {
     const row = `<DT><A HREF="https://a.example/" ADD_DATE="1700000000">A title of some length</A><DD>And a description\n`;
-    const piece = fill(row, MEGABYTE);
-    const linksPerPiece = Math.ceil(MEGABYTE / row.length);
+    const piece = fill(row, megabyte);
+    const linksPerPiece = Math.ceil(megabyte / row.length);
     let piecesRead = 0;
     async function* file() {
       for (; piecesRead < 30; piecesRead++) yield piece;

@@ -4,11 +4,11 @@ import { readAll } from "./testing.ts";
 
 /** Anything quadratic would take minutes. */
 const timeLimit = 30_000;
-const MEGABYTE = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 /** As the expected number of links: refused as unreadable; whatever it gives. */
-const REFUSED = -1;
-const ANY = -2;
+const refused = -1;
+const any = -2;
 
 const fill = (text: string, size: number) => Buffer.from(text.repeat(Math.ceil(size / text.length)));
 
@@ -16,7 +16,7 @@ async function count(bytes: Uint8Array): Promise<number> {
   try {
     return (await readAll(bytes, 64 * 1024)).length;
   } catch (error) {
-    if (error instanceof UnreadableFileError) return REFUSED;
+    if (error instanceof UnreadableFileError) return refused;
     throw error;
   }
 }
@@ -56,22 +56,22 @@ function arcFolders(folders: number): Buffer {
 test.each<[string, Buffer, number]>([
   [
     "headings of Markdown",
-    Buffer.concat([Buffer.from("- [a](https://a.example/)\n"), fill("# # # # ", 5 * MEGABYTE)]),
+    Buffer.concat([Buffer.from("- [a](https://a.example/)\n"), fill("# # # # ", 5 * megabyte)]),
     1,
   ],
   [
     "brackets of Markdown in one line",
-    Buffer.concat([Buffer.from("- [a](https://a.example/)\n- "), fill("[[a](", 5 * MEGABYTE)]),
+    Buffer.concat([Buffer.from("- [a](https://a.example/)\n- "), fill("[[a](", 5 * megabyte)]),
     1,
   ],
   [
     "addresses of Markdown without an end",
-    Buffer.concat([Buffer.from("- [a](https://a.example/)\n"), fill("[](http://a()", 5 * MEGABYTE)]),
-    ANY,
+    Buffer.concat([Buffer.from("- [a](https://a.example/)\n"), fill("[](http://a()", 5 * megabyte)]),
+    any,
   ],
-  ["lists of Markdown", fill("- [a](https://a.example/) #b\n", 5 * MEGABYTE), Math.ceil((5 * MEGABYTE) / 29)],
-  ["brackets of Org", Buffer.concat([Buffer.from("* [[https://a.example/]]\n"), fill("[[a][", 5 * MEGABYTE)]), ANY],
-  ["colons of Org", Buffer.concat([Buffer.from("* [[https://a.example/]] :"), fill("a:: :", 5 * MEGABYTE)]), 1],
+  ["lists of Markdown", fill("- [a](https://a.example/) #b\n", 5 * megabyte), Math.ceil((5 * megabyte) / 29)],
+  ["brackets of Org", Buffer.concat([Buffer.from("* [[https://a.example/]]\n"), fill("[[a][", 5 * megabyte)]), any],
+  ["colons of Org", Buffer.concat([Buffer.from("* [[https://a.example/]] :"), fill("a:: :", 5 * megabyte)]), 1],
   [
     "tags in quotes that never close",
     Buffer.from(
@@ -81,42 +81,42 @@ test.each<[string, Buffer, number]>([
   ],
   [
     "notes of Evernote inside each other",
-    Buffer.concat([Buffer.from("<en-export>"), fill("<note><tag>", 5 * MEGABYTE)]),
+    Buffer.concat([Buffer.from("<en-export>"), fill("<note><tag>", 5 * megabyte)]),
     0,
   ],
   [
     "a note of Evernote with a million tags",
     Buffer.concat([
       Buffer.from("<en-export><note><source-url>https://a.example/</source-url>"),
-      fill("<tag>a</tag>", 5 * MEGABYTE),
+      fill("<tag>a</tag>", 5 * megabyte),
       Buffer.from("</note>"),
     ]),
     1,
   ],
   [
     "a table of Notion that never ends",
-    Buffer.concat([Buffer.from('<table class="collection-content">'), fill("<tr><td>", 5 * MEGABYTE)]),
+    Buffer.concat([Buffer.from('<table class="collection-content">'), fill("<tr><td>", 5 * megabyte)]),
     0,
   ],
   [
     "a property list of dictionaries",
-    Buffer.concat([Buffer.from("<plist>"), fill("<dict><key>a</key>", 5 * MEGABYTE)]),
-    REFUSED,
+    Buffer.concat([Buffer.from("<plist>"), fill("<dict><key>a</key>", 5 * megabyte)]),
+    refused,
   ],
-  ["lines of JSON", fill('{"url":"https://a.example/"}\n', 5 * MEGABYTE), Math.ceil((5 * MEGABYTE) / 29)],
-  ["lines of JSON, each cut", fill('{"url":\n', 5 * MEGABYTE), REFUSED],
+  ["lines of JSON", fill('{"url":"https://a.example/"}\n', 5 * megabyte), Math.ceil((5 * megabyte) / 29)],
+  ["lines of JSON, each cut", fill('{"url":\n', 5 * megabyte), refused],
   [
     "a memo of addresses",
     Buffer.from(JSON.stringify([{ content: "https://a.example/ ".repeat(200_000), createTime: "" }])),
     1,
   ],
   ["folders of Arc", arcFolders(400_000), 0],
-  ["a binary list that names itself", binaryPlist(30, 2), REFUSED],
+  ["a binary list that names itself", binaryPlist(30, 2), refused],
 ])(
   "%s",
   async (_, bytes, expected) => {
     const links = await count(bytes);
-    expect(expected === ANY ? ANY : links).toBe(expected);
+    expect(expected === any ? any : links).toBe(expected);
   },
   timeLimit,
 );

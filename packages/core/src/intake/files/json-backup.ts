@@ -17,17 +17,17 @@ import t from "../messages.json" with { type: "json" };
  * A bookmark: `url, title, description, tags[], folder[], createdAt, icon, categoryIcon, aiSummary, aiRelevance,
  * isAiGenerated, isFavorite, isUnread, isArchived, isPrivate, notes, sourceId, position, coverUrl`.
  */
-export const BACKUP_FORMAT = "bowerbird";
-export const BACKUP_VERSION = 8;
+export const backupFormat = "bowerbird";
+export const backupVersion = 8;
 
 export function isOwnBackup(root: unknown): root is JsonObject {
-  return isObject(root) && root["format"] === BACKUP_FORMAT;
+  return isObject(root) && root["format"] === backupFormat;
 }
 
 /** @throws UnreadableFileError for a file of a newer version, parts of which would be lost silently */
 export function* readOwnBackup(root: JsonObject, listener: FileListener = {}): Generator<FileLink> {
   const { onCategory, onSettings, onWrittenAt } = listener;
-  if (typeof root["version"] === "number" && root["version"] > BACKUP_VERSION) {
+  if (typeof root["version"] === "number" && root["version"] > backupVersion) {
     throw new UnreadableFileError(t.fileOfNewerVersion);
   }
   const writtenAt = parseDate(root["exportedAt"]);

@@ -6,7 +6,7 @@ import { parseDate } from "./parse-date.ts";
 import { cleanTags, isTagList, readTagList, splitTags } from "./parse-tags.ts";
 
 /** Keys that contain lists of links and folders; `roots` is Chrome's. */
-const CHILD_KEYS = [
+const childKeys = [
   "roots",
   "children",
   "bookmarks",
@@ -19,8 +19,8 @@ const CHILD_KEYS = [
   "list",
 ];
 /** Keys of pictures, and of addresses of an interface, in files of any kind. */
-const ASIDE = /^_links$|icon|image|cover|avatar|thumb|logo|picture|banner/i;
-const ROOT_KEYS = new Set([
+const aside = /^_links$|icon|image|cover|avatar|thumb|logo|picture|banner/i;
+const rootKeys = new Set([
   "bookmark_bar",
   "other",
   "synced",
@@ -30,7 +30,7 @@ const ROOT_KEYS = new Set([
   "unsorted",
   "userRoot",
 ]);
-const FIREFOX_ROOT = /^(?:root|menu|toolbar|unfiled|mobile|tags)_{4,}$/;
+const firefoxRoot = /^(?:root|menu|toolbar|unfiled|mobile|tags)_{4,}$/;
 
 interface Location {
   path: readonly string[];
@@ -117,20 +117,20 @@ function enterFolder(
     (visit.isContainer || isKnown ? visit.path : subfolder(visit.path, getText(node, ["title", "name"])));
   const isInContainer = visit.isInContainer || isKnown;
   // What a link holds under other keys, such as its author, is no link of the person's.
-  const keys = isOfAnyKind && !isLink ? Object.keys(node).filter((key) => !ASIDE.test(key)) : CHILD_KEYS;
+  const keys = isOfAnyKind && !isLink ? Object.keys(node).filter((key) => !aside.test(key)) : childKeys;
   for (const key of keys.toReversed()) {
     const child = node[key];
     const inside = { path, isContainer: visit.isContainer, isInContainer, isTrash: visit.isTrash };
     if (Array.isArray(child)) pushAll(stack, child, inside, false);
     else if (isLink) continue;
     else if (key === "roots" && isObject(child)) pushRoots(stack, child, inside);
-    else if (isObject(child)) pushAll(stack, [child], inside, CHILD_KEYS.includes(key));
+    else if (isObject(child)) pushAll(stack, [child], inside, childKeys.includes(key));
   }
 }
 
 function isKnownContainer(node: JsonObject, visit: Location): boolean {
   if (typeof node["root"] === "string") return true;
-  if (typeof node["guid"] === "string" && FIREFOX_ROOT.test(node["guid"])) return true;
+  if (typeof node["guid"] === "string" && firefoxRoot.test(node["guid"])) return true;
   return visit.path.length === 0 && !visit.isInContainer && isContainerName(getText(node, ["title", "name"]).trim());
 }
 
@@ -139,7 +139,7 @@ function pushRoots(stack: Visit[], roots: JsonObject, visit: Location): void {
     const root = roots[key];
     if (key === "trash") pushAll(stack, [root], { ...visit, isTrash: true }, false);
     else if (key === "custom_root" && isObject(root) && !Array.isArray(root["children"])) pushRoots(stack, root, visit);
-    else pushAll(stack, [root], { ...visit, isInContainer: ROOT_KEYS.has(key) }, ROOT_KEYS.has(key));
+    else pushAll(stack, [root], { ...visit, isInContainer: rootKeys.has(key) }, rootKeys.has(key));
   }
 }
 
@@ -191,10 +191,10 @@ function resolve(id: unknown, byId: ReadonlyMap<unknown, JsonObject>, paths: Map
   }
 }
 
-const URL_KEYS = ["url", "uri", "href", "link", "given_url", "resolved_url"];
-const TITLE_KEYS = ["title", "name", "given_title", "resolved_title"];
-const DESCRIPTION_KEYS = ["description", "note", "notes", "excerpt", "comment"];
-const DATE_KEYS = [
+const urlKeys = ["url", "uri", "href", "link", "given_url", "resolved_url"];
+const titleKeys = ["title", "name", "given_title", "resolved_title"];
+const descriptionKeys = ["description", "note", "notes", "excerpt", "comment"];
+const dateKeys = [
   "dateAdded",
   "date_added",
   "createdAt",
@@ -212,10 +212,10 @@ const DATE_KEYS = [
   "modifiedAt",
   "modified",
 ];
-const TAG_KEYS = ["tags", "labels", "tag_names", "tagNames", "tag", "keywords"];
-const FOLDER_KEYS = ["folder", "category", "collection"];
-const ID_KEYS = ["id", "_id", "guid", "hash"];
-const STATE_KEYS = {
+const tagKeys = ["tags", "labels", "tag_names", "tagNames", "tag", "keywords"];
+const folderKeys = ["folder", "category", "collection"];
+const idKeys = ["id", "_id", "guid", "hash"];
+const stateKeys = {
   isArchived: ["is_archived", "isArchived", "archived", "archive"],
   isUnread: ["unread", "is_unread", "isUnread", "toread", "to_read"],
   isPrivate: ["is_private", "isPrivate", "private"],
@@ -233,10 +233,10 @@ const STATE_KEYS = {
     "important",
   ],
 } as const;
-const ICON_KEYS = ["icon", "favicon", "iconUri", "iconuri", "faviconUrl", "favicon_url"];
+const iconKeys = ["icon", "favicon", "iconUri", "iconuri", "faviconUrl", "favicon_url"];
 
 /** Raindrop, Omnivore, wallabag, linkding, Pocket, Karakeep; what is no web address, such as a path, is none. */
-const COVER_KEYS = [
+const coverKeys = [
   "cover",
   "coverUrl",
   "cover_url",
@@ -260,27 +260,27 @@ export function recordLink(record: JsonObject, folder: readonly string[]): FileL
   return {
     url: cleanUrl(url),
     title: cleanTitle(
-      getText(record, isPinboard(record) ? ["description"] : TITLE_KEYS) || contentText(record, "title"),
+      getText(record, isPinboard(record) ? ["description"] : titleKeys) || contentText(record, "title"),
     ),
     description: cleanDescription(getDescription(record)),
     tags: getTags(record),
-    addedAt: readFirst(record, DATE_KEYS, parseDate),
-    icon: cleanIcon(...ICON_KEYS.map((key) => record[key])),
-    folder: folder.length > 0 ? folder : (readFirst(record, FOLDER_KEYS, toFolder) ?? []),
+    addedAt: readFirst(record, dateKeys, parseDate),
+    icon: cleanIcon(...iconKeys.map((key) => record[key])),
+    folder: folder.length > 0 ? folder : (readFirst(record, folderKeys, toFolder) ?? []),
     ...getState(record),
   };
 }
 
 function getState(record: JsonObject): LinkState {
   const state: LinkState = {};
-  for (const [name, keys] of Object.entries(STATE_KEYS))
-    if (keys.some((key) => isTrue(record[key]))) state[name as keyof typeof STATE_KEYS] = true;
+  for (const [name, keys] of Object.entries(stateKeys))
+    if (keys.some((key) => isTrue(record[key]))) state[name as keyof typeof stateKeys] = true;
   if (typeof record["state"] === "string" && record["state"].toLowerCase() === "archived") state.isArchived = true;
   // Pinboard's and Diigo's; linkding's `false` is said of every link that is not shown to all.
   if (record["shared"] === "no") state.isPrivate = true;
   const sourceId = getId(record);
   if (sourceId !== "") state.sourceId = sourceId;
-  const coverUrl = cleanCover(...COVER_KEYS.map((key) => record[key] ?? contentText(record, key)));
+  const coverUrl = cleanCover(...coverKeys.map((key) => record[key] ?? contentText(record, key)));
   if (coverUrl !== null) state.coverUrl = coverUrl;
   return state;
 }
@@ -291,14 +291,14 @@ export function isTrue(value: unknown): boolean {
 }
 
 function getId(record: JsonObject): string {
-  const id = ID_KEYS.map((key) => record[key]).find((value) => typeof value === "string" || typeof value === "number");
+  const id = idKeys.map((key) => record[key]).find((value) => typeof value === "string" || typeof value === "number");
   return id === undefined ? "" : cleanName(String(id));
 }
 
 function getUrl(record: JsonObject): string | null {
   // Karakeep: {title, tags, content: {type: "link", url}}.
-  const url = getText(record, URL_KEYS) || contentText(record, "url");
-  return url === "" && !URL_KEYS.some((key) => typeof record[key] === "string") ? null : url;
+  const url = getText(record, urlKeys) || contentText(record, "url");
+  return url === "" && !urlKeys.some((key) => typeof record[key] === "string") ? null : url;
 }
 
 function contentText(record: JsonObject, key: string): string {
@@ -312,7 +312,7 @@ function isPinboard(record: JsonObject): boolean {
 
 function getDescription(record: JsonObject): string {
   if (isPinboard(record)) return getText(record, ["extended"]);
-  const texts = DESCRIPTION_KEYS.map((key) => getText(record, [key]).trim());
+  const texts = descriptionKeys.map((key) => getText(record, [key]).trim());
   const distinct = new Set([...texts, annotation(record)].filter((text) => text !== ""));
   return [...distinct].join("\n\n");
 }
@@ -325,7 +325,7 @@ function annotation(record: JsonObject): string {
 }
 
 function getTags(record: JsonObject): string[] {
-  const tags = readFirst(record, TAG_KEYS, (value) => {
+  const tags = readFirst(record, tagKeys, (value) => {
     if (typeof value !== "string") return orNull(cleanTags(getTexts(value)));
     return orNull(isTagList(value) ? readTagList(value) : splitTags(value, ",", isPinboard(record)));
   });
@@ -369,34 +369,34 @@ function readFirst<T>(record: JsonObject, keys: readonly string[], read: (value:
 /** More than any link has; the rest of a longer list is ignored. */
 const maxTexts = 1_000;
 
-const NAME_KEYS = ["name", "label", "title", "tag"];
+const nameKeys = ["name", "label", "title", "tag"];
 
 /** The texts of a list, and the names of its objects; empty if it is not a list. */
 export function getTexts(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value
     .slice(0, maxTexts)
-    .map((item: unknown) => (isObject(item) ? getText(item, NAME_KEYS) : item))
+    .map((item: unknown) => (isObject(item) ? getText(item, nameKeys) : item))
     .filter((item) => typeof item === "string");
 }
 
 /** Under which services put their list. */
-const LIST_KEYS = ["results", "data", "items", "bookmarks", "links", "hits", "memos", "entries", "articles"];
+const listKeys = ["results", "data", "items", "bookmarks", "links", "hits", "memos", "entries", "articles"];
 /** The first records may be notes or folders. */
-const SAMPLE = 20;
+const sample = 20;
 
 /** The records of a list, which is the file itself or is in it under a usual key. */
 export function listRecords(root: unknown): readonly unknown[] {
   if (Array.isArray(root)) return root;
   if (!isObject(root)) return [];
-  const key = LIST_KEYS.find((name) => Array.isArray(root[name]));
+  const key = listKeys.find((name) => Array.isArray(root[name]));
   return key ? (root[key] as unknown[]) : [];
 }
 
 /** Whether one of the first records passes. */
 export function hasRecord(root: unknown, test: (record: JsonObject) => boolean): boolean {
   return listRecords(root)
-    .slice(0, SAMPLE)
+    .slice(0, sample)
     .some((record) => isObject(record) && test(record));
 }
 

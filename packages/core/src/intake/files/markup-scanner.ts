@@ -1,5 +1,5 @@
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from "htmlparser2";
-import { appendBounded, MAX_VALUE } from "./decode-text.ts";
+import { appendBounded, maxValue } from "./decode-text.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -22,8 +22,8 @@ interface MarkupInterest {
   isXml?: boolean;
 }
 
-const WITH_ATTRIBUTES = /^(?:a|h[2-6]|meta)$/;
-const ATTRIBUTES = new Set([
+const withAttributes = /^(?:a|h[2-6]|meta)$/;
+const readAttributes = new Set([
   "href",
   "add_date",
   "time_added",
@@ -47,7 +47,7 @@ const ATTRIBUTES = new Set([
   "data-important",
 ]);
 
-const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRIBUTES, isTitleTagged: true };
+const bookmarkFile: MarkupInterest = { tags: withAttributes, attributes: readAttributes, isTitleTagged: true };
 
 /**
  * Scans markup incrementally. Uses the tokenizer of htmlparser2, not its parser: the parser's stack of open elements is
@@ -56,7 +56,7 @@ const BOOKMARK_FILE: MarkupInterest = { tags: WITH_ATTRIBUTES, attributes: ATTRI
  */
 export function createMarkupScanner(
   listener: MarkupListener,
-  interest: MarkupInterest = BOOKMARK_FILE,
+  interest: MarkupInterest = bookmarkFile,
 ): { write(piece: string): void; end(): void } {
   const source = new SourceWindow();
   const tokenizer = new Tokenizer({ xmlMode: interest.isXml === true }, new TagAssembler(source, listener, interest));
@@ -77,11 +77,11 @@ export function createMarkupScanner(
   };
 }
 
-const COMMENT = "<!--";
+const comment = "<!--";
 /** What tells a comment in a text from a `<!--` that a program did not escape: its end, or that of the text. */
-const COMMENT_OR_TEXT = /^-?>|-->|<\/a[\s>]|<dt[\s>]/i;
+const commentOrText = /^-?>|-->|<\/a[\s>]|<dt[\s>]/i;
 /** Longer than the rest of any title. */
-const MAX_AHEAD = 4_000;
+const maxAhead = 4_000;
 
 /** Passes markup on, and `<!--` as text where the text around it ends before a comment does. */
 class CommentFilter {
@@ -97,18 +97,18 @@ class CommentFilter {
   write(piece: string, isEnd: boolean): void {
     let text = this.#held + piece;
     this.#held = "";
-    for (let start = text.indexOf(COMMENT); start >= 0; start = text.indexOf(COMMENT)) {
+    for (let start = text.indexOf(comment); start >= 0; start = text.indexOf(comment)) {
       this.#feed(text.slice(0, start));
       text = text.slice(start);
       // Elsewhere it is a comment.
-      const ahead = this.#listener.isReading() ? text.slice(COMMENT.length, COMMENT.length + MAX_AHEAD) : "";
-      const sign = COMMENT_OR_TEXT.exec(ahead);
-      const isOpen = this.#listener.isReading() && !sign && ahead.length < MAX_AHEAD;
+      const ahead = this.#listener.isReading() ? text.slice(comment.length, comment.length + maxAhead) : "";
+      const sign = commentOrText.exec(ahead);
+      const isOpen = this.#listener.isReading() && !sign && ahead.length < maxAhead;
       if (isOpen && !isEnd) {
         this.#held = text;
         return;
       }
-      const end = COMMENT.length + (sign?.index ?? ahead.length);
+      const end = comment.length + (sign?.index ?? ahead.length);
       if (isOpen || sign?.[0].startsWith("<")) this.#feedText(text.slice(0, end));
       else this.#feed(text.slice(0, end));
       text = text.slice(end);
@@ -119,10 +119,10 @@ class CommentFilter {
   }
 
   #feedText(text: string): void {
-    const [first = "", ...others] = text.split(COMMENT);
+    const [first = "", ...others] = text.split(comment);
     this.#feed(first);
     for (const part of others) {
-      if (this.#listener.isReading()) this.#listener.text(COMMENT);
+      if (this.#listener.isReading()) this.#listener.text(comment);
       this.#feed(part);
     }
   }
@@ -188,7 +188,7 @@ class TagAssembler implements TokenizerCallbacks {
   }
 
   #add(text: string): void {
-    this.#value = appendBounded(this.#value, text, MAX_VALUE + 1);
+    this.#value = appendBounded(this.#value, text, maxValue + 1);
   }
 
   onattribend(quote: QuoteType): void {

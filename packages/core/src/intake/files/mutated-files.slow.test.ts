@@ -10,7 +10,7 @@ import { createRandom, gentleMutations, type Mutation, mutations } from "./testi
 
 const world = openTestWorld();
 const timeLimit = 20 * 60_000;
-const FILES = 2_000;
+const fileCount = 2_000;
 
 const directory = path.join(import.meta.dirname, "fixtures");
 const fixtures = readdirSync(directory).map((name) => [name, readFileSync(path.join(directory, name))] as const);
@@ -60,7 +60,7 @@ async function faultsOf(
 test(
   "of 2,000 changed files each import ends, and its counts add up",
   async () => {
-    expect(await faultsOf(changedFiles(mutations, fixtures, FILES))).toEqual([]);
+    expect(await faultsOf(changedFiles(mutations, fixtures, fileCount))).toEqual([]);
   },
   timeLimit,
 );

@@ -93,14 +93,14 @@ async function openFile(
   if (isBinary(text)) throw new OtherFileError(t.fileNotText);
   const rest = withFirst(first.value, texts);
   if (isJson(text)) return openJson(rest, listener);
-  const root = ROOT_ELEMENT.exec(text)?.[1]?.toLowerCase();
+  const root = rootElement.exec(text)?.[1]?.toLowerCase();
   if (root === "plist") return openPlist(encode(rest), file);
   return openXml(root, rest, file) ?? openText(text, rest, file, listener);
 }
 
 /** After a declaration, DOCTYPE and comments. */
-const ROOT_ELEMENT = /^(?:<[?!][^>]{0,1000}>\s*){0,20}<([a-z][\w:-]{0,40})[\s>]/i;
-const MARKUP = /<(?:(?:!doctype|html|head|meta|body|dl|dt|h[1-6]|ul|ol|title)[\s>]|a\s[^<>]{0,2000}?href)/i;
+const rootElement = /^(?:<[?!][^>]{0,1000}>\s*){0,20}<([a-z][\w:-]{0,40})[\s>]/i;
+const markup = /<(?:(?:!doctype|html|head|meta|body|dl|dt|h[1-6]|ul|ol|title)[\s>]|a\s[^<>]{0,2000}?href)/i;
 
 /** The start of a text, without what some programs write above it. */
 function toSample(piece: string): string {
@@ -147,7 +147,7 @@ function openText(
     const format = headed.reader?.format ?? anyCsv;
     return { format, links: readCsv(texts, headed.table, file, listener) };
   }
-  const isMarkup = MARKUP.test(text);
+  const isMarkup = markup.test(text);
   const table = isMarkup ? null : findTableWithoutHeader(text);
   if (table) return { format: anyCsv, links: readCsv(texts, table, file, listener) };
   // The last takes anything, also markup.
@@ -173,22 +173,22 @@ async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array>
 }
 
 /** JSON is parsed as a whole, so its size is limited. */
-const MAX_JSON = 50 * 1024 * 1024;
+const maxJson = 50 * 1024 * 1024;
 /**
  * Limits of the parsed structure: 50 MB of brackets would become gigabytes. A folder takes two levels. 50 MB of the most
  * compact real export have 3.4 million values (31 in 477 bytes per link); 4 million take 600 MB.
  */
-const BOUNDS = { maxDepth: 256, maxValues: 4_000_000 };
+const bounds = { maxDepth: 256, maxValues: 4_000_000 };
 
 /** X writes its archive as JavaScript: `window.YTD.like.part0 = [`. */
-const ASSIGNMENT = /^\s*window\.YTD\.[\w.]{1,100}\s*=\s*/;
+const assignment = /^\s*window\.YTD\.[\w.]{1,100}\s*=\s*/;
 
 /** An object, or a list of objects or lists; an empty list, or one of texts. */
-const BEGINNING = /^(?:\{\s*["}]|\[\s*\{\s*["}]|\[\s*\[\s*["[\]{]|\[\s*\]\s*$|\[\s*"(?:[^"\\]|\\[^])*"\s*(?:,|\]\s*$))/;
+const beginning = /^(?:\{\s*["}]|\[\s*\{\s*["}]|\[\s*\[\s*["[\]{]|\[\s*\]\s*$|\[\s*"(?:[^"\\]|\\[^])*"\s*(?:,|\]\s*$))/;
 
 /** Whether a file is JSON. Stricter than the first characters: `[` may start a link of Markdown or Org, and `{` any text. */
 function isJson(text: string): boolean {
-  return BEGINNING.test(text.replace(ASSIGNMENT, ""));
+  return beginning.test(text.replace(assignment, ""));
 }
 
 /**
@@ -197,7 +197,7 @@ function isJson(text: string): boolean {
  * @throws UnreadableFileError for invalid JSON, or one that is too large or too deep
  */
 async function parseJson(pieces: AsyncIterable<string>): Promise<unknown> {
-  const text = (await collect(pieces)).replace(/^\ufeff/, "").replace(ASSIGNMENT, "");
+  const text = (await collect(pieces)).replace(/^\ufeff/, "").replace(assignment, "");
   try {
     return JSON.parse(text);
   } catch {
@@ -208,13 +208,13 @@ async function parseJson(pieces: AsyncIterable<string>): Promise<unknown> {
 /** The last line may be cut off, as when a download was stopped. */
 function parseLines(text: string): unknown[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  if (lines.length < 2 || !isWholeObject(lines[0]!)) throw new UnreadableFileError(DAMAGED);
+  if (lines.length < 2 || !isWholeObject(lines[0]!)) throw new UnreadableFileError(damaged);
   const values: unknown[] = [];
   for (const [index, line] of lines.entries()) {
     try {
       values.push(JSON.parse(line));
     } catch {
-      if (index < lines.length - 1) throw new UnreadableFileError(DAMAGED);
+      if (index < lines.length - 1) throw new UnreadableFileError(damaged);
     }
   }
   return values;
@@ -224,15 +224,15 @@ function isWholeObject(line: string): boolean {
   return /^\s*\{.*\}\s*$/.test(line);
 }
 
-const DAMAGED = t.jsonDamaged;
+const damaged = t.jsonDamaged;
 
 async function collect(pieces: AsyncIterable<string>): Promise<string> {
   let text = "";
-  const gauge = createJsonGauge(BOUNDS);
+  const gauge = createJsonGauge(bounds);
   for await (const piece of pieces) {
     measure(() => gauge.write(Buffer.from(piece)));
     text += piece;
-    if (text.length > MAX_JSON) throw new UnreadableFileError(t.jsonTooLarge);
+    if (text.length > maxJson) throw new UnreadableFileError(t.jsonTooLarge);
   }
   return text;
 }
@@ -255,11 +255,11 @@ async function parsePlist(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
   return isBinaryPlist(bytes) ? parseBinaryPlist(bytes) : parseXmlPlist(bytes.toString("utf8"));
 }
 
-const MAX_VALUES = 4_000_000;
-const MAX_DEPTH = 256;
+const maxValues = 4_000_000;
+const maxDepth = 256;
 /** One write to the scanner; it keeps two. */
-const PIECE = 64 * 1024;
-const TEXTS = new Set(["key", "string", "integer", "real", "date"]);
+const pieceSize = 64 * 1024;
+const plistTexts = new Set(["key", "string", "integer", "real", "date"]);
 
 /**
  * Parses an XML property list. What is not closed ends with the file.
@@ -270,7 +270,7 @@ function parseXmlPlist(text: string): unknown {
   const builder = new PlistBuilder();
   const interest = { tags: /^$/, attributes: new Set<string>(), isTitleTagged: true, isXml: true };
   const scanner = createMarkupScanner(builder, interest);
-  for (let at = 0; at < text.length; at += PIECE) scanner.write(text.slice(at, at + PIECE));
+  for (let at = 0; at < text.length; at += pieceSize) scanner.write(text.slice(at, at + pieceSize));
   scanner.end();
   return builder.root;
 }
@@ -299,7 +299,7 @@ class PlistBuilder implements MarkupListener {
     if (name === "dict") this.#enter(Object.create(null) as Record<string, unknown>);
     else if (name === "array") this.#enter([]);
     else if (name === "true" || name === "false") this.#add(name === "true");
-    else if (TEXTS.has(name)) [this.#reading, this.#text] = [name, ""];
+    else if (plistTexts.has(name)) [this.#reading, this.#text] = [name, ""];
   }
 
   closeTag(name: string): void {
@@ -319,12 +319,12 @@ class PlistBuilder implements MarkupListener {
 
   #enter(value: Level["value"]): void {
     this.#add(value);
-    if (this.#open.length >= MAX_DEPTH) throw new UnreadableFileError(t.propertyListTooDeep);
+    if (this.#open.length >= maxDepth) throw new UnreadableFileError(t.propertyListTooDeep);
     this.#open.push({ value, key: "" });
   }
 
   #add(value: unknown): void {
-    if (++this.#values > MAX_VALUES) throw new UnreadableFileError(t.thisPropertyListHoldsTooMuch);
+    if (++this.#values > maxValues) throw new UnreadableFileError(t.thisPropertyListHoldsTooMuch);
     const level = this.#open.at(-1);
     if (!level) this.root ??= value;
     else if (Array.isArray(level.value)) level.value.push(value);

@@ -3,8 +3,8 @@ import { languages } from "@bowerbird/contract/languages";
 import { localOrder } from "./read-csv.ts";
 import { parseDate } from "./parse-date.ts";
 
-const NOW = Date.UTC(2026, 0, 1);
-const iso = (value: unknown) => parseDate(value, NOW)?.toISOString() ?? null;
+const now = Date.UTC(2026, 0, 1);
+const iso = (value: unknown) => parseDate(value, now)?.toISOString() ?? null;
 
 describe("dates of bookmark files", () => {
   test.each([
@@ -69,7 +69,7 @@ describe("dates of bookmark files", () => {
     -5,
     0,
   ])("%j is none", (value) => {
-    expect(parseDate(value, NOW)).toBeNull();
+    expect(parseDate(value, now)).toBeNull();
   });
 
   test("a day ahead is accepted as a wrong clock, ten years are not", () => {
@@ -120,7 +120,7 @@ describe("dates of bookmark files", () => {
     for (let day = 0; day < 365; day++) {
       const date = Date.UTC(2022, 0, 1 + day, (day * 7) % 24, 4);
       const text = written.format(date);
-      if (parseDate(text, NOW, order)?.getTime() !== date) unread.push(text);
+      if (parseDate(text, now, order)?.getTime() !== date) unread.push(text);
     }
     expect(unread).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { languages } from "@bowerbird/contract/languages";
 
-const DAY = 86_400_000;
+const dayMs = 86_400_000;
 // Before 1990 there was no web, so the value is a 0, a counter or damaged. No date is better than a wrong one. A year
 // ahead allows for a wrong clock.
-const EARLIEST = Date.UTC(1990, 0, 1);
-const LATEST_AHEAD = 366 * DAY;
+const earliest = Date.UTC(1990, 0, 1);
+const latestAhead = 366 * dayMs;
 // Chrome counts microseconds from 1601-01-01.
-const WEBKIT_EPOCH = -11_644_473_600_000;
+const webkitEpoch = -11_644_473_600_000;
 
 /** How a date of three numbers is written: day, month and year, in this order. */
 export type DateOrder = "dmy" | "mdy" | "ymd";
@@ -54,7 +54,7 @@ function tidyDigits(text: string): string {
 }
 
 function fromNumber(value: number, now: number): Date | null {
-  const readings = [value * 1000, value, value / 1000, value / 1000 + WEBKIT_EPOCH];
+  const readings = [value * 1000, value, value / 1000, value / 1000 + webkitEpoch];
   for (const time of readings) {
     const date = plausible(time, now);
     if (date) return date;
@@ -63,14 +63,14 @@ function fromNumber(value: number, now: number): Date | null {
 }
 
 function plausible(time: number | null, now: number): Date | null {
-  return time !== null && time >= EARLIEST && time <= now + LATEST_AHEAD ? new Date(Math.trunc(time)) : null;
+  return time !== null && time >= earliest && time <= now + latestAhead ? new Date(Math.trunc(time)) : null;
 }
 
 /** Evernote and iCalendar write `20200512T090000Z`. */
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})Z?)?$/i;
+const compact = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})Z?)?$/i;
 
 function fromCompact(text: string, now: number): Date | null {
-  const [, year, month, day, hour = "0", minute = "0", second = "0"] = COMPACT.exec(text) ?? [];
+  const [, year, month, day, hour = "0", minute = "0", second = "0"] = compact.exec(text) ?? [];
   if (year === undefined) return null;
   return plausible(addTime(toDay(year, Number(month) - 1, Number(day)), hour, minute, second), now);
 }
@@ -94,26 +94,26 @@ interface TimeAndDate {
 }
 
 /** `15:04:05.123`, `15h04`, `15時4分`, `15시 4분`. */
-const TIME =
+const timePattern =
   /(?<![\d.+])(\d{1,2})(?::|\s?h\s?|[時时点]|시\s?)(\d{1,2})(?:(?::|[分분]\s?)(\d{1,2})(?:[.,](\d{1,9}))?)?[分분]?[秒초]?(?![\d:])/iu;
 /** A half of the day behind the time, or in front of it. */
-const HALF_AFTER = /^\s?(\p{L}{1,2}\.?(?:\s?\p{L}\.)?)(?!\p{L})/u;
-const HALF_BEFORE = /(\p{L}{1,4})\s?$/u;
-const ZONE = /^\s*(?:z|utc|gmt)?\s?([+-]\d{1,2}(?::?\d{2})?)?(?!\d)/i;
+const halfAfterTime = /^\s?(\p{L}{1,2}\.?(?:\s?\p{L}\.)?)(?!\p{L})/u;
+const halfBeforeTime = /(\p{L}{1,4})\s?$/u;
+const zonePattern = /^\s*(?:z|utc|gmt)?\s?([+-]\d{1,2}(?::?\d{2})?)?(?!\d)/i;
 
 function splitTime(text: string): TimeAndDate {
-  const match = TIME.exec(text);
+  const match = timePattern.exec(text);
   if (!match) return { date: withoutZone(text), time: null, zone: 0 };
   const [all, hour = "", minute = "", second = "0", fraction = ""] = match;
   const before = text.slice(0, match.index);
   let after = text.slice(match.index + all.length);
-  const halfAfter = findHalfDay(HALF_AFTER.exec(after)?.[1] ?? "");
-  if (halfAfter) after = after.replace(HALF_AFTER, "");
-  const half = halfAfter ?? findHalfDay(HALF_BEFORE.exec(before)?.[1] ?? "");
-  const [zone = "", offset] = ZONE.exec(after) ?? [];
+  const halfAfter = findHalfDay(halfAfterTime.exec(after)?.[1] ?? "");
+  if (halfAfter) after = after.replace(halfAfterTime, "");
+  const half = halfAfter ?? findHalfDay(halfBeforeTime.exec(before)?.[1] ?? "");
+  const [zone = "", offset] = zonePattern.exec(after) ?? [];
   const rest = after.slice(zone.length);
   const named = /^\s*([a-z]{3})\b/i.exec(rest)?.[1]?.toUpperCase() ?? "";
-  const hours = AMERICAN_ZONES[named];
+  const hours = americanZones[named];
   return {
     date: `${before} ${rest}`,
     time: [twentyFour(hour, half), minute, second, fraction],
@@ -122,7 +122,7 @@ function splitTime(text: string): TimeAndDate {
 }
 
 /** Of RFC 2822. */
-const AMERICAN_ZONES: Readonly<Record<string, number>> = {
+const americanZones: Readonly<Record<string, number>> = {
   EST: -5,
   EDT: -4,
   CST: -6,
@@ -161,10 +161,10 @@ function dayOf(text: string, now: number, order?: DateOrder): number | null {
 /** Three numbers, and what is between them. */
 type Numbers = readonly [first: string, second: string, third: string, signs: string];
 
-const NUMBERS = /^\D*?(\d{1,4})\s?([./-]|年|년)\s?(\d{1,2})\s?(?:[./-]|月|월)\s?(\d{1,4})(\.?)\D*$/u;
+const numbersPattern = /^\D*?(\d{1,4})\s?([./-]|年|년)\s?(\d{1,2})\s?(?:[./-]|月|월)\s?(\d{1,4})(\.?)\D*$/u;
 
 function readNumbers(text: string): Numbers | null {
-  const [, first, separator, second, third, end] = NUMBERS.exec(text) ?? [];
+  const [, first, separator, second, third, end] = numbersPattern.exec(text) ?? [];
   return first && separator && second && third ? [first, second, third, `${separator}${end}`] : null;
 }
 
@@ -245,7 +245,7 @@ function foldWord(word: string): string {
 }
 
 /** Regions that name the months otherwise than their language does elsewhere. */
-const REGIONS = ["ar-DZ", "ar-MA", "de-AT", "en-AU", "pt-PT"];
+const regions = ["ar-DZ", "ar-MA", "de-AT", "en-AU", "pt-PT"];
 
 function readWords(): DateWords {
   return (words ??= { months: readMonths(), halves: readHalves() });
@@ -255,7 +255,7 @@ function readWords(): DateWords {
 function readMonths(): Map<string, number> {
   const english = namesOfMonths("en");
   const months = new Map<string, number | null>();
-  for (const language of [...languages, ...REGIONS]) {
+  for (const language of [...languages, ...regions]) {
     for (const [name, month] of namesOfMonths(language))
       months.set(name, (months.get(name) ?? month) === month ? month : null);
   }

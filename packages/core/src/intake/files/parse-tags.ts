@@ -2,13 +2,13 @@ import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { cleanName } from "./decode-text.ts";
 
 /** Far more than a link keeps; the rest is ignored. */
-const MAX_TAGS = 1_000;
+const maxTags = 1_000;
 
 /** Normalizes tags: trimmed, non-empty and distinct; the first spelling wins. At most 1,000. */
 export function cleanTags(tags: Iterable<string>): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {
-    if (seen.size >= MAX_TAGS) break;
+    if (seen.size >= maxTags) break;
     const clean = cleanName(tag);
     const key = spellingKey(clean);
     if (clean !== "" && !seen.has(key)) seen.set(key, clean);
@@ -36,7 +36,7 @@ export function isTagList(text: string): boolean {
 export function readTagList(text: string): string[] {
   const items: string[] = [];
   const inside = text.trim().slice(1, -1);
-  for (let at = 0; at < inside.length && items.length < MAX_TAGS;) {
+  for (let at = 0; at < inside.length && items.length < maxTags;) {
     const quote = inside[at]!;
     if (quote === "," || /\s/.test(quote)) at++;
     else if (quote === "'" || quote === '"') {

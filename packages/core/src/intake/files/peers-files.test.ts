@@ -8,7 +8,7 @@ import { readAll } from "./testing.ts";
 const directory = join(import.meta.dirname, "../../../../../../shared/fixtures/imports");
 
 /** File: links, with an http(s) address, different ones. */
-const COUNTS: Record<string, [number, number, number]> = {
+const expectedCounts: Record<string, [number, number, number]> = {
   "chromium_nested.htm": [18, 18, 18],
   "ie11_nested_bom.htm": [27, 27, 27],
   "netscape_nested.htm": [8, 8, 8],
@@ -31,7 +31,7 @@ const COUNTS: Record<string, [number, number, number]> = {
 const read = (file: string, size?: number): Promise<FileLink[]> => readAll(readFileSync(join(directory, file)), size);
 
 describe.skipIf(!existsSync(directory))("files of other programs [needs ../shared/fixtures]", () => {
-  test.each(Object.entries(COUNTS))("%s: every link", async (file, counts) => {
+  test.each(Object.entries(expectedCounts))("%s: every link", async (file, counts) => {
     const links = await read(file);
     const web = links.map((link) => link.url).filter((url) => /^https?:/i.test(url));
     expect([links.length, web.length, new Set(web).size]).toEqual(counts);

@@ -2,11 +2,11 @@ import { UnreadableFileError } from "./file-link.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Objects of a list, and references to them, beyond which it is no list of bookmarks. */
-const MAX_OBJECTS = 4_000_000;
-const MAX_DEPTH = 256;
+const maxObjects = 4_000_000;
+const maxDepth = 256;
 /** Seconds between 1970 and 2001, from which Apple counts. */
-const EPOCH = 978_307_200;
-const TRAILER = 32;
+const epoch = 978_307_200;
+const trailerLength = 32;
 
 export function isBinaryPlist(bytes: Buffer): boolean {
   return bytes.subarray(0, 6).toString("latin1") === "bplist";
@@ -23,12 +23,12 @@ export function parseBinaryPlist(bytes: Buffer): unknown {
     return new BinaryPlist(bytes).parse();
   } catch (error) {
     // Reading past the end throws RangeError.
-    if (error instanceof RangeError) throw new UnreadableFileError(DAMAGED);
+    if (error instanceof RangeError) throw new UnreadableFileError(damaged);
     throw error;
   }
 }
 
-const DAMAGED = t.propertyListDamaged;
+const damaged = t.propertyListDamaged;
 
 class BinaryPlist {
   readonly #bytes: Buffer;
@@ -39,19 +39,19 @@ class BinaryPlist {
   readonly #parsed = new Map<number, unknown>();
   /** Bytes that no object has taken: those that lie over each other would make gigabytes of a small file. */
   #bytesLeft: number;
-  #referencesLeft = MAX_OBJECTS;
+  #referencesLeft = maxObjects;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
     this.#bytesLeft = bytes.length;
-    const trailer = bytes.length - TRAILER;
+    const trailer = bytes.length - trailerLength;
     const offsetSize = bytes.readUInt8(trailer + 6);
     this.#referenceSize = bytes.readUInt8(trailer + 7);
     const count = Number(bytes.readBigUInt64BE(trailer + 8));
     this.#root = Number(bytes.readBigUInt64BE(trailer + 16));
     const table = Number(bytes.readBigUInt64BE(trailer + 24));
     const isSound = [offsetSize, this.#referenceSize].every((size) => size >= 1 && size <= 6);
-    if (!isSound || count > MAX_OBJECTS || table + count * offsetSize > trailer) throw new UnreadableFileError(DAMAGED);
+    if (!isSound || count > maxObjects || table + count * offsetSize > trailer) throw new UnreadableFileError(damaged);
     for (let index = 0; index < count; index++)
       this.#offsets.push(bytes.readUIntBE(table + index * offsetSize, offsetSize));
   }
@@ -63,7 +63,7 @@ class BinaryPlist {
   #object(number: number, depth: number): unknown {
     if (this.#parsed.has(number)) return this.#parsed.get(number);
     const offset = this.#offsets[number];
-    if (offset === undefined || depth > MAX_DEPTH) throw new UnreadableFileError(DAMAGED);
+    if (offset === undefined || depth > maxDepth) throw new UnreadableFileError(damaged);
     this.#parsed.set(number, undefined);
     const value = this.#value(offset, depth);
     this.#parsed.set(number, value);
@@ -77,7 +77,7 @@ class BinaryPlist {
     if (kind === 0x0) return low === 9 ? true : low === 8 ? false : null;
     if (kind === 0x1) return this.#integer(offset + 1, 2 ** low);
     if (kind === 0x2) return low === 2 ? this.#bytes.readFloatBE(offset + 1) : this.#bytes.readDoubleBE(offset + 1);
-    if (kind === 0x3) return new Date((this.#bytes.readDoubleBE(offset + 1) + EPOCH) * 1000);
+    if (kind === 0x3) return new Date((this.#bytes.readDoubleBE(offset + 1) + epoch) * 1000);
     const { count, start } = this.#count(offset, low);
     if (kind === 0x5) return this.#text(start, count, "latin1");
     if (kind === 0x6) return this.#text(start, count * 2, "utf16le");
@@ -101,7 +101,7 @@ class BinaryPlist {
     const size = this.#referenceSize;
     this.#take(start, count * size);
     this.#referencesLeft -= count;
-    if (this.#referencesLeft < 0) throw new UnreadableFileError(DAMAGED);
+    if (this.#referencesLeft < 0) throw new UnreadableFileError(damaged);
     return Array.from({ length: count }, (_, index) => this.#bytes.readUIntBE(start + index * size, size));
   }
 
@@ -109,7 +109,7 @@ class BinaryPlist {
   #take(start: number, length: number): void {
     this.#bytesLeft -= length;
     const isWithin = length >= 0 && start + length <= this.#bytes.length && this.#bytesLeft >= 0;
-    if (!isWithin) throw new UnreadableFileError(DAMAGED);
+    if (!isWithin) throw new UnreadableFileError(damaged);
   }
 
   /** Up to 14 in the marker, otherwise in an integer that follows. */

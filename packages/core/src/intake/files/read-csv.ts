@@ -47,7 +47,7 @@ export async function* readCsv(
 }
 
 /** Characters of rows that wait for a date which tells the order of all. */
-const MAX_HELD = 16 * 1024 * 1024;
+const maxHeld = 16 * 1024 * 1024;
 
 /** Turns rows into links. Rows whose date is ambiguous wait for one that is not. */
 class CsvLinks {
@@ -77,7 +77,7 @@ class CsvLinks {
       if (isSeparator || this.#rowsAbove-- > 0) continue;
       if (row.every((cell) => cell.trim() === "")) continue;
       this.#hold(row, this.#columns);
-      if (this.#dates.isOpen && this.#heldSize < MAX_HELD) continue;
+      if (this.#dates.isOpen && this.#heldSize < maxHeld) continue;
       yield* this.end();
     }
   }

@@ -1,5 +1,5 @@
-import { BATCH } from "./batches.ts";
-import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./decode-text.ts";
+import { batchSize } from "./batches.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, maxDescription } from "./decode-text.ts";
 import {
   addressAttributes,
   type AddressCandidates,
@@ -26,15 +26,15 @@ export async function* readFeed(texts: AsyncIterable<string>): AsyncGenerator<Fi
   const scanner = createMarkupScanner(entries, interest);
   for await (const text of texts) {
     scanner.write(text);
-    while (entries.done.length >= BATCH) yield entries.done.splice(0, BATCH);
+    while (entries.done.length >= batchSize) yield entries.done.splice(0, batchSize);
   }
   scanner.end();
-  while (entries.done.length > 0) yield entries.done.splice(0, BATCH);
+  while (entries.done.length > 0) yield entries.done.splice(0, batchSize);
 }
 
-const ENTRIES = new Set(["entry", "item"]);
+const entryElements = new Set(["entry", "item"]);
 /** Elements with a text, and what it is; the first one of a kind counts, and a date of the saving before that of a change. */
-const TEXTS: Readonly<Record<string, "title" | "address" | "tag" | "description" | "date">> = {
+const textElements: Readonly<Record<string, "title" | "address" | "tag" | "description" | "date">> = {
   title: "title",
   link: "address",
   guid: "address",
@@ -49,7 +49,7 @@ const TEXTS: Readonly<Record<string, "title" | "address" | "tag" | "description"
   "dc:date": "date",
   updated: "date",
 };
-const MAX_TAGS = 1_000;
+const maxTags = 1_000;
 
 class FeedEntries implements MarkupListener {
   readonly done: FileLink[] = [];
@@ -68,12 +68,12 @@ class FeedEntries implements MarkupListener {
   }
 
   text(text: string): void {
-    this.#text = appendBounded(this.#text, text, MAX_DESCRIPTION * 2);
+    this.#text = appendBounded(this.#text, text, maxDescription * 2);
   }
 
   openTag(prefixed: string, attributes: Attributes): void {
     const name = withoutPrefix(prefixed);
-    if (ENTRIES.has(name)) this.#start(attributes);
+    if (entryElements.has(name)) this.#start(attributes);
     else if (!this.#link) this.#addresses.openFeed(attributes);
     else if (name === "source") this.#isInSource = true;
     else if (this.#reading === "" && !this.#isInSource) this.#openElement(this.#link, name, attributes);
@@ -81,7 +81,7 @@ class FeedEntries implements MarkupListener {
 
   closeTag(prefixed: string): void {
     const name = withoutPrefix(prefixed);
-    if (ENTRIES.has(name)) this.#finish();
+    if (entryElements.has(name)) this.#finish();
     else if (name === "source") this.#isInSource = false;
     else if (name === this.#reading) this.#finishText();
   }
@@ -97,19 +97,19 @@ class FeedEntries implements MarkupListener {
     // Without a better one, the first link of any kind counts.
     if (name === "link" && attributes["href"] !== undefined) link.url ||= cleanUrl(attributes["href"]);
     else if (name === "category" && attributes["term"] !== undefined) this.#addTag(attributes["term"]);
-    else if (Object.hasOwn(TEXTS, name))
+    else if (Object.hasOwn(textElements, name))
       [this.#reading, this.#text, this.#type] = [name, "", (attributes["type"] ?? "").trim().toLowerCase()];
   }
 
   #addTag(tag: string): void {
-    if (this.#link!.tags.length < MAX_TAGS) this.#link!.tags.push(tag);
+    if (this.#link!.tags.length < maxTags) this.#link!.tags.push(tag);
   }
 
   #finishText(): void {
     const [link, name, text] = [this.#link, this.#reading, this.#text];
     [this.#reading, this.#text] = ["", ""];
     if (!link) return;
-    const kind = TEXTS[name];
+    const kind = textElements[name];
     if (kind === "title") link.title ||= cleanTitle(this.#type === "html" ? withoutMarkup(text) : text);
     else if (kind === "address") this.#addresses.closeElement(name, text);
     else if (kind === "tag") this.#addTag(text);

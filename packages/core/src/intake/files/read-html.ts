@@ -1,4 +1,4 @@
-import { BATCH } from "./batches.ts";
+import { batchSize } from "./batches.ts";
 import type { FileLink, FileListener, LinkState } from "./file-link.ts";
 import { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 import {
@@ -9,8 +9,8 @@ import {
   cleanName,
   cleanTitle,
   cleanUrl,
-  MAX_DESCRIPTION,
-  MAX_TITLE,
+  maxDescription,
+  maxTitle,
 } from "./decode-text.ts";
 import { splitTags } from "./parse-tags.ts";
 import { parseDate } from "./parse-date.ts";
@@ -26,18 +26,18 @@ export async function* readHtml(
   const scanner = createMarkupScanner(links);
   for await (const piece of pieces) {
     scanner.write(piece);
-    if (links.size > BATCH) yield* inSlices(links.take(false));
+    if (links.size > batchSize) yield* inSlices(links.take(false));
   }
   scanner.end();
   yield* inSlices(links.take(true));
 }
 
 function* inSlices(links: FileLink[]): Generator<FileLink[]> {
-  for (let start = 0; start < links.length; start += BATCH) yield links.slice(start, start + BATCH);
+  for (let start = 0; start < links.length; start += batchSize) yield links.slice(start, start + batchSize);
 }
 
 /** This META generator marks our own files, in which the person named every folder. */
-export const HTML_GENERATOR = "Bowerbird";
+export const htmlGenerator = "Bowerbird";
 
 /** A link with unsplit tags. */
 interface Draft {
@@ -87,7 +87,7 @@ export class HtmlLinks implements MarkupListener {
   }
 
   text(text: string): void {
-    const max = this.#reading === "description" ? MAX_DESCRIPTION * 2 : MAX_TITLE * 2;
+    const max = this.#reading === "description" ? maxDescription * 2 : maxTitle * 2;
     this.#text = appendBounded(this.#text, text, max);
   }
 
@@ -115,7 +115,7 @@ export class HtmlLinks implements MarkupListener {
   #isInDescription(name: string, attributes: Attributes = {}): boolean {
     const isReading = this.#reading === "description" || this.#reading === "folder description";
     if (!isReading || this.#profile.isPage) return false;
-    return (isEntry(name) && attributes["add_date"] === undefined) || IN_DESCRIPTION.has(name);
+    return (isEntry(name) && attributes["add_date"] === undefined) || inDescription.has(name);
   }
 
   #breakDescription(name: string): void {
@@ -187,7 +187,7 @@ export class HtmlLinks implements MarkupListener {
   }
 
   #readMeta(attributes: Attributes): void {
-    if (attributes["name"]?.toLowerCase() === "generator" && attributes["content"] === HTML_GENERATOR) {
+    if (attributes["name"]?.toLowerCase() === "generator" && attributes["content"] === htmlGenerator) {
       this.#folders.trustNames();
     }
   }
@@ -230,9 +230,9 @@ function withoutAddress(title: string, url: string): string {
 }
 
 /** What people's descriptions hold beside words; in a list of links it begins an entry or a section. */
-const IN_DESCRIPTION = new Set(["li", "ul", "ol", "td", "h2", "h4", "h5", "h6"]);
-const ENDING = new Set(["li", "ul", "ol", "hr", "dt", "dd", "td", "body"]);
-const BREAKING = new Set(["p", "br", "div"]);
+const inDescription = new Set(["li", "ul", "ol", "td", "h2", "h4", "h5", "h6"]);
+const ending = new Set(["li", "ul", "ol", "hr", "dt", "dd", "td", "body"]);
+const breaking = new Set(["p", "br", "div"]);
 
 /** Whether the tag is a link or folder of a bookmark file. */
 function isEntry(name: string): boolean {
@@ -246,12 +246,12 @@ function isHeading(name: string): boolean {
 
 /** Whether the tag ends a title or description, closed or not. */
 function endsText(name: string): boolean {
-  return ENDING.has(name);
+  return ending.has(name);
 }
 
 /** Whether the tag separates words or lines within a text. */
 function breaksLine(name: string): boolean {
-  return BREAKING.has(name);
+  return breaking.has(name);
 }
 
 /** What the attributes of a link say, in a bookmark file of any browser or service; its tags are split later. */
@@ -299,8 +299,8 @@ interface HtmlSection {
 }
 
 // Safari has no root list: its containers are headings outside any list.
-const SAFARI_CONTAINERS = new Set(["favorites", "favourites", "bookmarksbar", "bookmarksmenu", "bookmarks menu"]);
-const READING_LIST = "com.apple.ReadingList";
+const safariContainers = new Set(["favorites", "favourites", "bookmarksbar", "bookmarksmenu", "bookmarks menu"]);
+const readingList = "com.apple.ReadingList";
 
 /** A heading whose list has not started yet. */
 interface Announced {
@@ -354,7 +354,7 @@ class FolderStack {
 
   announce(attributes: Attributes): void {
     const isContainer = isSet(attributes["personal_toolbar_folder"]) || isSet(attributes["unfiled_bookmarks_folder"]);
-    const kind = attributes["id"] === READING_LIST ? "reading list" : isContainer ? "container" : "folder";
+    const kind = attributes["id"] === readingList ? "reading list" : isContainer ? "container" : "folder";
     this.#announced = { name: "", kind };
   }
 
@@ -393,7 +393,7 @@ class FolderStack {
 
   #isContainer(name: string): boolean {
     if (isContainerName(name) || this.#profile.isContainer?.(name)) return true;
-    return this.#levels.length === 1 && SAFARI_CONTAINERS.has(name.toLowerCase());
+    return this.#levels.length === 1 && safariContainers.has(name.toLowerCase());
   }
 }
 

@@ -7,9 +7,9 @@ import { subfolder } from "./folder-path.ts";
 import { cleanTags, splitTags } from "./parse-tags.ts";
 import { readUrlLine } from "./read-url-list.ts";
 
-const HEADING = /^(#{1,6})\s+(\S.*)$/;
-const BARE = /<(https?:\/\/[^\s<>]{1,9000})>/i;
-const HASHTAG = /(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_/-]{0,100})/gu;
+const headingLine = /^(#{1,6})\s+(\S.*)$/;
+const bareUrl = /<(https?:\/\/[^\s<>]{1,9000})>/i;
+const hashtag = /(?:^|\s)#([\p{L}\p{N}][\p{L}\p{N}_/-]{0,100})/gu;
 
 /** Reads the links of a Markdown text, a line each; headings are folders, but the title of the text is none. */
 export async function* readMarkdown(texts: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
@@ -23,7 +23,7 @@ export async function* readMarkdown(texts: AsyncIterable<string>): AsyncGenerato
 
 function* toLinks(lines: readonly string[], folders: Headings): Generator<FileLink> {
   for (const line of lines) {
-    const heading = HEADING.exec(line);
+    const heading = headingLine.exec(line);
     if (heading && findMarkdownLinks(line).length === 0) folders.enter(heading[1]!.length, heading[2] ?? "");
     else for (const link of readLine(line)) yield { ...link, folder: folders.path };
   }
@@ -36,7 +36,7 @@ class Headings {
   #open: { level: number; path: readonly string[] }[] = [];
 
   constructor(firstLines: readonly string[]) {
-    const levels = firstLines.map((line) => HEADING.exec(line)?.[1]?.length).filter((level) => level !== undefined);
+    const levels = firstLines.map((line) => headingLine.exec(line)?.[1]?.length).filter((level) => level !== undefined);
     const isTitled = levels[0] === 1 && levels.lastIndexOf(1) === 0;
     this.#titleLevel = isTitled ? 1 : 0;
   }
@@ -66,7 +66,7 @@ export function readLine(line: string): FileLink[] {
       withRest(bareLink(cleanUrl(url), cleanTitle(title)), line.slice(end, links[index + 1]?.start)),
     );
   }
-  const bare = BARE.exec(line);
+  const bare = bareUrl.exec(line);
   if (!bare) return readUrlLine(line);
   return [withRest(bareLink(cleanUrl(bare[1]!)), line.slice(bare.index + bare[0].length))];
 }
@@ -74,11 +74,11 @@ export function readLine(line: string): FileLink[] {
 /** A link with the tags and the description behind it. */
 function withRest(link: FileLink, rest: string): FileLink {
   const { text, tags } = takeTagComment(rest);
-  const hashtags = [...text.matchAll(HASHTAG)].map(([, tag = ""]) => tag);
+  const hashtags = [...text.matchAll(hashtag)].map(([, tag = ""]) => tag);
   return {
     ...link,
     tags: cleanTags([...splitTags(tags), ...hashtags]),
-    description: cleanDescription(text.replace(HASHTAG, " ").replace(/^[\s\-–—:|,.]+/, "")),
+    description: cleanDescription(text.replace(hashtag, " ").replace(/^[\s\-–—:|,.]+/, "")),
   };
 }
 

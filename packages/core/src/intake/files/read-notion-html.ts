@@ -1,5 +1,5 @@
-import { BATCH } from "./batches.ts";
-import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION } from "./decode-text.ts";
+import { batchSize } from "./batches.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, maxDescription } from "./decode-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { type Attributes, createMarkupScanner, type MarkupListener } from "./markup-scanner.ts";
 import { parseDate } from "./parse-date.ts";
@@ -20,14 +20,14 @@ export async function* readNotionHtml(texts: AsyncIterable<string>): AsyncGenera
   const scanner = createMarkupScanner(page, interest);
   for await (const text of texts) {
     scanner.write(text);
-    while (page.done.length >= BATCH) yield page.done.splice(0, BATCH);
+    while (page.done.length >= batchSize) yield page.done.splice(0, batchSize);
   }
   scanner.end();
   page.finish();
-  while (page.done.length > 0) yield page.done.splice(0, BATCH);
+  while (page.done.length > 0) yield page.done.splice(0, batchSize);
 }
 
-const MAX_TAGS = 1_000;
+const maxTags = 1_000;
 
 type Reading = "title" | "name" | "value" | "tag" | "anchor" | null;
 
@@ -53,9 +53,9 @@ class NotionPage implements MarkupListener {
   }
 
   text(text: string): void {
-    this.#text = appendBounded(this.#text, text, MAX_DESCRIPTION);
+    this.#text = appendBounded(this.#text, text, maxDescription);
     if (this.#reading !== "name" && this.#reading !== "title")
-      this.#value = appendBounded(this.#value, text, MAX_DESCRIPTION);
+      this.#value = appendBounded(this.#value, text, maxDescription);
   }
 
   openTag(name: string, attributes: Attributes): void {
@@ -121,7 +121,7 @@ class NotionPage implements MarkupListener {
   }
 
   #finishTag(): void {
-    if (this.#tags.length < MAX_TAGS) this.#tags.push(this.#text);
+    if (this.#tags.length < maxTags) this.#tags.push(this.#text);
     this.#read("value");
   }
 

@@ -6,7 +6,7 @@ import { bareLink, type FileLink } from "./file-link.ts";
 import { subfolder } from "./folder-path.ts";
 import { cleanTags } from "./parse-tags.ts";
 
-const HEADING = /^(\*+)\s+(.*)$/;
+const headingLine = /^(\*+)\s+(.*)$/;
 
 /** Reads the links of an Org text; headings without a link are folders. */
 export async function* readOrg(texts: AsyncIterable<string>): AsyncGenerator<FileLink[]> {
@@ -19,7 +19,7 @@ export async function* readOrg(texts: AsyncIterable<string>): AsyncGenerator<Fil
 
 function* toLinks(lines: readonly string[], open: { level: number; path: readonly string[] }[]): Generator<FileLink> {
   for (const line of lines) {
-    const heading = HEADING.exec(line);
+    const heading = headingLine.exec(line);
     const links = withBareLinks(line, findOrgLinks(line));
     const level = heading?.[1]?.length ?? Infinity;
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop();

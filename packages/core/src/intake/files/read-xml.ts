@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
-import { BATCH } from "./batches.ts";
-import { appendBounded, cleanDescription, cleanTitle, cleanUrl, MAX_DESCRIPTION, MAX_TITLE } from "./decode-text.ts";
+import { batchSize } from "./batches.ts";
+import { appendBounded, cleanDescription, cleanTitle, cleanUrl, maxDescription, maxTitle } from "./decode-text.ts";
 import { bareLink, type FileLink } from "./file-link.ts";
 import { isContainerName, subfolder } from "./folder-path.ts";
 import { createMarkupScanner, type Attributes, type MarkupListener } from "./markup-scanner.ts";
@@ -35,11 +35,11 @@ export async function* readXml(pieces: AsyncIterable<string>): AsyncGenerator<Fi
   const scanner = createMarkupScanner(links, interest);
   for await (const piece of pieces) {
     scanner.write(piece);
-    while (links.done.length >= BATCH) yield links.done.splice(0, BATCH);
+    while (links.done.length >= batchSize) yield links.done.splice(0, batchSize);
   }
   scanner.end();
   links.finishLink();
-  while (links.done.length > 0) yield links.done.splice(0, BATCH);
+  while (links.done.length > 0) yield links.done.splice(0, batchSize);
 }
 
 type Reading = "title" | "desc" | null;
@@ -59,7 +59,7 @@ class XmlLinks implements MarkupListener {
   }
 
   text(text: string): void {
-    this.#text = appendBounded(this.#text, text, this.#reading === "desc" ? MAX_DESCRIPTION * 2 : MAX_TITLE * 2);
+    this.#text = appendBounded(this.#text, text, this.#reading === "desc" ? maxDescription * 2 : maxTitle * 2);
   }
 
   openTag(name: string, attributes: Attributes): void {
@@ -140,10 +140,10 @@ class XmlLinks implements MarkupListener {
   }
 }
 
-const ANCHOR = /<a\s[^<>]{0,200}?href="([^"<>]{1,9000})"[^<>]{0,200}>([^<>]{0,2000})<\/a>/gi;
+const anchor = /<a\s[^<>]{0,200}?href="([^"<>]{1,9000})"[^<>]{0,200}>([^<>]{0,2000})<\/a>/gi;
 
 function toMarkdown(text: string): string {
-  const marked = text.replace(ANCHOR, (_all, href: string, title: string) => `[${title}](<${href}>)`);
+  const marked = text.replace(anchor, (_all, href: string, title: string) => `[${title}](<${href}>)`);
   return (marked === text ? text : decodeHTML(marked)).replace(/\s+/g, " ");
 }
 
@@ -156,7 +156,7 @@ function readNote(attributes: Attributes): string | null {
   return cleanDescription(attributes["description"] || attributes["_note"] || attributes["comment"] || "");
 }
 
-const ELEMENT_ATTRIBUTES = new Set([
+const elementAttributes = new Set([
   "href",
   "description",
   "extended",
@@ -185,14 +185,14 @@ export async function* readElements(
   const tags = new RegExp(`^(?:${Object.keys(readers).join("|")})$`);
   const scanner = createMarkupScanner(listener, {
     tags,
-    attributes: ELEMENT_ATTRIBUTES,
+    attributes: elementAttributes,
     isTitleTagged: true,
     isXml: true,
   });
   for await (const text of texts) {
     scanner.write(text);
-    while (done.length >= BATCH) yield done.splice(0, BATCH);
+    while (done.length >= batchSize) yield done.splice(0, batchSize);
   }
   scanner.end();
-  while (done.length > 0) yield done.splice(0, BATCH);
+  while (done.length > 0) yield done.splice(0, batchSize);
 }

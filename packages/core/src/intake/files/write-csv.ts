@@ -1,4 +1,4 @@
-import { CSV_HEADER, type CommonField, type Field, joinFolder, guardCell } from "./csv-columns.ts";
+import { csvHeader, type CommonField, type Field, joinFolder, guardCell } from "./csv-columns.ts";
 import type { ExportLink } from "./file-link.ts";
 import { type OwnFields, toOwnCell } from "./own-fields.ts";
 import { joinTags, writeTagList } from "./parse-tags.ts";
@@ -6,29 +6,29 @@ import { inBlocks } from "./batches.ts";
 
 /**
  * Writes CSV for spreadsheets (RFC 4180, with a byte order mark so that Excel reads it as UTF-8), with the columns of
- * {@link CSV_HEADER}. No cell can run as a formula; the reader removes that guard.
+ * {@link csvHeader}. No cell can run as a formula; the reader removes that guard.
  */
 export async function* writeCsv(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
-  yield `\ufeff${[...CSV_HEADER.map(([name]) => name), TAG_LIST].join(",")}\r\n`;
+  yield `\ufeff${[...csvHeader.map(([name]) => name), tagList].join(",")}\r\n`;
   yield* inBlocks(links, (link) => {
-    const cells = CSV_HEADER.map(([, field]) => toCell(field, link));
+    const cells = csvHeader.map(([, field]) => toCell(field, link));
     return `${[...cells, tagListOf(link)].map(quote).join(",")}\r\n`;
   });
 }
 
 /** The column that says for our own reader what the tags are where the column of tags does not. */
-const TAG_LIST = "tag_list";
+const tagList = "tag_list";
 
 function tagListOf({ tags }: ExportLink): string {
   return tags.some((tag) => /[,;|"]/.test(tag)) ? writeTagList(tags) : "";
 }
 
 function toCell(field: Field, link: ExportLink): string {
-  const write = CELLS[field as CommonField] as ((of: ExportLink) => string) | undefined;
+  const write = cellOf[field as CommonField] as ((of: ExportLink) => string) | undefined;
   return write ? write(link) : toOwnCell(field as keyof OwnFields, link);
 }
 
-const CELLS: Record<CommonField, (link: ExportLink) => string> = {
+const cellOf: Record<CommonField, (link: ExportLink) => string> = {
   url: (link) => link.url,
   title: (link) => link.title,
   description: (link) => link.description ?? "",

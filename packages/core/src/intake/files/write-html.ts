@@ -1,16 +1,16 @@
 import type { ExportLink } from "./file-link.ts";
-import { HTML_GENERATOR } from "./read-html.ts";
+import { htmlGenerator } from "./read-html.ts";
 import { joinTags, writeTagList } from "./parse-tags.ts";
 import { inBlocks } from "./batches.ts";
 
-const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+const head = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-<META NAME="generator" CONTENT="${HTML_GENERATOR}">
+<META NAME="generator" CONTENT="${htmlGenerator}">
 <TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
 <DL><p>
 `;
-const MAX_INDENT = 10;
+const maxIndent = 10;
 
 /**
  * Writes a Netscape bookmark file as browsers read it: URL, title, description, tags, date (in seconds), icon, folders;
@@ -19,7 +19,7 @@ const MAX_INDENT = 10;
  * Pass the links sorted by folder; in another order folders are repeated.
  */
 export async function* writeHtml(links: AsyncIterable<ExportLink>): AsyncGenerator<string> {
-  yield HEAD;
+  yield head;
   let open: readonly string[] = [];
   yield* inBlocks(links, (link) => {
     const text = moveTo(open, link.folder) + entry(link);
@@ -61,14 +61,14 @@ function tagsOf({ tags, isPrivate }: ExportLink): string {
 
 /** Bounded: with a thousand nested folders the indentation would outweigh the links. */
 function indent(depth: number): string {
-  return "    ".repeat(Math.min(depth, MAX_INDENT));
+  return "    ".repeat(Math.min(depth, maxIndent));
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"'\r\n]/g, (letter) => ESCAPES[letter] ?? letter);
+  return text.replace(/[&<>"'\r\n]/g, (letter) => escapes[letter] ?? letter);
 }
 
-const ESCAPES: Record<string, string> = {
+const escapes: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",

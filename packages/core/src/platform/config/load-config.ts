@@ -77,7 +77,7 @@ export type Config = {
   watchdogSeconds: number;
 };
 
-const OPENAI_URL = "https://api.openai.com/v1";
+const openaiUrl = "https://api.openai.com/v1";
 
 /** Reads and checks the environment. @throws Error that lists every bad variable with its reason */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -147,7 +147,7 @@ function toOpenAi(values: Variables): OpenAiConfig | null {
   if (!values.OPENAI_API_KEY && !values.OPENAI_BASE_URL) return null;
   return {
     apiKey: values.OPENAI_API_KEY ?? null,
-    baseUrl: (values.OPENAI_BASE_URL ?? OPENAI_URL).replace(/\/+$/, ""),
+    baseUrl: (values.OPENAI_BASE_URL ?? openaiUrl).replace(/\/+$/, ""),
     model: values.OPENAI_MODEL ?? "gpt-4o-mini",
     embeddingModel: values.OPENAI_EMBEDDING_MODEL ?? (values.OPENAI_BASE_URL ? null : "text-embedding-3-small"),
   };

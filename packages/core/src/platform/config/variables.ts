@@ -65,17 +65,19 @@ export const variableNames = Object.keys(variables.shape);
 
 /** Missing variables that another, given variable requires. */
 export function missingCompanions(given: NodeJS.ProcessEnv): { name: string; message: string }[] {
-  const missing = COMPANIONS.filter(([because, name]) => given[because] && !given[name]).map(([because, name]) => ({
-    name: name as string,
-    message: `is required because ${because} is set`,
-  }));
+  const missing = companions
+    .filter(([because, name]) => given[because] && !given[name])
+    .map(([because, name]) => ({
+      name: name as string,
+      message: `is required because ${because} is set`,
+    }));
   // Else people could not sign in at all.
   const isLocked = given.PASSWORD_SIGN_IN === "false" && !given.OIDC_ISSUER && !given.GOOGLE_CLIENT_ID;
   const message = "may be false only where OIDC_ISSUER or GOOGLE_CLIENT_ID lets people sign in";
   return isLocked ? [...missing, { name: "PASSWORD_SIGN_IN", message }] : missing;
 }
 
-const COMPANIONS = [
+const companions = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],

@@ -17,16 +17,16 @@ export interface ArchiveEntry {
 /** Of archives and compressed files, which may hold any format. */
 export const archiveEndings: readonly string[] = [".zip", ".tar", ".tgz", ".gz"];
 
-export const MAX_ENTRIES = 10_000;
+export const maxEntries = 10_000;
 /** Of all that is inside together; an upload has at most 50 MB. */
-const MAX_BYTES = 200 * 1024 * 1024;
+const maxBytes = 200 * 1024 * 1024;
 /** Bookmarks compress to a twentieth at best; a bomb to a thousandth. */
-const MAX_RATIO = 200;
+const maxRatio = 200;
 /** Small files may compress well by chance. */
-const RATIO_FROM = 8 * 1024 * 1024;
-const MAX_NAME = 4_096;
+const ratioFrom = 8 * 1024 * 1024;
+const maxName = 4_096;
 
-export const DAMAGED = t.archiveDamaged;
+export const archiveDamaged = t.archiveDamaged;
 
 /** What is together in all archives of a file is too much: nothing more of it is read. */
 export class ArchiveLimitError extends UnreadableFileError {}
@@ -70,9 +70,9 @@ export class ArchiveBudget {
     counts.bytes += Math.max(0, bytes - seen.bytes);
     seen.entries = Math.max(entries, seen.entries);
     seen.bytes = Math.max(bytes, seen.bytes);
-    if (counts.entries > MAX_ENTRIES)
-      throw new ArchiveLimitError(format(t.archiveHoldsTooManyFiles, { max: MAX_ENTRIES }));
-    if (counts.bytes > MAX_BYTES) throw new ArchiveLimitError(t.archiveUnpacksTooLarge);
+    if (counts.entries > maxEntries)
+      throw new ArchiveLimitError(format(t.archiveHoldsTooManyFiles, { max: maxEntries }));
+    if (counts.bytes > maxBytes) throw new ArchiveLimitError(t.archiveUnpacksTooLarge);
   }
 }
 
@@ -92,13 +92,13 @@ export class ArchiveBounds {
   /** @throws UnreadableFileError beyond the bounds */
   addEntry(name: string): void {
     this.#budget.count(++this.#entries, this.#bytes);
-    if (name.length > MAX_NAME) throw new UnreadableFileError(t.thisArchiveHoldsAFileWhose);
+    if (name.length > maxName) throw new UnreadableFileError(t.thisArchiveHoldsAFileWhose);
   }
 
   /** @throws UnreadableFileError beyond the bounds */
   addBytes(bytes: number): void {
     this.#bytes += bytes;
-    if (this.#bytes > RATIO_FROM && this.#bytes > this.#compressed() * MAX_RATIO)
+    if (this.#bytes > ratioFrom && this.#bytes > this.#compressed() * maxRatio)
       throw new UnreadableFileError(t.archiveUnpacksTooLarge);
     this.#budget.count(this.#entries, this.#bytes);
   }

@@ -18,30 +18,30 @@ const claimSize = (size: number) => (zip: Buffer, entry: number) => void zip.wri
 const encrypt = (zip: Buffer, entry: number) => void zip.writeUInt16LE(zip.readUInt16LE(entry + 8) | 1, entry + 8);
 const compressOddly = (zip: Buffer, entry: number) => void zip.writeUInt16LE(98, entry + 10);
 
-const TOO_LARGE = /^This archive unpacks to more than 200 MB/;
-const DAMAGED = /^This archive is damaged or incomplete/;
+const tooLarge = /^This archive unpacks to more than 200 MB/;
+const damagedMessage = /^This archive is damaged or incomplete/;
 
 describe("an archive is refused with a sentence", () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     [
       "that says it unpacks to 2 GB",
       async () => changeDirectory(await packZip({ "a.html": html }), claimSize(2_000 * megabytes)),
-      TOO_LARGE,
+      tooLarge,
     ],
     [
       "that unpacks to more than it says",
       async () => changeDirectory(await packZip({ "a.html": filler.subarray(0, 100_000) }), claimSize(100)),
-      DAMAGED,
+      damagedMessage,
     ],
-    ["of nothing but one word", async () => packZip({ "a.html": filler }), TOO_LARGE],
-    ["compressed from one word", () => gzipSync(filler), TOO_LARGE],
+    ["of nothing but one word", async () => packZip({ "a.html": filler }), tooLarge],
+    ["compressed from one word", () => gzipSync(filler), tooLarge],
     [
       "of 200 compressed parts, 2 GB together",
       () => Buffer.concat(Array<Buffer>(200).fill(gzipSync(filler))),
-      TOO_LARGE,
+      tooLarge,
     ],
-    ["a tar of one word, compressed", () => gzipSync(packTar({ "a.html": filler })), TOO_LARGE],
-    ["one word compressed twice", () => gzipSync(gzipSync(filler)), TOO_LARGE],
+    ["a tar of one word, compressed", () => gzipSync(packTar({ "a.html": filler })), tooLarge],
+    ["one word compressed twice", () => gzipSync(gzipSync(filler)), tooLarge],
     [
       "of 10,001 files",
       () => Buffer.concat(Array<Buffer>(10_001).fill(packTar({ "a.html": "" }).subarray(0, 512))),
@@ -58,9 +58,9 @@ describe("an archive is refused with a sentence", () => {
       async () => changeDirectory(await packZip({ "a.html": html }), compressOddly),
       /unusual way/,
     ],
-    ["cut off", async () => (await packZip({ "a.html": html })).subarray(0, 100), DAMAGED],
-    ["of a compressed file that is cut off", () => gzipSync(html.repeat(1_000)).subarray(0, 60), DAMAGED],
-    ["of a tar that is cut off", () => packTar({ "a.html": html }).subarray(0, 540), DAMAGED],
+    ["cut off", async () => (await packZip({ "a.html": html })).subarray(0, 100), damagedMessage],
+    ["of a compressed file that is cut off", () => gzipSync(html.repeat(1_000)).subarray(0, 60), damagedMessage],
+    ["of a tar that is cut off", () => packTar({ "a.html": html }).subarray(0, 540), damagedMessage],
     ["of another kind", () => Buffer.from("7z\u00bc\u00af\u0027\u001c", "latin1"), /^This is a 7-Zip archive/],
   ])("%s", async (_, pack, sentence) => {
     await expect(readAll(await pack())).rejects.toMatchObject({
@@ -88,14 +88,14 @@ describe("an archive in an archive counts with the others around it", () => {
       () => packTar(times(11, named("tar"), packTar(times(1_000, named("csv"), "")))),
       /more than 10,000 files/,
     ],
-    ["bytes", async () => packZip(times(50, named("zip"), await packZip({ "a.csv": zeros }))), TOO_LARGE],
-    ["bytes of files compressed alone", () => packTar(times(50, named("gz"), gzipSync(zeros))), TOO_LARGE],
+    ["bytes", async () => packZip(times(50, named("zip"), await packZip({ "a.csv": zeros }))), tooLarge],
+    ["bytes of files compressed alone", () => packTar(times(50, named("gz"), gzipSync(zeros))), tooLarge],
     [
       "bytes of entries with one name",
       () => packTar(Array.from({ length: 50 }, () => ["a.gz", gzipSync(zeros)] as const)),
-      TOO_LARGE,
+      tooLarge,
     ],
-    ["Firefox's backups", () => packTar(times(5, named("jsonlz4"), lz4Zeros(45 * megabytes))), TOO_LARGE],
+    ["Firefox's backups", () => packTar(times(5, named("jsonlz4"), lz4Zeros(45 * megabytes))), tooLarge],
   ])("%s", async (_, pack, sentence) => {
     await expect(readAll(await pack())).rejects.toThrow(sentence);
   });
@@ -120,7 +120,7 @@ describe("a part of an archive that is damaged", () => {
   test("is reported after the links of the others", async () => {
     const cut = gzipSync(html.repeat(3_000)).subarray(0, -40);
     const links = readAll(await packZip({ "a.html": html, "b.html.gz": cut }));
-    await expect(links).rejects.toThrow(DAMAGED);
+    await expect(links).rejects.toThrow(damagedMessage);
   });
 
   test("is passed over if it is no bookmark file at all", async () => {

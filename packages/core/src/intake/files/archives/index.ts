@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import { collectBytes } from "../batches.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import type { FileContext, ImportFormat } from "../formats/format.ts";
-import { type Archive, ArchiveBounds, type ArchiveBudget, DAMAGED } from "./archive.ts";
+import { type Archive, ArchiveBounds, type ArchiveBudget, archiveDamaged } from "./archive.ts";
 import { type Open, readArchive } from "./read-archive.ts";
 import { isTar, openTar } from "./tar.ts";
 import { isZip, openZip } from "./zip.ts";
@@ -40,7 +40,7 @@ function isArchive(head: Buffer): boolean {
 }
 
 /** An archive may hold another, and that one no more. */
-const MAX_DEPTH = 2;
+const maxDepth = 2;
 
 /**
  * Opens what is inside an archive or a compressed file.
@@ -53,9 +53,9 @@ export async function openPacked(
   pieces: AsyncIterable<Uint8Array>,
   { file, budget, open, onFormat, onNote }: Packed,
 ): Promise<OpenContents | null> {
-  if (isArchive(head) && budget.depth + 1 > MAX_DEPTH) throw new UnreadableFileError(t.archiveTooDeep);
+  if (isArchive(head) && budget.depth + 1 > maxDepth) throw new UnreadableFileError(t.archiveTooDeep);
   const openInside: Open = (content, entry, position) => open(content, entry, budget.inside(position));
-  const mayNest = budget.depth + 1 < MAX_DEPTH;
+  const mayNest = budget.depth + 1 < maxDepth;
   const readEntries = (archive: Archive): OpenContents => {
     return { format: null, links: readArchive(archive, { open: openInside, mayNest, onFormat, onNote }) };
   };
@@ -80,7 +80,7 @@ async function readHead(pieces: AsyncGenerator<Uint8Array>): Promise<Buffer> {
 }
 
 /** Files that are recognized and refused, by their first bytes. */
-const REFUSED: readonly [string, string][] = [
+const refused: readonly [string, string][] = [
   ["SQLite format 3", t.thisFileIsADatabasePlease],
   ["%PDF-", t.thisFileIsAPdfPlease],
   ["7z\u00bc\u00af", t.thisIsA7ZipArchive],
@@ -92,7 +92,7 @@ const REFUSED: readonly [string, string][] = [
 
 function refuse(head: Buffer): void {
   const start = head.toString("latin1");
-  const known = REFUSED.find(([signature]) => start.startsWith(signature));
+  const known = refused.find(([signature]) => start.startsWith(signature));
   if (known) throw new OtherFileError(known[1]);
 }
 
@@ -113,18 +113,18 @@ async function* gunzip(budget: ArchiveBudget, bytes: Buffer): AsyncGenerator<Uin
       yield chunk;
     }
   } catch (error) {
-    throw isDamage(error) ? new UnreadableFileError(DAMAGED) : error;
+    throw isDamage(error) ? new UnreadableFileError(archiveDamaged) : error;
   }
 }
 
 /** The most that a byte can unpack to. */
-const MAX_RATIO = 1_032;
+const maxRatio = 1_032;
 
 /** The end of the file says how much it is, which is checked before any of it is unpacked. */
 function checkSize(budget: ArchiveBudget, bytes: Buffer): void {
   const size = bytes.length > 18 ? bytes.readUInt32LE(bytes.length - 4) : 0;
   // A file that was cut off ends with something else.
-  if (size > bytes.length * MAX_RATIO) throw new UnreadableFileError(DAMAGED);
+  if (size > bytes.length * maxRatio) throw new UnreadableFileError(archiveDamaged);
   new ArchiveBounds(budget, () => bytes.length).addBytes(size);
 }
 
@@ -132,29 +132,29 @@ function isDamage(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }
 
-const SIGNATURE = "mozLz40\0";
-const HEADER = SIGNATURE.length + 4;
+const lz4Signature = "mozLz40\0";
+const header = lz4Signature.length + 4;
 /** As of any other JSON. */
-const MAX_SIZE = 50 * 1024 * 1024;
+const maxSize = 50 * 1024 * 1024;
 /** A byte of the block gives at most 255. */
-const MAX_LZ4_RATIO = 255;
-const PIECE = 64 * 1024;
+const maxLz4Ratio = 255;
+const piece = 64 * 1024;
 
 /** Firefox compresses its daily backups with LZ4 in a frame of its own. */
 function isMozLz4(head: Buffer): boolean {
-  return head.subarray(0, SIGNATURE.length).toString("latin1") === SIGNATURE;
+  return head.subarray(0, lz4Signature.length).toString("latin1") === lz4Signature;
 }
 
 /** @throws UnreadableFileError if the file is damaged, or too much together with others in its archive */
 async function* decompressMozLz4(budget: ArchiveBudget, file: Buffer): AsyncGenerator<Uint8Array> {
-  if (file.length < HEADER) throw damaged();
-  const size = file.readUInt32LE(SIGNATURE.length);
-  const block = file.subarray(HEADER);
-  if (size > MAX_SIZE) throw new UnreadableFileError(t.firefoxBackupTooLarge);
-  if (size > block.length * MAX_LZ4_RATIO) throw damaged();
+  if (file.length < header) throw damaged();
+  const size = file.readUInt32LE(lz4Signature.length);
+  const block = file.subarray(header);
+  if (size > maxSize) throw new UnreadableFileError(t.firefoxBackupTooLarge);
+  if (size > block.length * maxLz4Ratio) throw damaged();
   budget.count(0, size);
   const content = decompressBlock(block, size);
-  for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE);
+  for (let at = 0; at < content.length; at += piece) yield content.subarray(at, at + piece);
 }
 
 /**

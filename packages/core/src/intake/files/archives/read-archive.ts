@@ -1,5 +1,5 @@
 import { format } from "@bowerbird/contract/messages";
-import { BATCH } from "../batches.ts";
+import { batchSize } from "../batches.ts";
 import { cleanName } from "../decode-text.ts";
 import { type FileLink, OtherFileError, UnreadableFileError } from "../file-link.ts";
 import { isContainerName, toFolderPath } from "../folder-path.ts";
@@ -37,7 +37,7 @@ export async function* readArchive(archive: Archive, options: ArchiveOptions): A
   for (const isVague of [false, true]) {
     for await (const links of reading.links(names, isVague)) {
       batch.push(...links);
-      while (batch.length >= BATCH) yield batch.splice(0, BATCH);
+      while (batch.length >= batchSize) yield batch.splice(0, batchSize);
     }
     if (reading.found > 0 || reading.isOver) break;
     reading.leftOutTables.length = 0;
@@ -51,7 +51,7 @@ export async function* readArchive(archive: Archive, options: ArchiveOptions): A
 const formatEndings = formats.flatMap(({ endings }) => endings);
 
 /** File names in a message. */
-const LISTED = 5;
+const listed = 5;
 
 class ArchiveReading {
   found = 0;
@@ -86,7 +86,7 @@ class ArchiveReading {
     const names = new Set<string>();
     for await (const { name } of this.#archive.entries()) {
       this.#entries++;
-      if (this.#firstNames.length < LISTED) this.#firstNames.push(fileName(name));
+      if (this.#firstNames.length < listed) this.#firstNames.push(fileName(name));
       if (isWanted(name, this.#endings)) names.add(name);
     }
     return names;
@@ -101,7 +101,7 @@ class ArchiveReading {
 
   /** For a person whose archive holds a table that is not read. */
   describeLeftOut(): string {
-    const names = this.leftOutTables.slice(0, LISTED);
+    const names = this.leftOutTables.slice(0, listed);
     return format(t.tablesLeftOut, { names: names.join(", "), more: this.leftOutTables.length - names.length });
   }
 
@@ -147,7 +147,7 @@ class ArchiveReading {
 }
 
 /** What services export beside bookmarks: visited and searched pages, subscriptions. */
-const OTHER =
+const other =
   /(?:^|\/)(?:(?:history|my ?activity)\/|(?:(?:watch-|search-|browsing-|browser)?history|my ?activity|subscriptions|playlists)\.\w+$)/i;
 
 function fileName(name: string): string {
@@ -157,7 +157,7 @@ function fileName(name: string): string {
 /** Leaves out what systems add (`__MACOSX/._x`), and folders that hold no bookmarks. */
 function isWanted(name: string, endings: ReadonlySet<string>): boolean {
   const file = name.slice(name.lastIndexOf("/") + 1);
-  if (file.startsWith(".") || name.startsWith("__MACOSX/") || OTHER.test(name)) return false;
+  if (file.startsWith(".") || name.startsWith("__MACOSX/") || other.test(name)) return false;
   if (file === "Bookmarks") return true;
   const dot = file.lastIndexOf(".");
   return dot > 0 && endings.has(file.slice(dot).toLowerCase());

@@ -1,9 +1,9 @@
 import { UnreadableFileError } from "../file-link.ts";
-import { type Archive, ArchiveBounds, type ArchiveEntry, type ArchiveBudget, DAMAGED } from "./archive.ts";
+import { type Archive, ArchiveBounds, type ArchiveEntry, type ArchiveBudget, archiveDamaged } from "./archive.ts";
 
-const BLOCK = 512;
+const block = 512;
 /** A longer name is in an entry of its own before the file's. */
-const MAX_NAME_ENTRY = 64 * 1024;
+const maxNameEntry = 64 * 1024;
 
 export function isTar(head: Buffer): boolean {
   return head.subarray(257, 262).toString("latin1") === "ustar";
@@ -19,12 +19,12 @@ async function* readEntries(budget: ArchiveBudget, bytes: AsyncGenerator<Uint8Ar
   const input = new TarInput(bytes);
   let longName: string | null = null;
   try {
-    for (let header = await input.take(BLOCK); header && header[0] !== 0; header = await input.take(BLOCK)) {
+    for (let header = await input.take(block); header && header[0] !== 0; header = await input.take(block)) {
       const { name, size, type } = readHeader(header);
       if (type === "x" || type === "L") {
-        if (size > MAX_NAME_ENTRY) throw new UnreadableFileError(DAMAGED);
+        if (size > maxNameEntry) throw new UnreadableFileError(archiveDamaged);
         const content = await input.take(padded(size));
-        if (!content) throw new UnreadableFileError(DAMAGED);
+        if (!content) throw new UnreadableFileError(archiveDamaged);
         longName = readLongName(content.subarray(0, size), type) ?? longName;
         continue;
       }
@@ -55,9 +55,9 @@ function readHeader(header: Buffer): Header {
   const isUstar = isTar(header);
   const prefix = isUstar ? text(345, 155) : "";
   // Base 256, which only files beyond 8 GB need.
-  if ((header[124]! & 0x80) !== 0) throw new UnreadableFileError(DAMAGED);
+  if ((header[124]! & 0x80) !== 0) throw new UnreadableFileError(archiveDamaged);
   const size = Number.parseInt(text(124, 12).trim() || "0", 8);
-  if (!Number.isSafeInteger(size) || size < 0) throw new UnreadableFileError(DAMAGED);
+  if (!Number.isSafeInteger(size) || size < 0) throw new UnreadableFileError(archiveDamaged);
   return { name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100), size, type: String.fromCharCode(header[156]!) };
 }
 
@@ -69,7 +69,7 @@ function readLongName(content: Buffer, type: string): string | null {
 }
 
 function padded(size: number): number {
-  return Math.ceil(size / BLOCK) * BLOCK;
+  return Math.ceil(size / block) * block;
 }
 
 /** Gives the bytes of a stream in the lengths that are asked for. */
@@ -111,7 +111,7 @@ class TarInput {
   async #next(): Promise<Uint8Array> {
     if (this.#buffered.length === 0) {
       const next = await this.#bytes.next();
-      if (next.done) throw new UnreadableFileError(DAMAGED);
+      if (next.done) throw new UnreadableFileError(archiveDamaged);
       this.#buffered = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
     }
     const piece = this.#buffered.subarray(0, this.#left);

@@ -2,14 +2,14 @@ import { isUtf8 } from "node:buffer";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
 import { UnreadableFileError } from "../file-link.ts";
 import { detectEncoding } from "../decode-text.ts";
-import { type Archive, ArchiveBounds, type ArchiveBudget, DAMAGED, MAX_ENTRIES } from "./archive.ts";
+import { type Archive, ArchiveBounds, type ArchiveBudget, archiveDamaged, maxEntries } from "./archive.ts";
 import t from "../../messages.json" with { type: "json" };
 
 /** The second is that of an empty archive. */
-const SIGNATURES = ["PK\u0003\u0004", "PK\u0005\u0006"];
+const signatures = ["PK\u0003\u0004", "PK\u0005\u0006"];
 
 export function isZip(head: Buffer): boolean {
-  return SIGNATURES.includes(head.subarray(0, 4).toString("latin1"));
+  return signatures.includes(head.subarray(0, 4).toString("latin1"));
 }
 
 interface ZipEntry {
@@ -26,7 +26,7 @@ export async function openZip(budget: ArchiveBudget, bytes: Buffer): Promise<Arc
   const zip = await fromBufferPromise(bytes, { decodeStrings: false, autoClose: false }).catch(refuseDamaged);
   const bounds = new ArchiveBounds(budget, () => bytes.length);
   const all: Entry[] = [];
-  if (zip.entryCount > MAX_ENTRIES) for (let count = 0; count <= MAX_ENTRIES; count++) bounds.addEntry("");
+  if (zip.entryCount > maxEntries) for (let count = 0; count <= maxEntries; count++) bounds.addEntry("");
   try {
     for await (const entry of zip.eachEntry()) {
       bounds.addEntry(entry.fileNameRaw.toString("latin1"));
@@ -76,12 +76,12 @@ function saysUnicode({ generalPurposeBitFlag, extraFields }: Entry): boolean {
   return (generalPurposeBitFlag & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075);
 }
 
-const MAX_NAMES_SAMPLE = 64 * 1024;
+const maxNamesSample = 64 * 1024;
 
 /** @returns null for those of a Western code page, as ZIP has it by default */
 async function guessNames(names: readonly Buffer[]): Promise<string | null> {
   if (names.length === 0) return null;
-  const lines = Buffer.concat(names.flatMap((name) => [name, Buffer.from("\n")])).subarray(0, MAX_NAMES_SAMPLE);
+  const lines = Buffer.concat(names.flatMap((name) => [name, Buffer.from("\n")])).subarray(0, maxNamesSample);
   // No character has a slash in it. Endings of names are no words.
   const sample = Buffer.from(
     lines
@@ -103,5 +103,5 @@ function isOtherScript(text: string): boolean {
 }
 
 function refuseDamaged(error: unknown): never {
-  throw error instanceof UnreadableFileError ? error : new UnreadableFileError(DAMAGED);
+  throw error instanceof UnreadableFileError ? error : new UnreadableFileError(archiveDamaged);
 }

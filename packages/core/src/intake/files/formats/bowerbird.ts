@@ -3,7 +3,7 @@ import type { FileLink } from "../file-link.ts";
 import { isTagList, readTagList } from "../parse-tags.ts";
 import { isOwnBackup, readOwnBackup } from "../json-backup.ts";
 import type { Attributes } from "../markup-scanner.ts";
-import { HTML_GENERATOR } from "../read-html.ts";
+import { htmlGenerator } from "../read-html.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
@@ -35,7 +35,7 @@ export const bowerbird: ImportFormat = {
     { kind: "csv", header: ["url", "chosenby"], complete: (link, cell) => readExactTags(link, cell("taglist")) },
     {
       kind: "html",
-      marker: new RegExp(`<meta name="generator" content="${HTML_GENERATOR}"`, "i"),
+      marker: new RegExp(`<meta name="generator" content="${htmlGenerator}"`, "i"),
       profile: { complete: completeHtml },
     },
   ],

@@ -69,12 +69,12 @@ export const speedDialHtml: ImportFormat = {
 };
 
 /** The file of the reading list in an archive of Takeout, as Chrome calls it in the languages of the product. */
-const READING_LIST =
+const readingList =
   "reading ?list|قائمة القراءة|leseliste|lista de lectura|liste de lecture|elenco di lettura|リーディング ?リスト|읽기 목록|" +
   "leeslijst|(?:lista )?do przeczytania|lista de leitura|список для чтения|okuma listesi|список для читання|阅读清单|閱讀清單";
 
 function isReadingList(folder: string): boolean {
-  return new RegExp(`^(?:${READING_LIST})$`, "i").test(folder);
+  return new RegExp(`^(?:${readingList})$`, "i").test(folder);
 }
 
 export const chromium: ImportFormat = {
@@ -90,8 +90,8 @@ export const chromium: ImportFormat = {
     profileFile("other"),
     {
       kind: "html",
-      marker: new RegExp(`<(?:TITLE|H1)>\\s{0,99}(?:${READING_LIST})\\s{0,99}</`, "i"),
-      fileName: new RegExp(`^(?:${READING_LIST})$`, "i"),
+      marker: new RegExp(`<(?:TITLE|H1)>\\s{0,99}(?:${readingList})\\s{0,99}</`, "i"),
+      fileName: new RegExp(`^(?:${readingList})$`, "i"),
       profile: { isContainer: isReadingList, complete: (link) => ({ ...link, isUnread: true }) },
     },
   ],

@@ -2,7 +2,7 @@ import { archiveEndings } from "../archives/index.ts";
 import type { ImportFormat, Kept } from "./format.ts";
 import { formats } from "./index.ts";
 
-const STATES: readonly Kept[] = ["read later", "archived", "favourites", "private"];
+const stateNames: readonly Kept[] = ["read later", "archived", "favourites", "private"];
 
 /** The text of docs/import-formats.md, whose test writes it. */
 export function describeFormats(): string {
@@ -46,8 +46,8 @@ ${formats.map(describeFormat).join("\n")}
 
 function describeFormat({ name, endings, howTo, keeps, loses }: ImportFormat): string {
   const files = endings.map((ending) => `\`${ending}\``).join(", ");
-  const texts = keeps.filter((kept) => !STATES.includes(kept)).join(", ");
-  const states = keeps.filter((kept) => STATES.includes(kept)).join(", ");
+  const texts = keeps.filter((kept) => !stateNames.includes(kept)).join(", ");
+  const states = keeps.filter((kept) => stateNames.includes(kept)).join(", ");
   return `| ${[name, files, howTo.replaceAll("|", "\\|"), texts, states, loses].join(" | ")} |`.replaceAll(
     "|  |",
     "| |",

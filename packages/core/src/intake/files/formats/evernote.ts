@@ -1,5 +1,5 @@
-import { BATCH } from "../batches.ts";
-import { appendBounded, cleanTitle, cleanUrl, MAX_TITLE } from "../decode-text.ts";
+import { batchSize } from "../batches.ts";
+import { appendBounded, cleanTitle, cleanUrl, maxTitle } from "../decode-text.ts";
 import { bareLink, type FileLink } from "../file-link.ts";
 import { createMarkupScanner, type MarkupListener } from "../markup-scanner.ts";
 import { parseDate } from "../parse-date.ts";
@@ -22,14 +22,14 @@ async function* readNotes(texts: AsyncIterable<string>): AsyncGenerator<FileLink
   const scanner = createMarkupScanner(notes, { tags: /^$/, attributes: new Set(), isTitleTagged: true, isXml: true });
   for await (const text of texts) {
     scanner.write(text);
-    while (notes.done.length >= BATCH) yield notes.done.splice(0, BATCH);
+    while (notes.done.length >= batchSize) yield notes.done.splice(0, batchSize);
   }
   scanner.end();
-  while (notes.done.length > 0) yield notes.done.splice(0, BATCH);
+  while (notes.done.length > 0) yield notes.done.splice(0, batchSize);
 }
 
-const READ = new Set(["title", "created", "tag", "source-url"]);
-const MAX_TAGS = 1_000;
+const read = new Set(["title", "created", "tag", "source-url"]);
+const maxTags = 1_000;
 
 class Notes implements MarkupListener {
   readonly done: FileLink[] = [];
@@ -44,13 +44,13 @@ class Notes implements MarkupListener {
   }
 
   text(text: string): void {
-    this.#text = appendBounded(this.#text, text, MAX_TITLE * 5);
+    this.#text = appendBounded(this.#text, text, maxTitle * 5);
   }
 
   openTag(name: string): void {
     if (name === "note") this.#link = bareLink("");
     else if (name === "resource") this.#isInResource = true;
-    else if (READ.has(name) && !this.#isInResource) [this.#reading, this.#text] = [name, ""];
+    else if (read.has(name) && !this.#isInResource) [this.#reading, this.#text] = [name, ""];
   }
 
   closeTag(name: string): void {
@@ -66,7 +66,7 @@ class Notes implements MarkupListener {
     if (name === "title") this.#link.title = cleanTitle(text);
     else if (name === "created") this.#link.addedAt = parseDate(text.trim());
     else if (name === "source-url") this.#link.url = cleanUrl(text);
-    else if (this.#link.tags.length < MAX_TAGS) this.#link.tags.push(text);
+    else if (this.#link.tags.length < maxTags) this.#link.tags.push(text);
   }
 
   #finishNote(): void {

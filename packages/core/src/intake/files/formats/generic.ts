@@ -3,7 +3,7 @@ import { readUrlList } from "../read-url-list.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
-const BOOKMARK_FILE = /<!DOCTYPE NETSCAPE-Bookmark|<DT>\s{0,99}<(?:A|H3)\s/i;
+const bookmarkFile = /<!DOCTYPE NETSCAPE-Bookmark|<DT>\s{0,99}<(?:A|H3)\s/i;
 
 /** What is left when no service is recognized; the order of detection has these last. */
 export const browserHtml: ImportFormat = {
@@ -14,12 +14,12 @@ export const browserHtml: ImportFormat = {
   howTo: t.netscapeHow,
   keeps: ["folders", "tags", "descriptions", "dates", "icons", "read later"],
   loses: "",
-  readers: [{ kind: "html", marker: BOOKMARK_FILE }],
+  readers: [{ kind: "html", marker: bookmarkFile }],
 };
 
 /** Whether a text is a bookmark file of any browser or service. */
 export function isBookmarkFile(text: string): boolean {
-  return BOOKMARK_FILE.test(text);
+  return bookmarkFile.test(text);
 }
 
 export const webPage: ImportFormat = {

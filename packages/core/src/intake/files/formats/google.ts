@@ -25,7 +25,7 @@ export const googleBookmarks: ImportFormat = {
 };
 
 /** Links that are held to find the labels of each; the rest of a larger file keeps the first one. */
-const MAX_LABELLED = 50_000;
+const maxLabelled = 50_000;
 
 /** A link stands below each of its labels. Those with several have them all as tags. */
 async function* readLabelled(texts: AsyncIterable<string>, listener: FileListener): AsyncGenerator<FileLink[]> {
@@ -33,7 +33,7 @@ async function* readLabelled(texts: AsyncIterable<string>, listener: FileListene
   let links: FileLink[] = [];
   for await (const batch of readHtml(texts, profile, listener)) {
     links.push(...batch);
-    if (links.length < MAX_LABELLED) continue;
+    if (links.length < maxLabelled) continue;
     yield* inBatches(labelled(links, listener));
     links = [];
   }
@@ -89,11 +89,11 @@ export const youtube: ImportFormat = {
 /** A file has the name of the person's list; a browser that has saved one of that name numbers it. */
 function listFolder(file: FileContext): readonly string[] {
   const name = bareName(file).replace(/ ?\(\d{1,3}\)$/, "");
-  return OWN_LISTS.has(foldText(name)) ? [] : subfolder([], name);
+  return foldedOwnLists.has(foldText(name)) ? [] : subfolder([], name);
 }
 
 /** What Google calls its default list, and what is saved, in the languages of the product. */
-const OWN_LISTS: ReadonlySet<string> = new Set(ownLists.map(foldText));
+const foldedOwnLists: ReadonlySet<string> = new Set(ownLists.map(foldText));
 
 /** Takeout calls the file of a playlist "Rye-videos.csv"; outside of its archive, another name may be anything. */
 function playlistFolder(file: FileContext): readonly string[] {
@@ -138,14 +138,14 @@ function toLink(record: JsonObject): FileLink {
   return {
     ...bareLink(cleanUrl(addressOf(record)), cleanTitle(getText(record, ["title"]))),
     tags: cleanTags(labels),
-    addedAt: DATE_KEYS.map((key) => parseDate(record[key])).find((date) => date !== null) ?? null,
+    addedAt: dateKeys.map((key) => parseDate(record[key])).find((date) => date !== null) ?? null,
     ...(categories.some((category) => category.endsWith("/state/com.google/starred")) ? { isFavorite: true } : {}),
     ...(id === "" ? {} : { sourceId: id }),
   };
 }
 
 /** When it was starred, else when the reader found it, else when it was published. */
-const DATE_KEYS = ["starred", "starredAt", "timestampUsec", "crawlTimeMsec", "published", "updated"];
+const dateKeys = ["starred", "starredAt", "timestampUsec", "crawlTimeMsec", "published", "updated"];
 
 function addressOf(record: JsonObject): string {
   for (const key of ["canonical", "alternate"]) {

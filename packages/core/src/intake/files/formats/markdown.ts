@@ -3,13 +3,13 @@ import { readOrg } from "../read-org.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
-const MARKDOWN_LINK =
+const markdownLink =
   /^[ \t]{0,40}(?:[-*+]|\d{1,4}[.)])[ \t]{1,9}(?:\[[ xX]\][ \t]{1,9})?(?:\[[^\]\n]{0,500}\]\(|<https?:)/m;
-const ORG_LINK = /^[ \t]{0,40}(?:[*+-]{1,20}[ \t]{1,9})?\[\[https?:/im;
+const orgLink = /^[ \t]{0,40}(?:[*+-]{1,20}[ \t]{1,9})?\[\[https?:/im;
 
 /** Whether a text has links as Org writes them, and fewer as Markdown does: one of either may be in both. */
 function isOrg(text: string): boolean {
-  if (!ORG_LINK.test(text)) return false;
+  if (!orgLink.test(text)) return false;
   return text.split(/\[\[https?:/i).length > text.split(/\]\(https?:/i).length;
 }
 
@@ -22,7 +22,7 @@ export const buku: ImportFormat = {
   loses: t.floccusLeftOut,
   isVague: true,
   readers: [
-    { kind: "text", matches: (text) => text.includes("<!-- TAGS: ") && MARKDOWN_LINK.test(text), read: readMarkdown },
+    { kind: "text", matches: (text) => text.includes("<!-- TAGS: ") && markdownLink.test(text), read: readMarkdown },
   ],
 };
 
@@ -47,5 +47,5 @@ export const markdown: ImportFormat = {
   keeps: ["folders", "tags", "descriptions"],
   loses: t.textBetweenTheLinks,
   isVague: true,
-  readers: [{ kind: "text", matches: (text) => MARKDOWN_LINK.test(text), read: readMarkdown }],
+  readers: [{ kind: "text", matches: (text) => markdownLink.test(text), read: readMarkdown }],
 };

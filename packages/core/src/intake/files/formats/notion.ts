@@ -8,7 +8,7 @@ import { readNotionHtml, isDateName, isDescriptionName, isTagsName, isUrlName } 
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
-const FRONT = /^(?:---\r?\n|#\s[^\n]{0,2000}\r?\n(?:\s{0,9}\r?\n)?)/;
+const frontMatter = /^(?:---\r?\n|#\s[^\n]{0,2000}\r?\n(?:\s{0,9}\r?\n)?)/;
 
 export const notion: ImportFormat = {
   id: "notion",
@@ -26,7 +26,7 @@ export const notion: ImportFormat = {
 };
 
 /** A link at the start of a line, maybe as an item of a list. */
-const LISTED_LINK =
+const listedLink =
   /^[ \t]{0,40}(?:(?:[-*+]|\d{1,4}[.)])[ \t]{1,9})?(?:\[[ xX]\][ \t]{1,9})?(?:\[[^\]\n]{0,500}\]\(|<?)https?:/im;
 
 /** A page of a database, or a note that begins with properties. The rest of its text is left out, unless it lists links. */
@@ -37,12 +37,12 @@ async function* readPage(texts: AsyncIterable<string>): AsyncGenerator<FileLink[
   if (!page) return;
   yield [page.link];
   const rest = { [Symbol.asyncIterator]: () => pieces };
-  if (LISTED_LINK.test(page.body)) yield* readMarkdown(withFirst(page.body, rest));
+  if (listedLink.test(page.body)) yield* readMarkdown(withFirst(page.body, rest));
 }
 
 /** More lines of properties than any page has. */
-const MAX_LINES = 100;
-const ITEM = /^\s*-\s+(.*)$/;
+const maxLines = 100;
+const listItem = /^\s*-\s+(.*)$/;
 
 interface Page {
   link: FileLink;
@@ -53,17 +53,17 @@ interface Page {
 /** `# Title`, then `URL: https://…` and the like; or the same between lines of `---`. Null without an address. */
 function readProperties(text: string): Page | null {
   const start = text.replace(/^\ufeff/, "");
-  const front = FRONT.exec(start)?.[0];
+  const front = frontMatter.exec(start)?.[0];
   if (front === undefined) return null;
   const isFront = front.startsWith("---");
   const link = bareLink("", isFront ? "" : cleanTitle(front.slice(1)));
   const lines = start.slice(front.length).split(/\r?\n/);
   let name = "";
   let at = 0;
-  for (; at < MAX_LINES; at++) {
+  for (; at < maxLines; at++) {
     const line = lines[at] ?? "";
     if (line.trim() === "" || line.startsWith("---")) break;
-    const item = isFront ? ITEM.exec(line)?.[1] : undefined;
+    const item = isFront ? listItem.exec(line)?.[1] : undefined;
     const separator = line.indexOf(":");
     const isProperty = item === undefined && separator >= 1 && separator <= 60;
     if (isProperty) name = line.slice(0, separator).trim();

@@ -4,8 +4,8 @@ import { cleanTags, splitTags } from "../parse-tags.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
-const UNREAD = { folder: "", state: { isUnread: true } };
-const ARCHIVED = { folder: "", state: { isArchived: true } };
+const unread = { folder: "", state: { isUnread: true } };
+const archived = { folder: "", state: { isArchived: true } };
 
 /** The answer of its API, `/v3/get`: items by their ids, or a list of them. */
 function itemsOf(root: unknown): readonly JsonObject[] {
@@ -27,11 +27,11 @@ function* readAnswer(root: unknown): Generator<FileLink | null> {
     const status = String(item["status"]);
     // 2 means that it is to be deleted.
     if (!link || status === "2") yield null;
-    else yield { ...link, tags: tagsOfPocket(item), ...POCKET_STATES[status] };
+    else yield { ...link, tags: tagsOfPocket(item), ...pocketStates[status] };
   }
 }
 
-const POCKET_STATES: Readonly<Record<string, LinkState>> = { 0: { isUnread: true }, 1: { isArchived: true } };
+const pocketStates: Readonly<Record<string, LinkState>> = { 0: { isUnread: true }, 1: { isArchived: true } };
 
 /** Tags by their names. */
 function tagsOfPocket(item: JsonObject): string[] {
@@ -60,13 +60,13 @@ export const pocket: ImportFormat = {
     {
       kind: "html",
       marker: /<title>\s*Pocket Export/i,
-      profile: { section: (heading) => (/archive/i.test(heading) ? ARCHIVED : UNREAD) },
+      profile: { section: (heading) => (/archive/i.test(heading) ? archived : unread) },
     },
   ],
 };
 
 /** Folders that everyone has; the others are the person's. */
-const INSTAPAPER_FOLDERS: Record<string, LinkState> = {
+const instapaperFolders: Record<string, LinkState> = {
   unread: { isUnread: true },
   archive: { isArchived: true },
   starred: { isFavorite: true },
@@ -85,7 +85,7 @@ export const instapaper: ImportFormat = {
       kind: "csv",
       header: ["url", "title", "selection", "folder"],
       complete(link, cell) {
-        const state = INSTAPAPER_FOLDERS[cell("folder").toLowerCase()];
+        const state = instapaperFolders[cell("folder").toLowerCase()];
         return state ? { ...link, ...state, folder: [] } : link;
       },
     },
@@ -94,7 +94,7 @@ export const instapaper: ImportFormat = {
       marker: /<title>\s*Instapaper/i,
       profile: {
         section: (heading) => {
-          const state = INSTAPAPER_FOLDERS[heading.toLowerCase()];
+          const state = instapaperFolders[heading.toLowerCase()];
           return { folder: state ? "" : heading, state: state ?? {} };
         },
       },

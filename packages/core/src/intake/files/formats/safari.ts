@@ -5,8 +5,8 @@ import { getText, isObject, type JsonObject } from "../json-tree.ts";
 import type { ImportFormat } from "./format.ts";
 import t from "./messages.json" with { type: "json" };
 
-const READING_LIST = "com.apple.ReadingList";
-const CONTAINERS = new Set(["BookmarksBar", "BookmarksMenu"]);
+const readingList = "com.apple.ReadingList";
+const containers = new Set(["BookmarksBar", "BookmarksMenu"]);
 
 export const safari: ImportFormat = {
   id: "safari",
@@ -18,7 +18,7 @@ export const safari: ImportFormat = {
   readers: [
     {
       kind: "html",
-      marker: new RegExp(`id="${READING_LIST}"`),
+      marker: new RegExp(`id="${readingList}"`),
     },
     { kind: "plist", matches: (root) => isObject(root) && Array.isArray(root["Children"]), links: readTree },
   ],
@@ -32,9 +32,9 @@ interface Folder {
 }
 
 /** A binary list may name an object many times, and those multiply. */
-const MAX_NODES = 2_000_000;
-const MAX_DEPTH = 256;
-const YIELD_EVERY = 5_000;
+const maxNodes = 2_000_000;
+const maxDepth = 256;
+const yieldEvery = 5_000;
 
 function* readTree(root: unknown): Generator<FileLink | null> {
   const stack: Folder[] = [{ nodes: [root], next: 0, path: [], isReadingList: false }];
@@ -45,22 +45,22 @@ function* readTree(root: unknown): Generator<FileLink | null> {
       continue;
     }
     const node = folder.nodes[folder.next++];
-    if (++visited > MAX_NODES) throw new UnreadableFileError(t.thisPropertyListHoldsTooMuch);
-    if (visited % YIELD_EVERY === 0) yield null;
+    if (++visited > maxNodes) throw new UnreadableFileError(t.thisPropertyListHoldsTooMuch);
+    if (visited % yieldEvery === 0) yield null;
     if (!isObject(node)) continue;
     if (typeof node["URLString"] === "string") yield toLink(node, folder);
-    else if (Array.isArray(node["Children"]) && stack.length < MAX_DEPTH) stack.push(enter(node, folder));
+    else if (Array.isArray(node["Children"]) && stack.length < maxDepth) stack.push(enter(node, folder));
   }
 }
 
 function enter(node: JsonObject, { path, isReadingList }: Folder): Folder {
   const name = getText(node, ["Title"]);
-  const isContainer = CONTAINERS.has(name) || name === READING_LIST;
+  const isContainer = containers.has(name) || name === readingList;
   return {
     nodes: node["Children"] as unknown[],
     next: 0,
     path: isContainer ? path : subfolder(path, name),
-    isReadingList: isReadingList || name === READING_LIST,
+    isReadingList: isReadingList || name === readingList,
   };
 }
 

@@ -120,23 +120,23 @@ function readLinkdingBookmark(record: JsonObject, folder: readonly string[]): Fi
   return link;
 }
 
-const ARCHIVED_TAG = "linkding:bookmarks.archived";
-const NOTES_START = "[linkding-notes]";
-const NOTES_END = "[/linkding-notes]";
+const archivedTag = "linkding:bookmarks.archived";
+const notesStart = "[linkding-notes]";
+const notesEnd = "[/linkding-notes]";
 
 function completeLinkding(link: FileLink): FileLink {
   // Said of every link that is not shared with all, as by default none is.
   delete link.isPrivate;
   const text = link.description ?? "";
-  const start = text.indexOf(NOTES_START);
+  const start = text.indexOf(notesStart);
   if (start >= 0) {
-    const end = text.indexOf(NOTES_END, start);
-    const notes = cleanDescription(text.slice(start + NOTES_START.length, end < 0 ? undefined : end));
+    const end = text.indexOf(notesEnd, start);
+    const notes = cleanDescription(text.slice(start + notesStart.length, end < 0 ? undefined : end));
     if (notes) link.notes = notes;
     link.description = cleanDescription(text.slice(0, start));
   }
-  if (link.tags.includes(ARCHIVED_TAG)) link.isArchived = true;
-  link.tags = link.tags.filter((tag) => tag !== ARCHIVED_TAG);
+  if (link.tags.includes(archivedTag)) link.isArchived = true;
+  link.tags = link.tags.filter((tag) => tag !== archivedTag);
   return link;
 }
 
@@ -319,14 +319,14 @@ function* readMemo(record: JsonObject): Generator<FileLink> {
 }
 
 /** More than a text has; the rest is ignored. */
-const MAX_LINKS_OF_MEMO = 500;
+const maxLinksOfMemo = 500;
 
 /** The links in a text, each address once, with the title that Markdown gives it. */
 function linksOfMemo(text: string): { url: string; title: string }[] {
   const found = new Map<string, string>();
   for (const line of text.split("\n")) {
     for (const { url, title } of findAllLinks(line)) {
-      if (found.size < MAX_LINKS_OF_MEMO && !found.get(url)) found.set(cleanUrl(url), title);
+      if (found.size < maxLinksOfMemo && !found.get(url)) found.set(cleanUrl(url), title);
     }
   }
   return [...found].map(([url, title]) => ({ url, title }));

@@ -34,7 +34,7 @@ export const shortcuts: ImportFormat = {
 };
 
 /** Far more than a shortcut has. */
-const MAX_TEXT = 256 * 1024;
+const maxText = 256 * 1024;
 
 /** Reads the section of an INI file; a section without an address gives nothing. */
 async function* readEntries(
@@ -43,10 +43,10 @@ async function* readEntries(
   section: RegExp,
 ): AsyncGenerator<FileLink[]> {
   let text = "";
-  for await (const piece of texts) if (text.length < MAX_TEXT) text += piece;
+  for await (const piece of texts) if (text.length < maxText) text += piece;
   const values = new Map<string, string>();
   let isInside = false;
-  for (const line of text.slice(0, MAX_TEXT).split(/\r\n|\n|\r/)) {
+  for (const line of text.slice(0, maxText).split(/\r\n|\n|\r/)) {
     if (line.startsWith("[")) isInside = section.test(line);
     const separator = line.indexOf("=");
     const key = line.slice(0, separator).trim().toLowerCase();

@@ -31,7 +31,7 @@ export const x: ImportFormat = {
 function isListOfPosts(root: unknown): boolean {
   const first = listRecords(root).slice(0, 20).filter(isObject);
   const isPost = (record: JsonObject) => toLink(record) !== null;
-  return first.length > 0 && first.every(isPost) && first.some((record) => getText(unwrap(record), TEXT_KEYS) !== "");
+  return first.length > 0 && first.every(isPost) && first.some((record) => getText(unwrap(record), textKeys) !== "");
 }
 
 function* readPosts(root: unknown): Generator<FileLink | null> {
@@ -41,21 +41,21 @@ function* readPosts(root: unknown): Generator<FileLink | null> {
   }
 }
 
-const ID_KEYS = ["tweetId", "tweet_id", "id_str", "rest_id", "id"];
-const TEXT_KEYS = ["full_text", "fullText", "tweet_text", "text"];
-const ADDRESS_KEYS = ["tweet_url", "tweetUrl", "expandedUrl", "permalink", "url"];
-const DATE_KEYS = ["bookmarked_at", "bookmark_date", "saved_at", "created_at", "createdAt", "tweeted_at"];
-const POST = /^https?:\/\/(?:\w+\.)?(?:twitter|x)\.com\/\S+\/status\/\d+/i;
+const idKeys = ["tweetId", "tweet_id", "id_str", "rest_id", "id"];
+const textKeys = ["full_text", "fullText", "tweet_text", "text"];
+const addressKeys = ["tweet_url", "tweetUrl", "expandedUrl", "permalink", "url"];
+const dateKeys = ["bookmarked_at", "bookmark_date", "saved_at", "created_at", "createdAt", "tweeted_at"];
+const postUrl = /^https?:\/\/(?:\w+\.)?(?:twitter|x)\.com\/\S+\/status\/\d+/i;
 
 /** The post of a like or bookmark; null if the record is no post of X. */
 function toLink(record: JsonObject): FileLink | null {
   const post = unwrap(record);
   const address = getAddress(post);
   if (address === null) return null;
-  const id = getText(post, ID_KEYS);
+  const id = getText(post, idKeys);
   return {
-    ...bareLink(cleanUrl(address), cleanTitle(getText(post, TEXT_KEYS))),
-    addedAt: parseDate(getText(post, DATE_KEYS)),
+    ...bareLink(cleanUrl(address), cleanTitle(getText(post, textKeys))),
+    addedAt: parseDate(getText(post, dateKeys)),
     ...(id === "" ? {} : { sourceId: cleanName(id) }),
     ...(isObject(record["like"]) ? { isFavorite: true } : {}),
   };
@@ -67,10 +67,10 @@ function unwrap(record: JsonObject): JsonObject {
 
 /** From the post's number, where no address is given. */
 function getAddress(post: JsonObject): string | null {
-  const address = ADDRESS_KEYS.map((key) => post[key]).find((value) => typeof value === "string" && POST.test(value));
+  const address = addressKeys.map((key) => post[key]).find((value) => typeof value === "string" && postUrl.test(value));
   if (typeof address === "string") return address;
-  const id = getText(post, ID_KEYS);
-  const isPost = "tweetId" in post || (getText(post, TEXT_KEYS) !== "" && typeof post["url"] !== "string");
+  const id = getText(post, idKeys);
+  const isPost = "tweetId" in post || (getText(post, textKeys) !== "" && typeof post["url"] !== "string");
   if (!isPost || !/^\d{6,20}$/.test(id)) return null;
   const user = isObject(post["user"]) ? post["user"] : isObject(post["author"]) ? post["author"] : post;
   const name = getText(user, ["screen_name", "username", "author_username"]);
@@ -96,8 +96,8 @@ function complete(link: FileLink, cell: (column: string) => string, file: FileCo
   return { ...link, url: cleanUrl(path.startsWith("/") ? `https://www.reddit.com${path}` : path) };
 }
 
-const SITE = "https://news.ycombinator.com/";
-const ITEM_KEYS = ["hn_url", "hnUrl", "item_url", "itemUrl", "comments_url", "commentsUrl", "hnLink", "discussion"];
+const site = "https://news.ycombinator.com/";
+const itemKeys = ["hn_url", "hnUrl", "item_url", "itemUrl", "comments_url", "commentsUrl", "hnLink", "discussion"];
 
 export const hackerNews: ImportFormat = {
   id: "hacker-news",
@@ -125,15 +125,15 @@ function isStory(record: JsonObject): boolean {
   return (
     (hasKeys(record, "by", "id") && (hasKeys(record, "score") || hasKeys(record, "type"))) ||
     hasKeys(record, "objectID", "title") ||
-    getText(record, ITEM_KEYS).startsWith(SITE)
+    getText(record, itemKeys).startsWith(site)
   );
 }
 
 /** A story without an address is a question, whose page is on Hacker News itself. */
 function readStory(record: JsonObject): FileLink | null {
   const id = record["objectID"] ?? record["id"] ?? record["item_id"] ?? record["hnId"];
-  const given = getText(record, ["url", "link", "story_url", ...ITEM_KEYS]);
-  const url = given.startsWith("item?id=") ? SITE + given : given || (id ? `${SITE}item?id=${String(id)}` : "");
+  const given = getText(record, ["url", "link", "story_url", ...itemKeys]);
+  const url = given.startsWith("item?id=") ? site + given : given || (id ? `${site}item?id=${String(id)}` : "");
   if (url === "" || record["deleted"] === true) return null;
   const title = getText(record, ["title", "story_title"]);
   return recordLink({ ...record, url, title, id }, []);

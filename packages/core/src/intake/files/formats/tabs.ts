@@ -70,14 +70,14 @@ export const tabSessionManager: ImportFormat = {
 };
 
 /** Tags that the extension sets itself. */
-const OWN_TAGS = new Set(["regular", "winClose", "browserExit", "auto", "startup", "temp"]);
+const ownTags = new Set(["regular", "winClose", "browserExit", "auto", "startup", "temp"]);
 
 /** A session is a folder; its tabs have its date. */
 function* readSessions(root: unknown): Generator<FileLink | null> {
   for (const session of listRecords(root)) {
     if (!isObject(session) || !isObject(session["windows"])) continue;
     const folder = subfolder([], getText(session, ["name"]));
-    const tags = cleanTags(getTexts(session["tag"]).filter((tag) => !OWN_TAGS.has(tag) && !tag.startsWith("_")));
+    const tags = cleanTags(getTexts(session["tag"]).filter((tag) => !ownTags.has(tag) && !tag.startsWith("_")));
     const addedAt = parseDate(session["date"]);
     for (const tab of getTabs(session["windows"])) yield { ...toTabLink(tab), folder, tags: [...tags], addedAt };
     yield null;
@@ -122,7 +122,7 @@ interface Branch {
 }
 
 /** Items without a link before other work gets its turn: a few milliseconds. */
-const YIELD_EVERY = 5_000;
+const yieldEvery = 5_000;
 
 function* readSidebar(root: unknown): Generator<FileLink | null> {
   const container = findContainer(root);
@@ -139,7 +139,7 @@ function* readSidebar(root: unknown): Generator<FileLink | null> {
   let visited = 0;
   for (let branch = branches.pop(); branch; branch = branches.pop()) {
     for (const id of branch.ids) {
-      if (++visited % YIELD_EVERY === 0) yield null;
+      if (++visited % yieldEvery === 0) yield null;
       const item = items.get(id);
       if (!item || seen.has(id)) continue;
       seen.add(id);
