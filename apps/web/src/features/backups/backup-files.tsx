@@ -5,6 +5,7 @@ import type { BackupFile } from "@bowerbird/contract/backups";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { changeCached } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
@@ -82,10 +83,9 @@ const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "
 
 function DeleteButton({ id, name }: { id: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
-  const utils = trpc.useUtils();
   const remove = useAction({
     call: trpcClient.backups.deleteFile.mutate,
-    onSuccess: () => utils.backups.files.setData(undefined, (files) => files?.filter((file) => file.id !== id)),
+    onSuccess: () => changeCached("backups.files", (files) => files.filter((file) => file.id !== id)),
     success: { title: t.backupDeleted, description: name },
     failure: t.deleteFailed,
   });

@@ -84,13 +84,12 @@ type Granted = z.input<typeof connectDriveInput>;
  */
 export function useDriveReturn(): boolean {
   const [params, setParams] = useSearchParams();
-  const utils = trpc.useUtils();
   const [code, state, refusal] = [params.get("code"), params.get("state"), params.get("error")];
   const sent = useRef<string | null>(null);
   const { mutate, isPending } = useAction({
     call: (granted: Granted) => withProof(() => trpcClient.backups.connect.mutate(granted)),
     changes: "drive-files",
-    onSuccess: (connected) => utils.backups.settings.setData(undefined, connected),
+    answers: "backups.settings",
     success: t.googleDriveConnected,
     failure: (error) => ({
       title: t.connectionFailed,

@@ -5,6 +5,7 @@ import type { BackupRun, BackupState } from "@bowerbird/contract/backups";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
+import { changeCached } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { AlertDialog } from "../../shared/ui/alert-dialog.tsx";
@@ -71,10 +72,9 @@ function BackUpNow() {
 
 function Disconnect({ name }: { name: string }) {
   const [isOpen, setOpen] = useState(false);
-  const utils = trpc.useUtils();
   const disconnect = useAction({
     call: trpcClient.backups.disconnect.mutate,
-    onSuccess: (state) => utils.backups.settings.setData(undefined, state),
+    answers: "backups.settings",
     success: { title: format(t.nameDisconnected, { name }), description: t.backupsRemain },
     failure: t.updateFailed,
   });
@@ -97,11 +97,10 @@ function Disconnect({ name }: { name: string }) {
 
 /** Starts a backup, and says whether one is running, wherever it was started. */
 export function useBackUp() {
-  const utils = trpc.useUtils();
   const { data: runs } = trpc.backups.history.useQuery();
   const run = useAction({
     call: trpcClient.backups.run.mutate,
-    onSuccess: (started) => utils.backups.history.setData(undefined, (list) => withRun(list, started)),
+    onSuccess: (started) => changeCached("backups.history", (list) => withRun(list, started)),
     failure: (error) => ({ title: common.backupError, description: failureText(error, t.backupFailed), tone: "error" }),
   });
   const isRunning = run.isPending || runs?.[0]?.status === "in_progress";
@@ -109,6 +108,6 @@ export function useBackUp() {
 }
 
 /** An event may have added the run before the answer arrived. */
-function withRun(list: BackupRun[] | undefined, run: BackupRun): BackupRun[] | undefined {
-  return list?.some(({ id }) => id === run.id) ? list : list && [run, ...list];
+function withRun(list: BackupRun[], run: BackupRun): BackupRun[] {
+  return list.some(({ id }) => id === run.id) ? list : [run, ...list];
 }

@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import { type BackupSettings, type BackupState, maxBackupsLimit } from "@bowerbird/contract/backups";
 import { useState } from "react";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
@@ -70,10 +70,9 @@ export function ScheduleForm({ state }: { state: BackupState }) {
 }
 
 function useChange() {
-  const utils = trpc.useUtils();
   const { mutate, isPending } = useAction({
     call: trpcClient.backups.changeSettings.mutate,
-    onSuccess: (state) => utils.backups.settings.setData(undefined, state),
+    answers: "backups.settings",
     failure: t.updateFailed,
   });
   const change = (input: Partial<BackupSettings>) => mutate({ ...input, timeZone: ownTimeZone() });

@@ -5,7 +5,9 @@ import type { BackupKind, BackupState, ConnectStorage } from "@bowerbird/contrac
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { setCached } from "../../shared/api/cached.ts";
+import { invalidate } from "../../shared/api/invalidate.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -161,12 +163,11 @@ function StorageField({
 }
 
 function useConnectStorage(onConnected: () => void) {
-  const utils = trpc.useUtils();
   return useMutation({
     mutationFn: (input: ConnectStorage) => withProof(() => trpcClient.backups.connectStorage.mutate(input)),
     onSuccess: (state: BackupState) => {
-      utils.backups.settings.setData(undefined, state);
-      void utils.backups.files.invalidate();
+      setCached("backups.settings", state);
+      void invalidate("drive-files");
       const { kind, email } = state.connection!;
       toast({
         title: format(t.backupPlaceChanged, { name: kind === "folder" ? t.thisServer : email }),

@@ -3,7 +3,8 @@ import * as t from "./messages.json";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { Library, Plus } from "lucide-react";
 import { type ComponentType, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { show } from "../../shared/api/cached.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useStoredSet } from "../../shared/browser/stored-set.ts";
 import { categoryPath } from "../../shared/category-tree/category-address.ts";
@@ -134,15 +135,10 @@ function CategoriesHeading() {
 
 /** Pins or unpins at once on screen; the server's answer wins. What was pinned is shown: it goes to the top. */
 function usePinCategory(scroller: RefObject<HTMLElement | null>): (id: string, pinned: boolean) => void {
-  const utils = trpc.useUtils();
   const { mutate } = useAction({
     call: trpcClient.categories.setPinned.mutate,
-    optimistic: async ({ id, pinned }) => {
-      await utils.categories.list.cancel();
-      utils.categories.list.setData(undefined, (list) =>
-        list?.map((entry) => (entry.id === id ? { ...entry, pinned } : entry)),
-      );
-    },
+    optimistic: ({ id, pinned }) =>
+      show("categories.list", (list) => list.map((entry) => (entry.id === id ? { ...entry, pinned } : entry))),
     changes: "categories.changed",
     failure: t.failedToToggleCategoryPin,
   });

@@ -9,10 +9,9 @@ import {
   useAddressedCategory,
 } from "../../shared/category-tree/category-address.ts";
 import { type CategoryNode } from "../../shared/category-tree/category-tree.ts";
-import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
+import { showCategory, useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
-import { useShowCategory } from "../../shared/changes/use-show-category.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import { failureText } from "../../shared/errors/error-message.ts";
 import { type NewCategory, toInput } from "../../shared/forms/new-category.ts";
@@ -27,14 +26,13 @@ interface Outcome {
 export function useSaveCategory(category: Category | undefined, { onSaved, onRefused }: Outcome) {
   const undo = useUndo();
   const follow = useFollow();
-  const show = useShowCategory();
   const create = useAction({
     call: (input: CreateCategoryInput) => trpcClient.categories.create.mutate(input),
     changes: "categories.changed",
     success: ({ name }) => format(t.createdName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (created) => {
-      show(created);
+      showCategory(created);
       onSaved();
     },
     failure: (error) => refuse(error, common.failedToCreateCategory),
@@ -45,7 +43,7 @@ export function useSaveCategory(category: Category | undefined, { onSaved, onRef
     success: ({ name }) => format(t.savedName, { name }),
     undo: ({ changeId }) => undo.change(changeId),
     onSuccess: (saved) => {
-      show(saved);
+      showCategory(saved);
       if (category) follow(category, saved);
       onSaved();
     },

@@ -4,9 +4,8 @@ import { getCategoryOrder, positionAsShown } from "@bowerbird/bookmark/category-
 import type { Category } from "@bowerbird/contract/categories";
 import { locale } from "@bowerbird/contract/messages/locale";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
-import { useRef } from "react";
-import { invalidate } from "../../shared/api/invalidate.ts";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { show } from "../../shared/api/cached.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import type { CategoryNode, CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
@@ -22,25 +21,12 @@ interface Move {
 
 /** Moves a category, at once on screen, then on the server, one move after the other. Undo is in the message. */
 export function useMoveCategory(tree: CategoryTree): (move: Move) => void {
-  const utils = trpc.useUtils();
   const undo = useUndo();
-  const waiting = useRef<Promise<unknown>>(Promise.resolve());
-  const waitingCount = useRef(0);
   const { mutate } = useAction({
-    call: ({ node: { id }, target }: Move) => {
-      const call = () => trpcClient.categories.edit.mutate({ id, ...target });
-      const moved = waiting.current.then(call, call);
-      waiting.current = moved;
-      waitingCount.current += 1;
-      return moved.finally(() => (waitingCount.current -= 1));
-    },
-    optimistic: async ({ node, target }) => {
-      await utils.categories.list.cancel();
-      utils.categories.list.setData(undefined, (list) => list && moveWithin(list, node.id, target));
-      return () => void invalidate("categories.changed");
-    },
-    // What is read before the last move has arrived is not what is on screen.
-    onSuccess: () => void (waitingCount.current === 0 && invalidate("categories.changed")),
+    call: ({ node: { id }, target }: Move) => trpcClient.categories.edit.mutate({ id, ...target }),
+    queue: "category-moves",
+    optimistic: ({ node, target }) => show("categories.list", (list) => moveWithin(list, node.id, target)),
+    changes: "categories.changed",
     success: (_moved, { node, target, isStep }) => {
       if (isStep) return undefined;
       if (target.parentId === node.parentId) return format(t.movedName, { name: node.name });

@@ -25,7 +25,7 @@ import {
   itemStatusStyles,
   readingText,
 } from "./import-summary.ts";
-import { useImport, useImportItems } from "./use-import.ts";
+import { showImport, useImport, useImportItems } from "./use-import.ts";
 import { ResultList } from "./result-list.tsx";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { Progress } from "../../shared/ui/progress.tsx";
@@ -72,10 +72,8 @@ function Summary({ record, clearTo }: { record: ImportRecord; clearTo: string })
   const { id } = record;
   const heading = useHeadingFocus();
   const currentUrl = useCurrentUrl(id);
-  const utils = trpc.useUtils();
-  const onSuccess = (changed: ImportRecord): void => utils.imports.get.setData({ id }, changed);
-  const cancel = trpc.imports.cancel.useMutation({ onSuccess });
-  const retry = trpc.imports.retry.useMutation({ onSuccess });
+  const cancel = trpc.imports.cancel.useMutation({ onSuccess: showImport });
+  const retry = trpc.imports.retry.useMutation({ onSuccess: showImport });
   const failure = cancel.error ?? retry.error;
   const again = { isRetrying: retry.isPending, onRetry: () => retry.mutate({ id }) };
   return (
@@ -234,11 +232,7 @@ function Choice({ label, isChosen, onChoose }: ChoiceProps) {
 /** Progress of reading the pages of imported links, with Pause. Renders nothing once all are read. */
 export function PageReading({ record }: { record: ImportRecord }) {
   const { id, created, enriched, isEnrichmentPaused: isPaused } = record;
-  const utils = trpc.useUtils();
-  const shared = {
-    onSuccess: (changed: ImportRecord) => utils.imports.get.setData({ id }, changed),
-    failure: () => t.somethingWentWrongPleaseTryAgain,
-  };
+  const shared = { onSuccess: showImport, failure: () => t.somethingWentWrongPleaseTryAgain };
   const pause = useAction({ ...shared, call: trpcClient.imports.pause.mutate });
   const resume = useAction({ ...shared, call: trpcClient.imports.resume.mutate });
   if (countUnread(record) === 0) return null;

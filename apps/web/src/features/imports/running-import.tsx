@@ -5,7 +5,7 @@ import { useCurrentUrl } from "../../shared/imports/import-record.ts";
 import { useFallbackPoll } from "../../shared/live/use-live-updates.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { isFinished, isWaiting } from "./import-summary.ts";
-import { useImport } from "./use-import.ts";
+import { showImport, useImport } from "./use-import.ts";
 
 /** The latest import while it runs, instead of what is shown otherwise. */
 export function RunningImport({ children }: { children: ReactNode }) {
@@ -15,10 +15,7 @@ export function RunningImport({ children }: { children: ReactNode }) {
   const isRunning = record !== undefined && !isWaiting(record) && !isFinished(record);
   useFallbackPoll(query, isRunning);
   const currentUrl = useCurrentUrl(record?.id ?? "");
-  const utils = trpc.useUtils();
-  const cancel = trpc.imports.cancel.useMutation({
-    onSuccess: (changed) => utils.imports.get.setData({ id: changed.id }, changed),
-  });
+  const cancel = trpc.imports.cancel.useMutation({ onSuccess: showImport });
   if (!isRunning) return children;
   return (
     <Card className="p-5 text-start sm:p-6">

@@ -1,6 +1,7 @@
 import type { ImportRecord, ImportItem } from "@bowerbird/contract/imports";
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { setCached } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import type { ImportItemStatus } from "@bowerbird/contract/import-status";
 import { useEffect, useMemo, useRef } from "react";
@@ -25,6 +26,9 @@ async function askFor(client: QueryClient, queryKey: QueryKey, id: string): Prom
   const known = client.getQueryData<ImportRecord>(queryKey);
   return known && client.getQueryState(queryKey)?.dataUpdateCount !== before ? known : answer;
 }
+
+/** Shows an import as it was changed right now. */
+export const showImport = (record: ImportRecord): void => setCached("imports.get", record, { id: record.id });
 
 const pageSize = 200;
 const refreshIntervalMs = 1_000;

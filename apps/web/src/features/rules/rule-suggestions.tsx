@@ -1,6 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Rule, RuleSuggestion } from "@bowerbird/contract/rules";
+import { show } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { type CategoryTree, shownPath } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
@@ -66,14 +67,11 @@ function evidence({ site, tag, categoryId, count, total }: RuleSuggestion, tree:
 }
 
 function useAnswers(onRun: (rule: Rule) => void) {
-  const utils = trpc.useUtils();
-  const hide = async (key: string): Promise<void> => {
-    await utils.rules.suggestions.cancel();
-    utils.rules.suggestions.setData(undefined, (known) => known?.filter((suggestion) => suggestion.key !== key));
-  };
+  const hide = ({ key }: RuleSuggestion) =>
+    show("rules.suggestions", (known) => known.filter((suggestion) => suggestion.key !== key));
   const create = useAction({
     call: (suggestion: RuleSuggestion) => trpcClient.rules.create.mutate(toContent(suggestion)),
-    optimistic: ({ key }) => hide(key),
+    optimistic: hide,
     changes: "rules.changed",
     success: (rule) => ({
       title: t.ruleCreated,
@@ -88,7 +86,7 @@ function useAnswers(onRun: (rule: Rule) => void) {
   });
   const refusal = useAction({
     call: ({ key }: RuleSuggestion) => trpcClient.rules.refuse.mutate({ key }),
-    optimistic: ({ key }) => hide(key),
+    optimistic: hide,
     changes: "rules.changed",
     success: t.suggestionRefused,
     undo:

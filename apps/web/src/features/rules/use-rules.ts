@@ -2,24 +2,25 @@ import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
 import type { Rule } from "@bowerbird/contract/rules";
 import { useState } from "react";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { show } from "../../shared/api/cached.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 
 /** Switches rules on and off, deletes and moves them. */
 export function useRules(rules: readonly Rule[]) {
   const [status, setStatus] = useState("");
-  const show = useShownRules();
   const update = useAction({
     call: trpcClient.rules.update.mutate,
     optimistic: ({ id, isOn = true }) =>
-      show((known) => known.map((rule) => (rule.id === id ? { ...rule, isOn } : rule))),
+      show("rules.list", (known) => known.map((rule) => (rule.id === id ? { ...rule, isOn } : rule))),
     changes: "rules.changed",
     failure: t.failedToChange,
   });
   const remove = useDeleteRule();
   const reorder = useAction({
     call: trpcClient.rules.reorder.mutate,
-    optimistic: ({ ids }) => show((known) => ids.flatMap((id) => known.find((rule) => rule.id === id) ?? [])),
+    optimistic: ({ ids }) =>
+      show("rules.list", (known) => ids.flatMap((id) => known.find((rule) => rule.id === id) ?? [])),
     changes: "rules.changed",
     failure: t.failedToReorder,
   });
@@ -41,7 +42,6 @@ export function useRules(rules: readonly Rule[]) {
 
 /** Removes a rule from the list at once; Undo creates it again at its position. */
 function useDeleteRule(): (id: string) => void {
-  const show = useShownRules();
   const restore = useAction({
     call: trpcClient.rules.create.mutate,
     changes: "rules.changed",
@@ -49,20 +49,11 @@ function useDeleteRule(): (id: string) => void {
   });
   const remove = useAction({
     call: trpcClient.rules.delete.mutate,
-    optimistic: ({ id }) => show((known) => known.filter((rule) => rule.id !== id)),
+    optimistic: ({ id }) => show("rules.list", (known) => known.filter((rule) => rule.id !== id)),
     changes: "rules.changed",
     success: t.ruleDeleted,
     undo: (rule) => () => restore.mutate(rule),
     failure: t.failedToDelete,
   });
   return (id) => remove.mutate({ id });
-}
-
-/** Shows the rules as they will be. */
-function useShownRules() {
-  const { list } = trpc.useUtils().rules;
-  return async (next: (known: readonly Rule[]) => Rule[]): Promise<void> => {
-    await list.cancel();
-    list.setData(undefined, (known) => known && next(known));
-  };
 }

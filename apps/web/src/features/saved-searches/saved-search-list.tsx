@@ -6,7 +6,8 @@ import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SavedSearchesProps } from "./saved-searches.tsx";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { show } from "../../shared/api/cached.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import * as t from "./messages.json";
 import * as feeds from "../../shared/feeds/messages.json";
@@ -97,7 +98,6 @@ function focusNeighbour(row: HTMLLIElement | null): void {
 
 /** Removes a search from the list at once; Undo saves it again. */
 export function useDeleteSearch(): (search: SavedSearch) => void {
-  const utils = trpc.useUtils();
   const restore = useAction({
     call: trpcClient.savedSearches.save.mutate,
     changes: "saved-searches.changed",
@@ -105,10 +105,7 @@ export function useDeleteSearch(): (search: SavedSearch) => void {
   });
   const remove = useAction({
     call: trpcClient.savedSearches.delete.mutate,
-    optimistic: async ({ id }) => {
-      await utils.savedSearches.list.cancel();
-      utils.savedSearches.list.setData(undefined, (known) => known?.filter((search) => search.id !== id));
-    },
+    optimistic: ({ id }) => show("savedSearches.list", (known) => known.filter((search) => search.id !== id)),
     changes: "saved-searches.changed",
     success: ({ name }) => format(t.nameDeleted, { name }),
     undo:

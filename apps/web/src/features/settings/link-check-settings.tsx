@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { Link } from "react-router";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { invalidate } from "../../shared/api/invalidate.ts";
+import { show } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -16,14 +16,10 @@ import * as t from "./messages.json";
 /** Switches the link check on and off, and shows its progress. */
 export function LinkCheckSettings() {
   const { data: state, isError, refetch } = trpc.linkChecks.get.useQuery();
-  const utils = trpc.useUtils();
   const change = useAction({
     call: trpcClient.linkChecks.change.mutate,
-    optimistic: ({ enabled }) => {
-      utils.linkChecks.get.setData(undefined, (known) => known && { ...known, enabled });
-      return () => void invalidate("link-checks.changed");
-    },
-    onSuccess: (stored) => utils.linkChecks.get.setData(undefined, stored),
+    optimistic: ({ enabled }) => show("linkChecks.get", (known) => ({ ...known, enabled })),
+    answers: "linkChecks.get",
     failure: t.updateFailed,
   });
   return (

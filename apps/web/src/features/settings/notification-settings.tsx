@@ -2,7 +2,7 @@ import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
 import type { NotificationKind } from "@bowerbird/contract/notifications";
 import { ownTimeZone } from "../../shared/browser/own-time-zone.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
+import { show } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -24,14 +24,10 @@ const choices: readonly { kind: NotificationKind; label: string; hint: string }[
 /** The emails that the person wants; each change takes effect at once. */
 export function NotificationSettings() {
   const { data: settings, isError, refetch } = trpc.notifications.get.useQuery();
-  const utils = trpc.useUtils();
   const change = useAction({
     call: trpcClient.notifications.change.mutate,
-    optimistic: (wanted) => {
-      utils.notifications.get.setData(undefined, (known) => known && { ...known, ...wanted });
-      return () => void invalidate("notifications");
-    },
-    onSuccess: (stored) => utils.notifications.get.setData(undefined, stored),
+    optimistic: (wanted) => show("notifications.get", (known) => ({ ...known, ...wanted })),
+    answers: "notifications.get",
     failure: t.updateFailed,
   });
   return (

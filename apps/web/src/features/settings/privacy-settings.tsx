@@ -2,7 +2,7 @@ import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { invalidate } from "../../shared/api/invalidate.ts";
+import { show } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
@@ -52,14 +52,10 @@ export function PrivacySettings() {
 /** Whether the links that the person opens are counted. */
 export function OpenedLinksSwitch() {
   const { data: account, isError, refetch } = trpc.account.get.useQuery();
-  const utils = trpc.useUtils();
   const change = useAction({
     call: (isCounted: boolean) => trpcClient.account.update.mutate({ rememberOpens: isCounted }),
-    optimistic: (isCounted) => {
-      utils.account.get.setData(undefined, (known) => known && { ...known, rememberOpens: isCounted });
-      return () => void invalidate("account");
-    },
-    onSuccess: (stored) => utils.account.get.setData(undefined, stored),
+    optimistic: (rememberOpens) => show("account.get", (known) => ({ ...known, rememberOpens })),
+    answers: "account.get",
     failure: t.updateFailed,
   });
   if (isError) return <ErrorState title={t.openedLinks} text={t.openedLinksNotLoaded} onRetry={() => void refetch()} />;

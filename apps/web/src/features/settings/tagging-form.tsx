@@ -13,7 +13,7 @@ import {
 import { useState } from "react";
 import * as common from "../../shared/messages.json";
 import * as t from "./ai.messages.json";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { TagField } from "../../shared/tags/tag-field.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -28,14 +28,11 @@ import { TaggingPreview } from "./tagging-preview.tsx";
 export function TaggingForm({ stored: { model, ...stored } }: { stored: Tagging }) {
   const [wanted, setWanted] = useState<TaggingSettings>(stored);
   const set = (change: Partial<TaggingSettings>) => setWanted((before) => ({ ...before, ...change }));
-  const utils = trpc.useUtils();
   const save = useAction({
     call: trpcClient.tagging.change.mutate,
     success: t.settingsSaved,
-    onSuccess: (saved) => {
-      utils.tagging.get.setData(undefined, saved);
-      setWanted(saved);
-    },
+    answers: "tagging.get",
+    onSuccess: setWanted,
     failure: settings.updateFailed,
   });
   const isChanged = JSON.stringify(inOrder(wanted)) !== JSON.stringify(inOrder(stored));

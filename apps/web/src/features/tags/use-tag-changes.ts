@@ -1,7 +1,8 @@
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { trpc, trpcClient } from "../../shared/api/trpc.ts";
+import { show } from "../../shared/api/cached.ts";
+import { trpcClient } from "../../shared/api/trpc.ts";
 import type { PopularTag } from "@bowerbird/contract/tags";
 import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
@@ -52,13 +53,12 @@ export function useTagChanges(onDone: () => void) {
 /** Thousands of bookmarks take seconds: neither the rows nor the message wait for them. */
 function useTagRemoval(onDone: () => void) {
   const undo = useUndo();
-  const utils = trpc.useUtils();
   return useAction({
     changes: "bookmarks",
     optimistic: async ({ tags }: { tags: string[] }) => {
-      await utils.tags.list.cancel();
-      utils.tags.list.setData(undefined, (list) => list && withoutTags(list, tags));
+      const rollBack = await show("tags.list", (list) => withoutTags(list, tags));
       onDone();
+      return rollBack;
     },
     call: ({ tags }) => {
       const deleted = trpcClient.tags.delete.mutate({ tags });

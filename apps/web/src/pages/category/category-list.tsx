@@ -231,15 +231,10 @@ interface Move {
 export function useManualOrder(listKey: QueryKey): (move: Move) => void {
   const client = useQueryClient();
   const undo = useUndo();
-  const waiting = useRef<Promise<unknown>>(Promise.resolve());
   const { shown, begin, end } = useMovesUnderWay(listKey);
   const { mutate } = useAction({
-    call: ({ bookmark: { id }, target }: Move) => {
-      const call = () => trpcClient.bookmarks.move.mutate({ id, ...target });
-      const moved = waiting.current.then(call, call);
-      waiting.current = moved;
-      return moved;
-    },
+    call: ({ bookmark: { id }, target }: Move) => trpcClient.bookmarks.move.mutate({ id, ...target }),
+    queue: "bookmark-moves",
     optimistic: (move) => {
       begin(move);
       client.setQueryData<Pages>(listKey, (pages) => pages && moveWithin(pages, move));

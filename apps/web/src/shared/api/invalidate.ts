@@ -1,13 +1,9 @@
 import type { AppEvent } from "@bowerbird/contract/events";
 import type { Query, QueryKey } from "@tanstack/react-query";
+import { type Path, toKey } from "./cached.ts";
 import { bookmarkPagesKey, queryClient } from "./query-client.ts";
-import type { trpcClient } from "./trpc.ts";
 
-type Client = typeof trpcClient;
-/** One query, or a router for all of its queries. */
-type Path = { [R in keyof Client & string]: R | `${R}.${keyof Client[R] & string}` }[keyof Client & string];
-
-const keys = (...paths: Path[]): QueryKey[] => paths.map((path) => [path.split(".")]);
+const keys = (...paths: Path[]): QueryKey[] => paths.map(toKey);
 
 const lists = [
   bookmarkPagesKey,
@@ -59,12 +55,6 @@ export type Change = keyof typeof stale;
 /** Refetches what the page shows of what is stale, and the rest once it is shown. Resolves when the page is up to date. */
 export async function invalidate(change: Change): Promise<void> {
   await Promise.all(stale[change].map(refetch));
-}
-
-/** Takes a snapshot of what a change makes stale. @returns what shows it again; without a connection it cannot be refetched */
-export function takeSnapshot(change: Change): () => void {
-  const before = stale[change].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
-  return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data));
 }
 
 async function refetch(queryKey: QueryKey): Promise<void> {

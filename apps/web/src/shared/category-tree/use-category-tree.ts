@@ -1,4 +1,5 @@
 import type { Category } from "@bowerbird/contract/categories";
+import { changeCached } from "../api/cached.ts";
 import { trpc } from "../api/trpc.ts";
 import { buildCategoryTree, type CategoryTree } from "./category-tree.ts";
 
@@ -15,4 +16,9 @@ export function useCategoryTree() {
   const query = trpc.categories.list.useQuery();
   const tree = query.data ? getTree(query.data) : null;
   return { tree, isError: query.isError, refetch: () => void query.refetch() };
+}
+
+/** Shows a category as it was saved right now, before the list is read again. */
+export function showCategory(saved: Category): void {
+  changeCached("categories.list", (list) => [...list.filter(({ id }) => id !== saved.id), saved]);
 }

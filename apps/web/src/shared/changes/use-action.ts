@@ -1,15 +1,21 @@
 import * as common from "../messages.json";
 
-import { useMutation } from "@tanstack/react-query";
-import { type Change, invalidate, takeSnapshot } from "../api/invalidate.ts";
+import { type Mutation, useMutation } from "@tanstack/react-query";
+import { type Answer, type Path, type RollBack, setCached, toKey } from "../api/cached.ts";
+import { type Change, invalidate } from "../api/invalidate.ts";
+import { queryClient } from "../api/query-client.ts";
 import { failureText } from "../errors/error-message.ts";
 import { type Message, toast } from "../ui/toaster.tsx";
 
 interface Action<Input, Output> {
   /** The request. */
   call: (input: Input) => Promise<Output>;
-  /** Shows the change before the server answers. @returns what shows the old state again; by default, of what `changes` */
-  optimistic?: (input: Input) => RollBack | void | Promise<RollBack | void>;
+  /** Shows the change before the server answers (see `show`). @returns what shows the old state again */
+  optimistic?: (input: Input) => RollBack | Promise<RollBack | readonly RollBack[]>;
+  /** The query whose new state the call answers. */
+  answers?: { [P in Path]: Output extends Answer<P> ? P : never }[Path];
+  /** Calls of the same name are made one after the other, in the order of the acts. */
+  queue?: string;
   /** What is refetched when the call has ended, also after a failure. */
   changes?: Change;
   /** The message, or its title; undefined for none. */
@@ -24,32 +30,34 @@ interface Action<Input, Output> {
   failure?: string | ((error: Error, input: Input) => string | Message | undefined);
 }
 
-type RollBack = () => void;
-
 /** A change on the server, with its messages. The only way to change something, except in forms that show their errors. */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
-  const { call, optimistic, changes, onSuccess } = action;
-  return useMutation<Output, Error, Input, RollBack | undefined>({
+  const { call, optimistic, answers, changes, queue, onSuccess } = action;
+  return useMutation<Output, Error, Input, readonly RollBack[]>({
     mutationFn: (input) => call(input),
-    onMutate: async (input) => {
-      const rollBack = optimistic && changes && takeSnapshot(changes);
-      return (await optimistic?.(input)) ?? rollBack;
-    },
+    ...(queue !== undefined && { scope: { id: queue } }),
+    onMutate: async (input) => (optimistic ? [await optimistic(input)].flat() : []),
     onSuccess: (output, input) => {
       // The page shows the result before a message tells of it.
+      if (answers) setCached(answers, output as never);
       const shown = onSuccess?.(output, input);
       showSuccess(action, output, input);
       return shown;
     },
-    onError: (error, input, rollBack) => {
-      rollBack?.();
+    onError: (error, input, rollBacks = []) => {
+      for (const rollBack of rollBacks) rollBack();
+      if (answers) void queryClient.invalidateQueries({ queryKey: toKey(answers) });
       showFailure(action, error, input);
     },
     onSettled: () => {
-      if (changes) void invalidate(changes);
+      // What is read before the last call of a queue has ended is not what is on screen.
+      const isLast = queue === undefined || queryClient.isMutating({ predicate: isIn(queue) }) === 1;
+      if (changes && isLast) void invalidate(changes);
     },
   });
 }
+
+const isIn = (queue: string) => (mutation: Mutation) => mutation.options.scope?.id === queue;
 
 function showSuccess<Input, Output>({ success, undo }: Action<Input, Output>, output: Output, input: Input): void {
   const text = typeof success === "function" ? success(output, input) : success;

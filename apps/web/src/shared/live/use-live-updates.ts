@@ -10,16 +10,13 @@ import { createThrottle } from "./throttle.ts";
 import { createBackoff, useIsAway } from "../connection/connection.ts";
 import { fromBase } from "../base-path/base-path.ts";
 
-type Utils = ReturnType<typeof trpc.useUtils>;
-
 /**
  * The event stream, which reports changes made here or elsewhere. Mount once, while signed in. It continues
  * from the data embedded in the page; without that, everything loaded before the stream opened is refetched. From then on,
  * opened bookmarks are counted.
  */
 export function useLiveUpdates(): void {
-  const utils = trpc.useUtils();
-  const handlers = useMemo(() => createHandlers(utils), [utils]);
+  const handlers = useMemo(() => createHandlers(), []);
   useEffect(() => {
     watchOpens();
     return handlers.start();
@@ -36,7 +33,7 @@ export function useLiveUpdates(): void {
   );
 }
 
-function createHandlers(utils: Utils) {
+function createHandlers() {
   const { refresh, start } = createRefreshes();
   const handle = (event: AppEvent): void => {
     switch (event.type) {
@@ -48,14 +45,14 @@ function createHandlers(utils: Utils) {
         return setChangeProgress(event);
       case "import.progress":
         if (event.import.processed > 0 && !event.import.finishedAt) refresh["library.progress"]();
-        return showLater((runs) => runs.showImport(utils, event));
+        return showLater((runs) => runs.showImport(event));
       case "backup.progress":
-        return showLater((runs) => runs.showBackup(utils, event));
+        return showLater((runs) => runs.showBackup(event));
       case "recategorization.progress":
-        return showLater((runs) => runs.showRecategorization(utils, event));
+        return showLater((runs) => runs.showRecategorization(event));
       case "restore.progress":
         if (["applying", "undoing"].includes(event.restore.status)) refresh["library.progress"]();
-        return showLater((runs) => runs.showRestore(utils, event));
+        return showLater((runs) => runs.showRestore(event));
       case "sessions.changed":
         void sessionStore.find();
         break;

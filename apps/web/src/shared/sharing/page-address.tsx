@@ -8,7 +8,8 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { format } from "@bowerbird/contract/messages";
-import { trpc, trpcClient } from "../api/trpc.ts";
+import { changeCached } from "../api/cached.ts";
+import { trpcClient } from "../api/trpc.ts";
 import { useAction } from "../changes/use-action.ts";
 import * as t from "./messages.json";
 import * as dialog from "./dialog.messages.json";
@@ -69,13 +70,12 @@ export function AddressButtons({ address, isPublic }: { address: string; isPubli
 
 /** What can be done with the page of a category; each shows its result right away. */
 export function useSharingActions(name: string) {
-  const utils = trpc.useUtils();
   /** The answer, before the list is asked for again. */
   const show = (page: SharedPage): void =>
-    utils.sharing.list.setData(undefined, (known) => {
-      const others = known?.pages.filter(({ categoryId }) => categoryId !== page.categoryId) ?? [];
-      return { isOn: true, pages: [page, ...others] };
-    });
+    changeCached("sharing.list", ({ pages }) => ({
+      isOn: true,
+      pages: [page, ...pages.filter(({ categoryId }) => categoryId !== page.categoryId)],
+    }));
   const share = useAction({
     call: trpcClient.sharing.share.mutate,
     changes: "sharing.changed",

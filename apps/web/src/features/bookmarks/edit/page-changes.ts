@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { bookmarkPagesKey } from "../../../shared/api/query-client.ts";
-import { trpc, trpcClient } from "../../../shared/api/trpc.ts";
+import { hold, type RollBack, show, showMatching, toKey } from "../../../shared/api/cached.ts";
+import { bookmarkPagesKey, queryClient } from "../../../shared/api/query-client.ts";
+import { trpcClient } from "../../../shared/api/trpc.ts";
 import { everything } from "../bookmark-group.ts";
 import { pageKey } from "../bookmark-pages.ts";
 import { listSort } from "../list-sort.ts";
@@ -14,26 +15,16 @@ import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";
 
 /** Takes a bookmark out of the lists on screen: it is deleted, archived, or moved to another category. */
-function useTakeFromLists() {
-  const client = useQueryClient();
-  const utils = trpc.useUtils();
-  return async ({ id, categoryId, isArchived }: Bookmark, movedTo?: string): Promise<void> => {
-    await Promise.all([client.cancelQueries({ queryKey: bookmarkPagesKey }), utils.categories.list.cancel()]);
-    const all = movedTo === undefined ? [everything] : [];
-    for (const listId of [...all, ...findLists(client, categoryId)]) removeFromPages(client, listId, id);
-    const count = isArchived ? "archivedCount" : "bookmarkCount";
-    const change = (entry: string): number => Number(entry === movedTo) - Number(entry === categoryId);
-    utils.categories.list.setData(undefined, (list) =>
-      list?.map((entry) => ({ ...entry, [count]: entry[count] + change(entry.id) })),
-    );
-  };
-}
-
-/** The cached lists of a category: none before one was loaded. */
-function findLists(client: QueryClient, categoryId: string): string[] {
-  const keys = client.getQueryCache().findAll({ queryKey: bookmarkPagesKey });
-  const ids = new Set(keys.map(({ queryKey }) => String(queryKey[bookmarkPagesKey.length])));
-  return [...ids].filter((id) => id === categoryId);
+async function takeFromLists({ id, categoryId, isArchived }: Bookmark, movedTo?: string): Promise<RollBack[]> {
+  const rollBackPages = await hold(bookmarkPagesKey);
+  if (movedTo === undefined) removeFromPages(queryClient, everything, id);
+  removeFromPages(queryClient, categoryId, id);
+  const count = isArchived ? "archivedCount" : "bookmarkCount";
+  const change = (entry: string): number => Number(entry === movedTo) - Number(entry === categoryId);
+  const rollBackCounts = await show("categories.list", (list) =>
+    list.map((entry) => ({ ...entry, [count]: entry[count] + change(entry.id) })),
+  );
+  return [rollBackPages, rollBackCounts];
 }
 
 /** Removes a bookmark from the cached pages; the items after it move up as far as they are cached. */
@@ -57,7 +48,6 @@ export function removeFromPages(client: QueryClient, listId: string, id: string)
 
 /** Deletes at once on screen, then on the server, with Undo. */
 export function useDeleteBookmark(): (bookmark: Bookmark) => void {
-  const takeFromLists = useTakeFromLists();
   const undo = useUndo();
   const remove = useAction({
     call: ({ id }: Bookmark) => trpcClient.bookmarks.delete.mutate({ ids: [id] }),
@@ -82,7 +72,6 @@ export function useDeleteBookmark(): (bookmark: Bookmark) => void {
 
 /** Moves to another category, at once on screen, then on the server. Does nothing for the current category. */
 export function useMoveBookmark(): (bookmark: Bookmark, categoryId: string) => void {
-  const takeFromLists = useTakeFromLists();
   const undo = useUndo();
   const { mutate } = useAction({
     call: ({ bookmark: { id }, categoryId }: Move) => trpcClient.bookmarks.update.mutate({ id, categoryId }),
@@ -111,11 +100,10 @@ interface MarkChange {
 
 /** Sets a mark, or removes it if it is set: at once on screen, then on the server, with Undo. */
 export function useMarkBookmark(): (bookmark: Bookmark, mark: Mark) => void {
-  const show = useShowMark();
   const undo = useUndo();
   const { mutate } = useAction({
     call: ({ bookmark: { id }, mark, isSet }: MarkChange) => trpcClient.bookmarks.update.mutate({ id, [mark]: isSet }),
-    optimistic: show,
+    optimistic: showMark,
     changes: "bookmarks",
     success: (_, { bookmark, mark, isSet }) => ({
       title: messages[mark][isSet ? 1 : 0],
@@ -137,22 +125,16 @@ const messages: Record<Mark, readonly [removed: string, set: string]> = {
 /** A page of a list, a list of pages, or the answer of a search. */
 type Cached = Partial<BookmarkPage> & { pages?: Cached[]; bookmarks?: Bookmark[] };
 
-function useShowMark() {
-  const client = useQueryClient();
-  const takeFromLists = useTakeFromLists();
-  return async ({ bookmark, mark, isSet }: MarkChange): Promise<void> => {
-    const { id } = bookmark;
-    if (mark === "isArchived" && isSet) await takeFromLists(bookmark);
-    const change = (list: Bookmark[]) => list.map((one) => (one.id === id ? { ...one, [mark]: isSet } : one));
-    const changeAll = ({ items, pages, bookmarks, ...rest }: Cached): Cached => ({
-      ...rest,
-      ...(items && { items: change(items) }),
-      ...(pages && { pages: pages.map(changeAll) }),
-      ...(bookmarks && { bookmarks: change(bookmarks) }),
-    });
-    for (const queryKey of [bookmarkPagesKey, [["search"]]]) {
-      await client.cancelQueries({ queryKey });
-      client.setQueriesData<Cached>({ queryKey }, (data) => data && changeAll(data));
-    }
-  };
+async function showMark({ bookmark, mark, isSet }: MarkChange): Promise<RollBack[]> {
+  const { id } = bookmark;
+  const taken = mark === "isArchived" && isSet ? await takeFromLists(bookmark) : [];
+  const change = (list: Bookmark[]) => list.map((one) => (one.id === id ? { ...one, [mark]: isSet } : one));
+  const changeAll = ({ items, pages, bookmarks, ...rest }: Cached): Cached => ({
+    ...rest,
+    ...(items && { items: change(items) }),
+    ...(pages && { pages: pages.map(changeAll) }),
+    ...(bookmarks && { bookmarks: change(bookmarks) }),
+  });
+  const marked = await Promise.all([bookmarkPagesKey, toKey("search")].map((key) => showMatching(key, changeAll)));
+  return [...marked, ...taken];
 }
