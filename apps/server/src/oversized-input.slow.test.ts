@@ -16,7 +16,7 @@ import { parse } from "./karakeep/protocol.ts";
 import { searchQuery } from "./karakeep/search.ts";
 import { tagBody as karakeepTag, tagFilters } from "./karakeep/tags.ts";
 import { karakeepRouter } from "./karakeep/trpc.ts";
-import { bookmarkBody, parseBody, partialBody } from "./linkding/bookmark-body.ts";
+import { bookmarkBody, parseBody, partialBody } from "./linkding/bookmark.ts";
 import { bundleChanges, wholeBundle } from "./linkding/bundles.ts";
 import { tagBody as linkdingTag } from "./linkding/linkding-routes.ts";
 import { oversizedValues } from "./testing/oversized-values.ts";

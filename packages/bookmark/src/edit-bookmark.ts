@@ -1,32 +1,11 @@
 import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
-import { type Mark, toMarks } from "@bowerbird/contract/marks";
+import { blankContent, type GivenName, givenNames, type Stored, toFields } from "@bowerbird/contract/bookmark-table";
 import { limits } from "@bowerbird/contract/limits";
 import { type Address, parseAddress } from "./address.ts";
 
-/** The texts that a bookmark may be without. */
-const noTexts = { description: null, notes: null, coverUrl: null };
-export type OptionalText = keyof typeof noTexts;
-
-/** Each text that a bookmark may be without, as a function says. */
-export function toTexts<T>(say: (name: OptionalText) => T): Record<OptionalText, T> {
-  const names = Object.keys(noTexts) as OptionalText[];
-  return Object.fromEntries(names.map((name) => [name, say(name)])) as Record<OptionalText, T>;
-}
-
 /** What a person says of a bookmark beside its address, category and tags. */
-export interface GivenFields extends Record<Mark, boolean>, Record<OptionalText, string | null> {
-  title: string;
-}
-
-/** Of a bookmark of which nothing is said. */
-export const blankFields: Readonly<GivenFields> = {
-  title: "",
-  ...noTexts,
-  ...toMarks(() => false),
-};
-
-export const givenNames = Object.keys(blankFields) as (keyof GivenFields)[];
+export type GivenFields = { [F in GivenName]: Stored<F> };
 
 /** Given fields; null and a blank text are none, and undefined leaves a field as it is. */
 export type Given = { [F in keyof GivenFields]?: GivenFields[F] | null | undefined };
@@ -59,7 +38,7 @@ export function applyEdit<B extends EditedBookmark>(bookmark: B, edit: BookmarkE
   const { categoryId = bookmark.categoryId, position = bookmark.position } = edit;
   return {
     ...bookmark,
-    ...giveFields(bookmark, edit),
+    ...giveFields(edit, bookmark),
     ...(edit.address && editAddress(bookmark, edit.address, edit.coverUrl)),
     tags: editTags(bookmark.tags, edit),
     categoryId,
@@ -69,13 +48,16 @@ export function applyEdit<B extends EditedBookmark>(bookmark: B, edit: BookmarkE
   };
 }
 
-/** The fields as they are after something was said of them. */
-export function giveFields(before: Readonly<GivenFields>, given: Given): GivenFields {
-  const values = givenNames.map((name) => [
-    name,
-    given[name] === undefined ? before[name] : given[name] || blankFields[name],
-  ]);
-  return Object.fromEntries(values) as GivenFields;
+/** The fields as they are after something was said of them; by default nothing was said before. */
+export function giveFields(given: Given, before: Readonly<GivenFields> = blankContent): GivenFields {
+  return toFields(givenNames, (name) =>
+    given[name] === undefined ? before[name] : given[name] || blankContent[name],
+  ) as GivenFields;
+}
+
+/** What the first of some bookmarks says that says something; marks are set where any has them. */
+export function joinFields(all: readonly Readonly<GivenFields>[]): GivenFields {
+  return toFields(givenNames, (name) => (all.find((one) => one[name]) ?? all[0]!)[name]) as GivenFields;
 }
 
 /** A new page has another cover, unless one is given with it, and a new site another icon. */

@@ -1,4 +1,5 @@
 import type { ListBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
+import { type NumberSort, numberSorts, type SortedNumber } from "@bowerbird/contract/bookmark-table";
 import { markNames, marks, type Mark, type MarkName } from "@bowerbird/contract/marks";
 import { compareNames } from "./category-order.ts";
 
@@ -12,13 +13,12 @@ export function matchesFilter(bookmark: Record<Mark, boolean> & { categoryId: st
 }
 
 /** What lists are ordered by. */
-export interface Ordered {
+export interface Ordered extends Record<SortedNumber, number> {
   id: string;
   title: string;
   /** Without `www.`. */
   host: string;
   position: string;
-  openCount: number;
   /** Milliseconds since the epoch. */
   time: number;
 }
@@ -28,17 +28,22 @@ type Compare = (a: Ordered, b: Ordered) => number;
 /** @param language whose rules order titles */
 export function compareBookmarks(sort: ListSort, language: string): Compare {
   const compareTitles = compareNames(language);
-  const firsts: Record<Exclude<ListSort, "oldest">, Compare> = {
+  const firsts: Record<Exclude<ListSort, "oldest" | NumberSort>, Compare> = {
     newest: newestFirst,
     title: (a, b) => compareTitles(a.title || a.host, b.title || b.host),
     site: (a, b) => compareBytes(a.host, b.host),
     manual: (a, b) => compareBytes(a.position, b.position),
-    used: (a, b) => b.openCount - a.openCount,
   };
   if (sort === "oldest") return (a, b) => newestFirst(b, a);
-  return (a, b) => firsts[sort](a, b) || newestFirst(a, b);
+  const compareFirst =
+    sort in numberSorts ? byNumber(numberSorts[sort as NumberSort]) : firsts[sort as keyof typeof firsts];
+  return (a, b) => compareFirst(a, b) || newestFirst(a, b);
 }
 
+const byNumber =
+  (column: SortedNumber): Compare =>
+  (a, b) =>
+    b[column] - a[column];
 const newestFirst: Compare = (a, b) => b.time - a.time || compareBytes(b.id, a.id);
 
 function compareBytes(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenFields, givenMarks, ids, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
+import { givenTexts, givenValues, ids, watchedFields, targetCategory, tagList, title, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { limits } from "./limits.ts";
 import { searchMatchesInput } from "./search.ts";
@@ -37,13 +37,13 @@ export type BookmarkSelection = z.output<typeof selectedBookmarksInput>;
 /** Changes of category, tags and marks: `tags` replaces all, then `removeTags`, then `addTags`. */
 const organizing = {
   ...targetCategory,
-  ...givenMarks,
+  ...givenValues,
   tags: tagList.nullish(),
   addTags: tagList.nullish(),
   removeTags: tagList.nullish(),
 };
 const isChange = (change: Record<string, unknown>) =>
-  Object.keys({ ...organizing, ...givenFields, url }).some(
+  Object.keys({ ...organizing, ...givenTexts, url }).some(
     (field) => field !== "categoryIcon" && change[field] !== undefined,
   );
 const noChange = t.noChangesToApply;
@@ -52,9 +52,7 @@ const noChange = t.noChangesToApply;
 const seen = z
   .object({
     url: z.string().max(limits.urlLength),
-    title: z.string().max(limits.titleLength),
-    description: z.string().max(limits.descriptionLength).nullable(),
-    notes: z.string().max(limits.notesLength).nullable(),
+    ...watchedFields,
     categoryId: z.string().max(limits.titleLength),
     tags: z.array(z.string().max(limits.tagLength)).max(limits.storedTagsPerBookmark),
   })
@@ -67,7 +65,7 @@ export const updateBookmarkInput = z
     /** What these fields were when the client last saw them; the answer says which were changed since. */
     seen: seen.optional(),
     url: url.optional(),
-    ...givenFields,
+    ...givenTexts,
     title: title.optional(),
     ...organizing,
   })

@@ -1,7 +1,20 @@
 import { z } from "zod";
+import {
+  bookmarkTable,
+  type ContentName,
+  contentNames,
+  fieldOf,
+  type FieldName,
+  type FieldsWith,
+  type FieldValue,
+  type Stored,
+  toFields,
+  toTexts,
+  valueNames,
+  writtenNames,
+} from "./bookmark-table.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
-import { toMarks } from "./marks.ts";
 import { oneLine, severalLines, tidyTags } from "./tidy-text.ts";
 import { describeUrlProblem } from "./url-problems.ts";
 import { parseWebUrl } from "./web-url.ts";
@@ -16,18 +29,12 @@ export const url = z
   .string(describeUrlProblem("empty"))
   // Twice the real limit, which is checked after spaces and separators are removed.
   .max(limits.urlLength * 2, { error: () => describeUrlProblem("too-long") });
-export const title = z
-  .string()
-  .overwrite(oneLine)
-  .max(limits.titleLength, { error: () => format(t.titleTooLong, { max: limits.titleLength }) });
-const description = z
-  .string()
-  .overwrite(severalLines)
-  .max(limits.descriptionLength, { error: () => format(t.descriptionTooLong, { max: limits.descriptionLength }) });
-const notes = z
-  .string()
-  .overwrite(severalLines)
-  .max(limits.notesLength, { error: () => format(t.notesTooLong, { max: limits.notesLength }) });
+
+const tooLong = {
+  title: (max: number) => format(t.titleTooLong, { max }),
+  description: (max: number) => format(t.descriptionTooLong, { max }),
+  notes: (max: number) => format(t.notesTooLong, { max }),
+} satisfies Record<FieldsWith<{ by: "person"; cuts: string }>, unknown>;
 
 /** The address of a picture; blank: none. Kept as it is given, without spaces around it. */
 const coverUrl = z
@@ -35,6 +42,7 @@ const coverUrl = z
   .trim()
   .max(limits.urlLength, { error: () => format(t.coverAddressTooLong, { max: limits.urlLength }) })
   .refine((text) => text === "" || parseWebUrl(text).ok, t.notACoverAddress);
+export const title = textOf("title");
 
 /** The icon of a site: a web address, or an image in a `data:` address. Anything else, or a larger one, is left out. */
 export const favicon = z
@@ -42,14 +50,46 @@ export const favicon = z
   .trim()
   .transform((text) => (isStorableIcon(text) ? text : ""));
 
-/** What a person says of a bookmark beside its address, category and tags: null or blank: none. */
-export const givenFields = {
-  title: title.nullish(),
-  description: description.nullish(),
-  notes: notes.nullish(),
-  coverUrl: coverUrl.nullish(),
+/** The texts that a person says of a bookmark beside its address, category and tags: null or blank: none. */
+export const givenTexts = { title: title.nullish(), ...toTexts((name) => textOf(name).nullish()) };
+
+type GivenValue = FieldsWith<{ by: "person"; type: "mark" | "number" }>;
+const givenValueNames = valueNames.filter((name): name is GivenValue => fieldOf(name).by === "person");
+
+/** What else a person says of a bookmark, or of many at once. */
+export const givenValues = toFields(givenValueNames, (name) => valueOf(name).optional()) as {
+  [F in GivenValue]: z.ZodOptional<ZodValue<F>>;
 };
-export const givenMarks = toMarks(() => z.boolean().optional());
+
+/** What answers say of a bookmark beside its address, category, tags, icon and dates. */
+export const shownFields = toFields(contentNames, (name) =>
+  fieldOf(name).blank === null ? valueOf(name, false).nullable() : valueOf(name, false),
+) as { [F in ContentName]: z.ZodType<Stored<F>, Stored<F>> };
+
+type ZodValue<F extends FieldName> = z.ZodType<FieldValue<F>, FieldValue<F>>;
+
+/** The fields of `seen`, as they were when a client last saw them. */
+export const watchedFields = toFields(writtenNames, (name) => {
+  const text = z.string().max(bookmarkTable[name].max);
+  return fieldOf(name).blank === null ? text.nullable() : text;
+}) as { [F in (typeof writtenNames)[number]]: z.ZodType<Stored<F>, Stored<F>> };
+
+/** @param isGiven a number within its limits; what is stored is not checked again */
+function valueOf(name: FieldName, isGiven = true) {
+  const { type, max = Infinity } = fieldOf(name);
+  if (type === "mark") return z.boolean();
+  if (type !== "number") return z.string();
+  return isGiven ? z.int().min(0).max(max) : z.number();
+}
+
+function textOf(name: FieldsWith<{ by: "person"; type: "line" | "text" | "address" }>) {
+  if (name === "coverUrl") return coverUrl;
+  const { type, max } = bookmarkTable[name];
+  return z
+    .string()
+    .overwrite(type === "line" ? oneLine : severalLines)
+    .max(max, { error: () => tooLong[name](max) });
+}
 
 const categoryText = z
   .string()

@@ -1,43 +1,34 @@
 import { z } from "zod";
 import {
   favicon,
-  givenFields,
-  givenMarks,
+  givenTexts,
+  givenValues,
   ids,
   notACategory,
+  shownFields,
   tagList,
   tags,
   targetCategory,
   title,
   url,
 } from "./bookmark-fields.ts";
+import { type NumberSort, numberSorts } from "./bookmark-table.ts";
 import { limits } from "./limits.ts";
-import { toMarks } from "./marks.ts";
 import t from "./bookmarks.messages.json" with { type: "json" };
 import { format } from "./messages.ts";
 
 export const bookmark = z.object({
   id: z.string(),
   url: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
+  ...shownFields,
   category: z.string(),
   categoryId: z.string(),
   categoryIcon: z.string(),
   favicon: z.string(),
   tags: z.array(z.string()),
   isAiGenerated: z.boolean(),
-  aiSummary: z.string().nullable(),
-  aiRelevance: z.number().nullable(),
   /** Why the link is broken, e.g. "Not found (404)"; null if it is not. */
   brokenReason: z.string().nullable(),
-  ...toMarks(() => z.boolean()),
-  /** The person's own notes. */
-  notes: z.string().nullable(),
-  /** The id at the service that it was imported from. */
-  sourceId: z.string().nullable(),
-  /** The address of its cover picture at the site that has it; null without one. */
-  coverUrl: z.string().nullable(),
   createdAt: z.date(),
 });
 export type Bookmark = z.infer<typeof bookmark>;
@@ -46,9 +37,9 @@ export const addBookmarkInput = z.object({
   /** For clients that name a bookmark before it is saved; by default the server chooses one. */
   id: z.uuid(t.notABookmarkId).optional(),
   url,
-  ...givenFields,
+  ...givenTexts,
   title: title.optional().default(""),
-  ...givenMarks,
+  ...givenValues,
   ...targetCategory,
   tags: tags.nullish(),
   favicon: favicon.nullish(),
@@ -74,11 +65,13 @@ export const openedInput = z.object({ ids: ids(limits.restoredPerCall).min(1, t.
 const isMarked = (name: string) =>
   z.enum(["true", "false"], { error: () => format(t.nameIsTrueOrFalse, { name }) }).optional();
 
+const numberSortNames = Object.keys(numberSorts) as NumberSort[];
+
 /**
  * The orders of a list. Titles and sites compare without case and accents, by their bytes; what is equal comes newest
  * first. `manual` is the person's own order of one category, `used` what was opened most often first.
  */
-export const listSorts = ["newest", "oldest", "title", "site", "manual", "used"] as const;
+export const listSorts = ["newest", "oldest", "title", "site", "manual", ...numberSortNames] as const;
 export type ListSort = (typeof listSorts)[number];
 
 /**

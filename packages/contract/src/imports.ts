@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { importItemStatuses, importStatuses } from "./import-status.ts";
+import { toCuts } from "./bookmark-table.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
 
@@ -60,9 +61,7 @@ export type StartImportInput = z.input<typeof startImportInput>;
 
 /** Texts of a file that are longer than what is stored, and are cut; of tags and names of folders the different ones. */
 const importCuts = z.object({
-  titles: z.number().int(),
-  descriptions: z.number().int(),
-  notes: z.number().int(),
+  ...toCuts(() => z.number().int()),
   tags: z.number().int(),
   folders: z.number().int(),
 });
@@ -96,7 +95,7 @@ export const importPreview = z.object({
   trashed: z.number().int(),
   /** Links of which some tags are left out. */
   withTooManyTags: z.number().int(),
-  cut: importCuts.default({ titles: 0, descriptions: 0, notes: 0, tags: 0, folders: 0 }),
+  cut: importCuts.default({ ...toCuts(() => 0), tags: 0, folders: 0 }),
   /** Links in folders that are too deep; they are put into the last one that is kept. */
   tooDeep: z.number().int(),
   /** Folders beyond the most categories that a person can have. */

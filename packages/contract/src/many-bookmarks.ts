@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { favicon, givenFields, givenMarks, targetCategory, tags, url } from "./bookmark-fields.ts";
+import { favicon, givenTexts, givenValues, targetCategory, tags, url } from "./bookmark-fields.ts";
 import { bookmark } from "./bookmarks.ts";
 import { categoryIcon } from "./categories.ts";
 import { limits } from "./limits.ts";
@@ -9,8 +9,8 @@ import { format } from "./messages.ts";
 /** One of many bookmarks to save. Each is validated separately, so that an invalid one does not refuse the others. */
 export const newBookmark = z.object({
   url,
-  ...givenFields,
-  ...givenMarks,
+  ...givenTexts,
+  ...givenValues,
   ...targetCategory,
   tags: tags.nullish(),
   favicon: favicon.nullish(),
@@ -21,8 +21,8 @@ const asAnyText = <F extends object>(fields: F): Record<keyof F, typeof anyText>
   Object.fromEntries(Object.keys(fields).map((name) => [name, anyText])) as Record<keyof F, typeof anyText>;
 const anyNewBookmark = z.object({
   url: anyText,
-  ...asAnyText(givenFields),
-  ...givenMarks,
+  ...asAnyText(givenTexts),
+  ...givenValues,
   ...asAnyText(targetCategory),
   favicon: anyText,
   isAiGenerated: z.boolean().nullish(),

@@ -1,27 +1,19 @@
+import { blankContent } from "@bowerbird/contract/bookmark-table";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type { Category } from "@bowerbird/contract/categories";
 
 export const makeBookmark = (fields: Partial<Bookmark> = {}): Bookmark => ({
+  ...blankContent,
   id: "00000000-0000-7000-8000-000000000001",
   url: "https://rye.example/bread",
   title: "Rye bread",
-  description: null,
   category: "Baking",
   categoryId: "baking",
   categoryIcon: "🍞",
   favicon: "",
   tags: [],
   isAiGenerated: false,
-  aiSummary: null,
-  aiRelevance: null,
   brokenReason: null,
-  isFavorite: false,
-  isUnread: false,
-  isArchived: false,
-  isPrivate: false,
-  notes: null,
-  sourceId: null,
-  coverUrl: null,
   createdAt: new Date("2026-05-12T09:00:00Z"),
   ...fields,
 });

@@ -1,23 +1,16 @@
+import { bookmarkTable, writtenNames } from "@bowerbird/contract/bookmark-table";
 import { limits } from "@bowerbird/contract/limits";
 import { cutText, oneLine, severalLines, tidyTags } from "@bowerbird/contract/tidy-text";
 import type { Response } from "express";
 
 /** What an app says of a link beside its address. */
-interface Details {
+interface Details extends Partial<Record<(typeof writtenNames)[number], string | null | undefined>> {
   title?: string | undefined;
-  description?: string | null | undefined;
-  notes?: string | null | undefined;
   tags?: readonly string[] | undefined;
 }
 
 /** Cleaning removes spaces and invisible characters. */
 const room = 8;
-
-const texts = {
-  title: { tidy: oneLine, max: limits.titleLength },
-  description: { tidy: severalLines, max: limits.descriptionLength },
-  notes: { tidy: severalLines, max: limits.notesLength },
-} as const;
 
 /**
  * Cuts what is longer, or more, than is stored: a link is not refused because of a detail. The answer names what was cut in a
@@ -26,8 +19,10 @@ const texts = {
 export function cutDetails<D extends Details>(given: D, res: Response): D {
   const kept: D = { ...given };
   const cut: string[] = [];
-  for (const [name, { tidy, max }] of Object.entries(texts) as [keyof typeof texts, (typeof texts)["title"]][]) {
+  for (const name of writtenNames) {
     const text = given[name];
+    const { type, max } = bookmarkTable[name];
+    const tidy = type === "line" ? oneLine : severalLines;
     if (typeof text !== "string") continue;
     // What is far beyond the limit is cut before the text is cleaned.
     const tidied = tidy(text.slice(0, max * room));

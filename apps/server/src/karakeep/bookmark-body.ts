@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readTime } from "../linkding/bookmark-body.ts";
+import { readTime } from "../linkding/bookmark.ts";
 
 const optionalText = z.string().nullish();
 const texts = { title: optionalText, note: optionalText, description: optionalText, summary: optionalText };

@@ -5,7 +5,7 @@ import type { Context } from "@bowerbird/core/platform/context";
 import { AppError } from "@bowerbird/core/platform/errors";
 import { listByTime, withDetails } from "@bowerbird/core/compat/karakeep";
 import { z } from "zod";
-import { readTime } from "../linkding/bookmark-body.ts";
+import { readTime } from "../linkding/bookmark.ts";
 import { toKarakeepBookmark } from "./answers.ts";
 import { parse } from "./protocol.ts";
 

@@ -1,38 +1,9 @@
-import { archiveAddress } from "@bowerbird/contract/web-url";
 import { limits } from "@bowerbird/contract/limits";
-import {
-  type CategoryBundle,
-  type NumberedBookmark,
-  type NumberedTag,
-  toShownTag,
-} from "@bowerbird/core/compat/linkding";
+import { type CategoryBundle, type NumberedTag, toShownTag } from "@bowerbird/core/compat/linkding";
 import type { Request } from "express";
 
 /** The version of linkding whose API this is. */
 export const linkdingVersion = "1.46.2";
-
-/** A bookmark with the fields of linkding. Icons are for signed-in people, so that apps get none. */
-export function toLinkdingBookmark(bookmark: NumberedBookmark) {
-  const { number, url, title, description, notes, isArchived, isUnread, tags, createdAt, updatedAt } = bookmark;
-  return {
-    id: number,
-    url,
-    title,
-    description: description ?? "",
-    notes: notes ?? "",
-    web_archive_snapshot_url: archiveAddress(url, createdAt),
-    favicon_url: null,
-    preview_image_url: null,
-    is_archived: isArchived,
-    unread: isUnread,
-    shared: false,
-    tag_names: tags.map(toShownTag),
-    date_added: createdAt,
-    date_modified: updatedAt,
-    website_title: null,
-    website_description: null,
-  };
-}
 
 export function toLinkdingTag({ number, name, createdAt }: NumberedTag) {
   return { id: number, name: toShownTag(name), date_added: createdAt };

@@ -26,8 +26,8 @@ import { cutDetails } from "../compat/cut-details.ts";
 import type { GetContext } from "../request-context.ts";
 import { jsonType } from "../compat/original-answers.ts";
 import { inTurns, streamText } from "../routes/answers.ts";
-import { pageText, type Part, readNumber, readPart, toFrame, toLinkdingBookmark, toPage } from "./answers.ts";
-import { readBookmark, readChanges, readTime, toInput } from "./bookmark-body.ts";
+import { pageText, type Part, readNumber, readPart, toFrame, toPage } from "./answers.ts";
+import { readBookmark, readChanges, readTime, toInput, toLinkdingBookmark } from "./bookmark.ts";
 import { invalidFields } from "./protocol.ts";
 
 type GetPerson = (req: Request, res: Response) => Promise<Context>;

@@ -37,7 +37,7 @@ import {
   toLinkdingTag,
   toPage,
 } from "./answers.ts";
-import { parseBody } from "./bookmark-body.ts";
+import { parseBody } from "./bookmark.ts";
 import { bookmarkRoutes } from "./bookmark-routes.ts";
 import { refuseMethod, unknownAddress } from "./protocol.ts";
 import { type FindPage, sendToPage } from "../compat/page-links.ts";

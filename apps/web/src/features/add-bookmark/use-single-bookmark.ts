@@ -1,4 +1,4 @@
-import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
+import { toTexts } from "@bowerbird/contract/bookmark-table";
 import { showPath } from "@bowerbird/bookmark/readable-address";
 import * as t from "./messages.json";
 import type { AddBookmarkInput, Bookmark } from "@bowerbird/contract/bookmarks";

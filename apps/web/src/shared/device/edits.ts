@@ -6,7 +6,8 @@ import type {
 import type { AddBookmarkInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { parseAddress } from "@bowerbird/bookmark/address";
-import { applyEdit as applyFields, blankFields, giveFields, hasTooManyTags } from "@bowerbird/bookmark/edit-bookmark";
+import { applyEdit as applyFields, giveFields, hasTooManyTags } from "@bowerbird/bookmark/edit-bookmark";
+import { blankContent, writtenNames } from "@bowerbird/contract/bookmark-table";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { tidyUrl } from "@bowerbird/contract/web-url";
 import { newPosition, positionBetween } from "@bowerbird/contract/positions";
@@ -112,17 +113,15 @@ function toRow(input: LocalCalls["bookmarks.add"], at: number, uncategorizedId: 
   const createdAt = new Date(at);
   const { id, url, tags, categoryId } = input;
   return {
-    ...giveFields(blankFields, input),
+    ...blankContent,
+    ...giveFields(input),
     id,
     url,
     tags: tidyTags(tags ?? []),
     categoryId: categoryId ?? uncategorizedId,
     favicon: "",
     isAiGenerated: false,
-    aiSummary: null,
-    aiRelevance: null,
     brokenReason: null,
-    sourceId: null,
     createdAt: createdAt.toISOString(),
     position: newPosition(createdAt, id),
     openCount: 0,
@@ -164,7 +163,7 @@ export interface Notice {
   edit?: Edit;
 }
 
-const compared = ["url", "title", "description", "notes", "categoryId", "tags"] as const;
+const compared = ["url", ...writtenNames, "categoryId", "tags"] as const;
 
 /** Adds to an edit how its fields were here: the server says whether someone else has changed them. */
 export function toInput(edit: Edit): Edit["input"] {

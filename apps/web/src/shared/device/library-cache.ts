@@ -1,3 +1,4 @@
+import { contentNames } from "@bowerbird/contract/bookmark-table";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 
 /**
@@ -9,11 +10,11 @@ const cacheName = "last-seen";
 const stateName = "/library/state";
 /** A change rewrites one bucket: of 100,000 bookmarks, about 1,600. */
 const bucketCount = 64;
-/** Raise it when bookmarks get other fields: what older versions stored is then asked for again. */
-const version = 2;
+/** With other fields, what older versions stored is asked for again. */
+const version = contentNames.join(" ");
 
 interface State {
-  version: number;
+  version: string;
   userId: string;
   /** Where the next changes begin. */
   cursor: string;

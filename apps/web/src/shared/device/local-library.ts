@@ -3,7 +3,7 @@ import type { ListBookmarksInput } from "@bowerbird/contract/bookmarks";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { markNames } from "@bowerbird/contract/marks";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
+import { toSortedNumbers, toTexts } from "@bowerbird/contract/bookmark-table";
 import {
   findWords,
   isNarrower,
@@ -156,7 +156,7 @@ export class LocalLibrary {
 }
 
 function toEntry(row: LocalBookmark, category: string): Entry {
-  const { id, url, title, position, openCount } = row;
+  const { id, url, title, position } = row;
   const shorten = (text: string | null): string | null => text && text.slice(0, searchedLength);
   const host = bareHost(URL.parse(url)?.hostname ?? "");
   return {
@@ -167,7 +167,7 @@ function toEntry(row: LocalBookmark, category: string): Entry {
     title,
     host,
     position,
-    openCount,
+    ...toSortedNumbers((column) => row[column]),
     time: Date.parse(row.createdAt),
   };
 }

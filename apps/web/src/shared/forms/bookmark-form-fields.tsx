@@ -1,4 +1,5 @@
-import { type OptionalText, toTexts } from "@bowerbird/bookmark/edit-bookmark";
+import type { GivenFields } from "@bowerbird/bookmark/edit-bookmark";
+import { type OptionalText, toTexts } from "@bowerbird/contract/bookmark-table";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../messages.json";
 import * as t from "./messages.json";
@@ -15,13 +16,12 @@ import { CategorySelect } from "../changes/category-select.tsx";
 import { TagField } from "../tags/tag-field.tsx";
 import { TextButton } from "../ui/text-button.tsx";
 
-export interface BookmarkValues extends Record<OptionalText, string> {
+/** What is no text is edited in a saved bookmark only. */
+export interface BookmarkValues extends Record<OptionalText, string>, Partial<Omit<GivenFields, OptionalText>> {
   url: string;
   title: string;
   categoryId: string;
   tags: string[];
-  /** Of a saved bookmark. */
-  isPrivate?: boolean;
 }
 
 /** The texts of a form as they are stored. */

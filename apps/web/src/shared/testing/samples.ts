@@ -1,3 +1,4 @@
+import { blankContent } from "@bowerbird/contract/bookmark-table";
 import type { User } from "@bowerbird/contract/auth";
 import type { TrashPage } from "@bowerbird/contract/bookmark-changes";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
@@ -34,26 +35,17 @@ export const makeCategory = (fields: Partial<Category> = {}): Category => ({
 });
 
 export const makeBookmark = (fields: Partial<Bookmark> = {}): Bookmark => ({
+  ...blankContent,
   id: newId(),
   url: "https://rye.example/bread",
   title: "Rye bread",
-  description: null,
   category: "Reading",
   categoryId: newId(),
   categoryIcon: "📚",
   favicon: "",
   tags: [],
   isAiGenerated: false,
-  aiSummary: null,
-  aiRelevance: null,
   brokenReason: null,
-  isFavorite: false,
-  isUnread: false,
-  isArchived: false,
-  isPrivate: false,
-  notes: null,
-  sourceId: null,
-  coverUrl: null,
   createdAt: new Date("2026-05-12T09:00:00Z"),
   ...fields,
 });

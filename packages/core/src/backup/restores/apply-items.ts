@@ -14,11 +14,11 @@ import {
 } from "../../library/bookmarks/index.ts";
 import { type CategoryTree, ensureCategoryPaths, loadCategoryTree } from "../../library/categories/index.ts";
 import { type Context } from "../../platform/context/index.ts";
-import { storeIcons } from "../../intake/imports/index.ts";
+import { prepareLink, storeIcons } from "../../intake/imports/index.ts";
 import { nextPending, type Outcome, type PendingItem, recordOutcomes } from "./restore-items.sql.ts";
 import { type RestoreRow, updateRestore } from "./restores.ts";
 import type { Step } from "./run-restore.ts";
-import { pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
+import { pathOf, type Storable, toWantedState } from "./wanted-state.ts";
 import t from "../messages.json" with { type: "json" };
 
 /** Bookmarks of one step, which is done again after a crash. */
@@ -84,7 +84,7 @@ async function readLinks(ctx: Context, items: readonly PendingItem[], createdAt:
   if (items.length === 0) return [];
   const entries = items.map(({ link, position }) => {
     const addedAt = link!.addedAt === null ? null : new Date(link!.addedAt);
-    return readLink({ ...link!, addedAt }, createdAt, position) as Storable;
+    return prepareLink({ ...link!, addedAt }, createdAt, position) as Storable;
   });
   const tree = await ensureTree(ctx, entries);
   const fileLinks = entries.map(({ link }) => link);

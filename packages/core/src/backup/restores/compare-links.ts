@@ -5,9 +5,9 @@ import { anyOf, type BookmarkState, changedFields, columnsFor } from "../../libr
 import type { CategoryTree } from "../../library/categories/index.ts";
 import { type Context, own } from "../../platform/context/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
-import { isTooDeep, type RaisedCounts, withRaised } from "../../intake/imports/index.ts";
+import { isTooDeep, prepareLink, type RaisedCounts, withRaised } from "../../intake/imports/index.ts";
 import type { WantedCategories } from "./wanted-categories.ts";
-import { describeChanges, mayBeEqual, pathOf, readLink, type Storable, toWantedState } from "./wanted-state.ts";
+import { describeChanges, mayBeEqual, pathOf, type Storable, toWantedState } from "./wanted-state.ts";
 
 /** What is stored of a link of the backup. */
 export interface ComparedItem {
@@ -64,7 +64,7 @@ export class BackupComparison {
   }
 
   async compare(links: readonly FileLink[]): Promise<ComparedItem[]> {
-    const read = links.map((link, index) => readLink(link, this.#ctx.now(), index));
+    const read = links.map((link, index) => prepareLink(link, this.#ctx.now(), index));
     const storable = read.filter((entry) => entry.kind === "store");
     const existing = await this.#load(storable);
     const matches = this.#match(storable, existing);

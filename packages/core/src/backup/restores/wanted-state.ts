@@ -1,22 +1,20 @@
-import { toMarks } from "@bowerbird/contract/marks";
+import {
+  type blankContent,
+  bookmarkTable,
+  contentNames,
+  fieldOf,
+  type FieldName,
+  toFields,
+} from "@bowerbird/contract/bookmark-table";
 import { defaults } from "@bowerbird/contract/limits";
 import type { FieldChange } from "@bowerbird/contract/restores";
 import type { FileLink } from "../../intake/files/index.ts";
 import { type BookmarkState, changedFields } from "../../library/bookmarks/index.ts";
-import { type PreparedLink, prepareLink, tidyPath } from "../../intake/imports/index.ts";
+import { type PreparedLink, tidyPath } from "../../intake/imports/index.ts";
 import type { BackupFileFormat } from "./restores.ts";
 import t from "../messages.json" with { type: "json" };
 
 export type Storable = Extract<PreparedLink, { kind: "store" }>;
-
-const maxRelevance = 10;
-
-/** A link of a backup in the form in which it is stored. @param index its number in the file */
-export function readLink(link: FileLink, now: Date, index: number): PreparedLink {
-  const { aiRelevance: said, ...rest } = link;
-  const aiRelevance = said === undefined ? {} : { aiRelevance: Math.round(Math.min(Math.max(said, 0), maxRelevance)) };
-  return prepareLink({ ...rest, ...aiRelevance }, now, index);
-}
 
 /** The category path of a link; without a folder it is Uncategorized. */
 export function pathOf(link: FileLink): string[] {
@@ -36,10 +34,12 @@ export function toWantedState(
   { link, bookmark }: Storable,
   { format, categoryId, favicon }: { format: BackupFileFormat; categoryId: string; favicon: string },
 ): BookmarkState {
-  const { url, title, description, tags } = bookmark;
+  const { url, title, description, tags, notes, sourceId } = bookmark;
   const { aiSummary, aiRelevance } = format === "html" ? state : bookmark;
   const hasNotes = format !== "html" && link.isFavorite !== undefined;
   return {
+    // What the file does not say stays.
+    ...(toFields(contentNames, (name) => (link[name] === undefined ? state : bookmark)[name]) as typeof blankContent),
     url,
     urlKey: state.urlKey,
     title,
@@ -50,10 +50,8 @@ export function toWantedState(
     isAiGenerated: link.isAiGenerated ?? state.isAiGenerated,
     aiSummary,
     aiRelevance,
-    ...toMarks((mark) => link[mark] ?? state[mark]),
-    notes: hasNotes ? bookmark.notes : (bookmark.notes ?? state.notes),
-    sourceId: hasNotes ? bookmark.sourceId : state.sourceId,
-    coverUrl: bookmark.coverUrl ?? state.coverUrl,
+    notes: hasNotes ? notes : (notes ?? state.notes),
+    sourceId: hasNotes ? sourceId : state.sourceId,
     createdAt: mergeTime(state.createdAt, link.addedAt, format),
     position: link.position ?? state.position,
   };
@@ -76,28 +74,16 @@ function isSameSecond(before: Date, said: Date): boolean {
   return Math.floor(before.getTime() / 1_000) === Math.floor(said.getTime() / 1_000);
 }
 
-/** Null: not shown, or shown in another way. */
-const fieldNames: Record<keyof BookmarkState, string | null> = {
-  categoryId: null,
+/** Those of the table have their names there; the category is shown in another way. */
+const ownNames: Partial<Record<keyof BookmarkState, string>> = {
   url: t.fieldAddress,
-  urlKey: null,
-  title: t.fieldTitle,
-  description: t.fieldDescription,
   favicon: t.fieldIcon,
   tags: t.fieldTags,
-  isAiGenerated: t.fieldChosenByAi,
-  aiSummary: t.fieldAiSummary,
-  aiRelevance: t.fieldAiRelevance,
-  isFavorite: t.fieldFavorite,
-  isUnread: t.fieldUnread,
-  isArchived: t.fieldArchived,
-  isPrivate: t.fieldPrivate,
-  notes: t.fieldNotes,
-  sourceId: t.fieldSourceId,
-  coverUrl: t.fieldCover,
   createdAt: t.fieldDate,
   position: t.fieldPosition,
 };
+const nameOf = (field: keyof BookmarkState) =>
+  ownNames[field] ?? (field in bookmarkTable ? fieldOf(field as FieldName).name : undefined);
 const longestShown = 300;
 
 /** The differences for people to read, the category by its path. */
@@ -107,7 +93,7 @@ export function describeChanges(
   category: { from: string; to: string },
 ): FieldChange[] {
   const changes = changedFields(before, after).flatMap((field): FieldChange[] => {
-    const label = fieldNames[field];
+    const label = nameOf(field);
     if (!label) return [];
     const isUnreadable = field === "favicon" || field === "position";
     const [from, to] = isUnreadable ? [null, t.theBackups] : [textOf(before[field]), textOf(after[field])];

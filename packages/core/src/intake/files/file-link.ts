@@ -1,10 +1,11 @@
+import type { Mark } from "@bowerbird/contract/marks";
 import type { OwnFields, OwnValues } from "./own-fields.ts";
 
 /**
  * A link as read from a file, not validated: `url` may be empty, relative or of any scheme. Texts are bounded (see
  * bounded-text.ts) and contain no NUL, which PostgreSQL rejects.
  */
-export interface FileLink extends OwnFields, LinkState {
+export interface FileLink extends OwnFields {
   url: string;
   /** One line; empty when the file has none. */
   title: string;
@@ -21,20 +22,7 @@ export interface FileLink extends OwnFields, LinkState {
 }
 
 /** What a service says about a link beside its texts. Absent where the file says nothing, and where it says no. */
-export interface LinkState {
-  isArchived?: boolean;
-  /** Kept to be read later. */
-  isUnread?: boolean;
-  isFavorite?: boolean;
-  /** To be kept off pages that the person shares. */
-  isPrivate?: boolean;
-  /** The person's own notes and highlights, apart from the description. */
-  notes?: string;
-  /** The service's own id of the link. */
-  sourceId?: string;
-  /** The http(s) address of its cover picture. */
-  coverUrl?: string;
-}
+export type LinkState = Pick<OwnFields, Mark | "notes" | "sourceId" | "coverUrl">;
 
 /** A category from our own JSON; it may be empty. */
 export interface FileCategory {

@@ -1,3 +1,4 @@
+import { exportVersion } from "@bowerbird/contract/bookmark-table";
 import { cleanDescription, cleanIcon, cleanName, cleanTitle, cleanUrl } from "./decode-text.ts";
 import { type FileCategory, type FileLink, type FileListener, UnreadableFileError } from "./file-link.ts";
 import { toFolderPath } from "./folder-path.ts";
@@ -18,7 +19,6 @@ import t from "../messages.json" with { type: "json" };
  * isAiGenerated, isFavorite, isUnread, isArchived, isPrivate, notes, sourceId, position, coverUrl`.
  */
 export const backupFormat = "bowerbird";
-export const backupVersion = 8;
 
 export function isOwnBackup(root: unknown): root is JsonObject {
   return isObject(root) && root["format"] === backupFormat;
@@ -27,7 +27,7 @@ export function isOwnBackup(root: unknown): root is JsonObject {
 /** @throws UnreadableFileError for a file of a newer version, parts of which would be lost silently */
 export function* readOwnBackup(root: JsonObject, listener: FileListener = {}): Generator<FileLink> {
   const { onCategory, onSettings, onWrittenAt } = listener;
-  if (typeof root["version"] === "number" && root["version"] > backupVersion) {
+  if (typeof root["version"] === "number" && root["version"] > exportVersion) {
     throw new UnreadableFileError(t.fileOfNewerVersion);
   }
   const writtenAt = parseDate(root["exportedAt"]);

@@ -1,37 +1,32 @@
+import {
+  bookmarkTable,
+  fieldNames,
+  fieldOf,
+  type FieldsWith,
+  type FieldValue,
+  toFields,
+} from "@bowerbird/contract/bookmark-table";
 import { positionPattern } from "@bowerbird/contract/positions";
 import { cleanCover, cleanDescription, cleanName } from "./decode-text.ts";
 import type { JsonObject } from "./json-tree.ts";
 
-/** How a field is written to a cell of CSV, and read from there and from JSON; undefined where a file has none. */
-interface OwnField<T> {
-  column: string;
-  toCell: (value: T) => string;
-  fromCell: (cell: string) => T | undefined;
-  fromJson: (value: unknown) => T | undefined;
-}
+/** The fields of our own CSV and JSON beside those that every format has. */
+type OwnName = FieldsWith<{ column: string }>;
+/** Absent where the file has none. */
+export type OwnFields = { [F in OwnName]?: FieldValue<F> };
+/** To be written. */
+export type OwnValues = { readonly [F in OwnName]?: OwnFields[F] | null };
 
-function textField(column: string, clean: (text: string) => string | null): OwnField<string> {
-  const read = (text: string) => clean(text) || undefined;
-  return {
-    column,
-    toCell: (value) => value,
-    fromCell: read,
-    fromJson: (value) => (typeof value === "string" ? read(value) : undefined),
-  };
-}
+const ownNames = fieldNames.filter((name): name is OwnName => fieldOf(name).column !== undefined);
+/** Each with its column, in their order. */
+export const ownColumns = ownNames.map((name) => [name, bookmarkTable[name].column] as const);
 
-const relevance: OwnField<number> = {
-  column: "ai_relevance",
-  toCell: String,
-  fromCell: (cell) => (/^\d{1,2}(\.\d+)?$/.test(cell.trim()) ? Number(cell) : undefined),
-  fromJson: (value) => (typeof value === "number" ? value : undefined),
-};
-
-const chosenBy: OwnField<boolean> = {
-  column: "chosen_by",
-  toCell: (isByAi) => (isByAi ? "ai" : "person"),
-  fromCell: (cell) => ({ ai: true, person: false })[cell.trim().toLowerCase()],
-  fromJson: (value) => (typeof value === "boolean" ? value : undefined),
+/** How texts are read; what is none after this is as if the file had no text. */
+const cleaners = {
+  line: cleanName,
+  text: cleanDescription,
+  address: cleanCover,
+  position: cleanPosition,
 };
 
 /** A position in the manual order; null for anything else. */
@@ -39,66 +34,41 @@ export function cleanPosition(text: string): string | null {
   return positionPattern.test(text) ? text : null;
 }
 
-function markField(column: string): OwnField<boolean> {
-  return {
-    column,
-    toCell: (isMarked) => (isMarked ? "yes" : "no"),
-    fromCell: (cell) => ({ yes: true, no: false })[cell.trim().toLowerCase()],
-    fromJson: (value) => (typeof value === "boolean" ? value : undefined),
-  };
-}
-
-/** The fields of our own CSV and JSON beside those that every format has, in the order of the columns. */
-const ownFields = {
-  aiSummary: textField("ai_summary", cleanDescription),
-  /** Out of 10. */
-  aiRelevance: relevance,
-  /** Whether the AI chose the category. */
-  isAiGenerated: chosenBy,
-  categoryIcon: textField("category_icon", cleanName),
-  isFavorite: markField("favorite"),
-  isUnread: markField("unread"),
-  isArchived: markField("archived"),
-  isPrivate: markField("private"),
-  notes: textField("notes", cleanDescription),
-  sourceId: textField("source_id", cleanName),
-  /** In the manual order of its folder. Only restoring reads it: an import keeps the order of the file. */
-  position: textField("position", cleanPosition),
-  coverUrl: textField("cover", cleanCover),
-};
-
-type ValueOf<F> = F extends OwnField<infer T> ? T : never;
-/** Absent where the file has none. */
-export type OwnFields = { [F in keyof typeof ownFields]?: ValueOf<(typeof ownFields)[F]> };
-/** To be written. */
-export type OwnValues = { readonly [F in keyof OwnFields]?: OwnFields[F] | null };
-
-export const ownColumns = Object.entries(ownFields).map(
-  ([field, { column }]) => [field as keyof OwnFields, column] as const,
-);
+/** How a mark is written in CSV. */
+const markCells = (name: OwnName) => (name === "isAiGenerated" ? ["ai", "person"] : ["yes", "no"]);
 
 /** A cell of CSV; empty without a value. */
-export function toOwnCell(field: keyof OwnFields, link: OwnValues): string {
-  const { toCell } = ownFields[field] as OwnField<unknown>;
-  const value = link[field];
-  return value === undefined || value === null ? "" : toCell(value);
+export function toOwnCell(name: OwnName, link: OwnValues): string {
+  const value = link[name] ?? "";
+  return typeof value === "boolean" ? markCells(name)[value ? 0 : 1]! : String(value);
 }
 
-export function readOwnCells(cell: (field: keyof OwnFields) => string): OwnFields {
-  return readEach((field) => ownFields[field].fromCell(cell(field)));
+export function readOwnCells(cell: (name: OwnName) => string): OwnFields {
+  return readEach((name) => {
+    const { type } = bookmarkTable[name];
+    const text = cell(name);
+    if (type === "mark") return [true, false][markCells(name).indexOf(text.trim().toLowerCase())];
+    if (type === "number") return /^\d{1,2}(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
+    return cleaners[type](text) || undefined;
+  });
 }
 
 export function readOwnJson(record: JsonObject): OwnFields {
-  return readEach((field) => ownFields[field].fromJson(record[field]));
+  return readEach((name) => {
+    const { type } = bookmarkTable[name];
+    const value = record[name];
+    if (type === "mark" || type === "number")
+      return typeof value === (type === "mark" ? "boolean" : "number") ? value : undefined;
+    return typeof value === "string" ? cleaners[type](value) || undefined : undefined;
+  });
 }
 
 /** The values for JSON; null without one. */
 export function toOwnJson(link: OwnValues): Required<OwnValues> {
-  const values = ownColumns.map(([field]) => [field, link[field] ?? null]);
-  return Object.fromEntries(values) as Required<OwnValues>;
+  return toFields(ownNames, (name) => link[name] ?? null) as Required<OwnValues>;
 }
 
-function readEach(read: (field: keyof OwnFields) => unknown): OwnFields {
-  const values = ownColumns.map(([field]) => [field, read(field)] as const);
+function readEach(read: (name: OwnName) => unknown): OwnFields {
+  const values = ownNames.map((name) => [name, read(name)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,6 @@
+import { exportVersion } from "@bowerbird/contract/bookmark-table";
 import type { ExportLink, FileCategory } from "./file-link.ts";
-import { backupFormat, backupVersion } from "./json-backup.ts";
+import { backupFormat } from "./json-backup.ts";
 import { toOwnJson } from "./own-fields.ts";
 import { inBlocks } from "./batches.ts";
 
@@ -14,7 +15,7 @@ export interface BackupContent {
 /** Writes the schema of json-backup.ts, one record per line, so that files can be compared. */
 export async function* writeJson(content: BackupContent): AsyncGenerator<string> {
   const { categories, bookmarks, exportedAt, settings } = content;
-  const head = { format: backupFormat, version: backupVersion, exportedAt: exportedAt.toISOString(), settings };
+  const head = { format: backupFormat, version: exportVersion, exportedAt: exportedAt.toISOString(), settings };
   yield `${JSON.stringify(head).slice(0, -1)},\n"categories": [`;
   yield* inBlocks(categories, createLineWriter(categoryRecord));
   yield `],\n"bookmarks": [`;

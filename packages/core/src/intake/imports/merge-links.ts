@@ -1,8 +1,8 @@
 import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
-import { toMarks } from "@bowerbird/contract/marks";
 import { cutText, tidyTags } from "@bowerbird/contract/tidy-text";
-import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
+import { joinFields } from "@bowerbird/bookmark/edit-bookmark";
+import { toMarks } from "@bowerbird/contract/marks";
 import {
   anyOf,
   type BookmarkState,
@@ -86,12 +86,11 @@ async function findCreated(ctx: Context, importId: string, ids: string[]): Promi
 
 /** What a bookmark has stays; marks and dates say something where they are not set, too. */
 function fillEmpty(state: BookmarkState, link: NewBookmark): BookmarkState {
-  const has = <K extends keyof BookmarkState & keyof NewBookmark>(field: K) => state[field] || link[field];
   return {
     ...state,
-    ...toTexts((name) => state[name] || link[name]),
-    title: has("title") as string,
-    favicon: has("favicon") as string,
+    ...joinFields([state, link]),
+    ...toMarks((mark) => state[mark]),
+    favicon: state.favicon || link.favicon,
     sourceId: state.sourceId || link.sourceId,
     aiSummary: state.aiSummary || link.aiSummary,
     tags: uniteTags(state, link),
@@ -103,10 +102,10 @@ function joinRepeated(state: BookmarkState, link: NewBookmark, hasDate: boolean)
   const notes = joinNotes(state.notes, link.notes);
   return {
     ...fillEmpty(state, link),
+    ...joinFields([state, link]),
     title: longer(withoutAddress(state.title), withoutAddress(link.title)),
     description: longer(state.description ?? "", link.description ?? "") || null,
     notes: cutText(notes, limits.notesLength) || null,
-    ...toMarks((mark) => state[mark] || link[mark]),
     createdAt: hasDate && link.createdAt < state.createdAt ? link.createdAt : state.createdAt,
   };
 }

@@ -1,9 +1,17 @@
 import { setImmediate } from "node:timers/promises";
+import {
+  blankContent,
+  bookmarkTable,
+  contentNames,
+  type CutName,
+  writtenNames,
+  fieldOf,
+  toFields,
+} from "@bowerbird/contract/bookmark-table";
 import { limits } from "@bowerbird/contract/limits";
 import { importedPosition } from "@bowerbird/contract/positions";
 import { cutText, fitLine, tidyTags } from "@bowerbird/contract/tidy-text";
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
-import { toMarks } from "@bowerbird/contract/marks";
 import { describeUrlProblem } from "@bowerbird/contract/url-problems";
 import type { UrlProblem } from "@bowerbird/contract/web-url";
 import { format } from "@bowerbird/contract/messages";
@@ -46,19 +54,22 @@ function toBookmark(
   { importedAt, index }: { importedAt: Date; index: number },
 ): IndexedBookmark {
   return indexBookmark({
+    ...fitContent(link),
     address,
-    title: link.title.slice(0, limits.titleLength).toWellFormed(),
-    description: link.description?.slice(0, limits.descriptionLength).toWellFormed() || null,
-    notes: link.notes?.slice(0, limits.notesLength).toWellFormed() || null,
     tags,
-    aiSummary: link.aiSummary ?? null,
-    aiRelevance: link.aiRelevance ?? null,
-    ...toMarks((mark) => link[mark] ?? false),
-    sourceId: link.sourceId?.slice(0, limits.sourceIdLength).toWellFormed() || null,
-    coverUrl: link.coverUrl ?? null,
     createdAt: link.addedAt ?? importedAt,
     position: importedPosition(importedAt, index),
   });
+}
+
+/** What a link says, within what is stored. */
+function fitContent(link: FileLink): typeof blankContent {
+  return toFields(contentNames, (name) => {
+    const value = link[name];
+    const { max = Infinity } = fieldOf(name);
+    if (typeof value === "number") return Math.round(Math.min(Math.max(value, 0), max));
+    return (typeof value === "string" ? value.slice(0, max).toWellFormed() : value) || blankContent[name];
+  }) as typeof blankContent;
 }
 
 /** Max. characters of the list of dropped tags. */
@@ -78,18 +89,20 @@ function describeShortened(link: FileLink): string | null {
 }
 
 interface CutText {
-  kind: "titles" | "descriptions" | "notes" | "tags";
+  kind: CutName | "tags";
   text: string;
   max: number;
 }
 
 /** The texts of a link that are longer than what is stored. */
-export function listCutTexts({ title, description, notes, tags }: FileLink): CutText[] {
+export function listCutTexts(link: FileLink): CutText[] {
   const texts: CutText[] = [
-    { kind: "titles", text: title, max: limits.titleLength },
-    { kind: "descriptions", text: description ?? "", max: limits.descriptionLength },
-    { kind: "notes", text: notes ?? "", max: limits.notesLength },
-    ...tags.map((text): CutText => ({ kind: "tags", text, max: limits.tagLength })),
+    ...writtenNames.map((name) => ({
+      kind: bookmarkTable[name].cuts,
+      text: link[name] ?? "",
+      max: bookmarkTable[name].max,
+    })),
+    ...link.tags.map((text) => ({ kind: "tags" as const, text, max: limits.tagLength })),
   ];
   return texts.filter(({ text, max }) => text.length > max);
 }

@@ -1,5 +1,6 @@
 import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
+import { toCuts } from "@bowerbird/contract/bookmark-table";
 import { importPreview, type ImportPreview } from "@bowerbird/contract/imports";
 import { waitingImportStatuses } from "@bowerbird/contract/import-status";
 import { limits } from "@bowerbird/contract/limits";
@@ -120,7 +121,7 @@ class PreviewCounts {
   readonly #keys = new Set<string>();
   readonly #tags = new Set<string>();
   readonly #folders = new FolderCounts();
-  readonly #cutTexts = { titles: 0, descriptions: 0, notes: 0 };
+  readonly #cutTexts = toCuts(() => 0);
   readonly #cutNames = { tags: new Set<string>(), folders: new Set<string>() };
 
   get tags(): number {

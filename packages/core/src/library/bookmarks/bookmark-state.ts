@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { newPosition } from "@bowerbird/contract/positions";
 import { type Address, parseAddress } from "@bowerbird/bookmark/address";
-import { blankFields, giveFields, type Given } from "@bowerbird/bookmark/edit-bookmark";
+import { giveFields, type Given } from "@bowerbird/bookmark/edit-bookmark";
+import { blankContent } from "@bowerbird/contract/bookmark-table";
 import { indexText } from "@bowerbird/bookmark/search-text";
 import { describeUrlProblem } from "@bowerbird/contract/url-problems";
 import { tidyUrl } from "@bowerbird/contract/web-url";
@@ -103,16 +104,13 @@ export type BookmarkContent = Omit<IndexedBookmark, Derived> & {
 
 /** The content of a new bookmark of which only the address is known. */
 export const emptyContent: Omit<BookmarkContent, "address" | "createdAt" | "position"> = {
-  ...blankFields,
+  ...blankContent,
   tags: [],
-  aiSummary: null,
-  aiRelevance: null,
-  sourceId: null,
 };
 
 /** The content of a new bookmark as a person gives it. */
 export function givenContent(given: Given & { tags?: string[] | null | undefined }): typeof emptyContent {
-  return { ...emptyContent, ...giveFields(blankFields, given), tags: given.tags ?? [] };
+  return { ...emptyContent, ...giveFields(given), tags: given.tags ?? [] };
 }
 
 /** The most expensive part of storing a bookmark outside the database: batch writers run it during database waits. */

@@ -1,4 +1,5 @@
-import { type BookmarkEdit, givenNames } from "@bowerbird/bookmark/edit-bookmark";
+import type { BookmarkEdit } from "@bowerbird/bookmark/edit-bookmark";
+import { givenNames } from "@bowerbird/contract/bookmark-table";
 import { type ChangeKind, markTargets } from "@bowerbird/contract/history";
 import { changedFields } from "./bookmark-state.ts";
 import { type Mark, markFields } from "@bowerbird/contract/marks";

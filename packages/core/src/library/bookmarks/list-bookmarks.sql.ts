@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BookmarkPage, listBookmarksInput, ListSort } from "@bowerbird/contract/bookmarks";
+import { numberSorts } from "@bowerbird/contract/bookmark-table";
 import { markNames, marks } from "@bowerbird/contract/marks";
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
@@ -30,8 +31,8 @@ function toSortKey(sort: ListSort): string | null {
       return "host";
     case "manual":
       return "position";
-    case "used":
-      return "lpad((2147483647 - open_count)::text, 10, '0')";
+    default:
+      return `lpad((2147483647 - ${toColumn(numberSorts[sort])})::text, 10, '0')`;
   }
 }
 

@@ -1,6 +1,5 @@
 import { v7 as uuid } from "uuid";
-import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
-import { toMarks } from "@bowerbird/contract/marks";
+import { joinFields } from "@bowerbird/bookmark/edit-bookmark";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
 import { limits } from "@bowerbird/contract/limits";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
@@ -97,8 +96,7 @@ function joinStates(
   const notes = [...new Set(all.flatMap((state) => state.notes ?? []))].join("\n\n").slice(0, limits.notesLength);
   return {
     ...kept,
-    title: first("title"),
-    ...toTexts(first),
+    ...joinFields(all),
     favicon: first("favicon"),
     aiSummary: first("aiSummary"),
     aiRelevance: first("aiRelevance"),
@@ -106,7 +104,6 @@ function joinStates(
     tags: tidyTags(all.flatMap(({ tags }) => tags)),
     categoryId: filed.categoryId,
     isAiGenerated: filed.isAiGenerated,
-    ...toMarks((mark) => all.some((state) => state[mark])),
     createdAt: all.map(({ createdAt }) => createdAt).reduce((one, other) => (other < one ? other : one)),
   };
 }

@@ -1,6 +1,7 @@
 import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { limits } from "@bowerbird/contract/limits";
-import { markFields, marks } from "@bowerbird/contract/marks";
+import { valueNames } from "@bowerbird/contract/bookmark-table";
+import { marks } from "@bowerbird/contract/marks";
 import type { RuleContent } from "@bowerbird/contract/rules";
 import { type RawBuilder, sql } from "kysely";
 import {
@@ -51,8 +52,7 @@ const asked = [
   "categoryId",
   "urlKey",
   "tags",
-  "aiRelevance",
-  ...markFields,
+  ...valueNames,
   "createdAt",
   "brokenReason",
   "openCount",

@@ -1,6 +1,6 @@
-import { type OptionalText, toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import { format } from "@bowerbird/contract/messages";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
+import type { UpdateBookmarkInput } from "@bowerbird/contract/bookmark-changes";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { locale } from "@bowerbird/contract/messages/locale";
@@ -19,10 +19,10 @@ import { Badge } from "../../../shared/ui/badge.tsx";
 import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Notice } from "../../../shared/ui/notice.tsx";
-import { type BookmarkValues, toStoredTexts } from "../../../shared/forms/bookmark-form-fields.tsx";
+import type { BookmarkValues } from "../../../shared/forms/bookmark-form-fields.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { type EditedValues, toValues, useChangesElsewhere } from "./use-changes-elsewhere.ts";
-import { EditFields, fieldNames } from "./edit-fields.tsx";
+import { isSame, useChangesElsewhere } from "./use-changes-elsewhere.ts";
+import { type EditedField, type EditedValues, EditFields, fieldNames, toValues } from "./edit-fields.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
 import { useBrokenLink } from "./use-broken-link.ts";
 import * as common from "../../../shared/messages.json";
@@ -115,20 +115,14 @@ export function EditBookmarkDialog({ bookmark, isOpen, onOpenChange }: EditBookm
 }
 
 /** Only changed fields, to keep concurrent changes to the others. */
-function toInput(id: string, before: EditedValues, values: BookmarkValues) {
-  const { url, title, categoryId, tags, isPrivate = false } = values;
-  const stored = toStoredTexts(values);
-  const isChanged = (name: OptionalText): boolean => values[name].trim() !== before[name];
-  const texts = toTexts((name) => (isChanged(name) ? stored[name] : undefined));
-  return {
-    id,
-    ...texts,
-    ...(url.trim() === before.url ? {} : { url: url.trim() }),
-    ...(title.trim() === before.title ? {} : { title: title.trim() }),
-    ...(categoryId === before.categoryId ? {} : { categoryId }),
-    ...(tags.join("\n") === before.tags.join("\n") ? {} : { tags: tags.length > 0 ? tags : null }),
-    ...(isPrivate === before.isPrivate ? {} : { isPrivate }),
-  };
+function toInput(id: string, before: EditedValues, values: BookmarkValues): UpdateBookmarkInput {
+  const trimmed = (Object.keys(before) as EditedField[]).map((name) => {
+    const value = values[name];
+    return [name, typeof value === "string" ? value.trim() : value] as const;
+  });
+  const changed = trimmed.filter(([name, value]) => !isSame(value, before[name]));
+  const isEmpty = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
+  return { id, ...Object.fromEntries(changed.map(([name, value]) => [name, isEmpty(value) ? null : value])) };
 }
 
 /** What is known of a bookmark and not edited: its site, when it was added, and who chose its category. */

@@ -25,14 +25,13 @@ import { Checkbox } from "../../../shared/ui/checkbox.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import type { EditedField } from "./use-changes-elsewhere.ts";
 import { trpcClient } from "../../../shared/api/trpc.ts";
 import * as common from "../../../shared/messages.json";
 import * as forms from "../../../shared/forms/messages.json";
 import * as t from "./messages.json";
 
-/** The names of the fields. */
-export const fieldNames: Record<EditedField, string> = {
+/** The edited fields, by their names for people. */
+export const fieldNames = {
   url: common.url,
   title: common.title,
   description: common.description,
@@ -41,7 +40,16 @@ export const fieldNames: Record<EditedField, string> = {
   categoryId: common.category,
   tags: common.tags,
   isPrivate: common.privateMark,
-};
+} satisfies Partial<Record<keyof BookmarkValues, string>>;
+
+export type EditedField = keyof typeof fieldNames;
+export type EditedValues = Required<Pick<BookmarkValues, EditedField>>;
+
+/** What the form begins with: what is missing is an empty text. */
+export function toValues(bookmark: Bookmark): EditedValues {
+  const names = Object.keys(fieldNames) as EditedField[];
+  return Object.fromEntries(names.map((name) => [name, bookmark[name] ?? ""])) as unknown as EditedValues;
+}
 
 interface EditFieldsProps {
   form: UseFormReturn<BookmarkValues>;

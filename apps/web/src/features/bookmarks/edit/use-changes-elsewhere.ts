@@ -1,13 +1,10 @@
 import type { Bookmark, BookmarkPage } from "@bowerbird/contract/bookmarks";
-import { toTexts } from "@bowerbird/bookmark/edit-bookmark";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { bookmarkPagesKey } from "../../../shared/api/query-client.ts";
 import type { BookmarkValues } from "../../../shared/forms/bookmark-form-fields.tsx";
-
-export type EditedValues = Required<BookmarkValues>;
-export type EditedField = keyof EditedValues;
+import { type EditedField, type EditedValues, toValues } from "./edit-fields.tsx";
 
 interface ChangesElsewhere {
   /** What the form's values are compared with: a field that is not being edited follows what is saved elsewhere. */
@@ -53,11 +50,6 @@ function toItems({ items, pages }: CachedPage = {}): Bookmark[] {
   return items ?? pages?.flatMap((page) => page.items) ?? [];
 }
 
-export function toValues(bookmark: Bookmark): EditedValues {
-  const { url, title, categoryId, tags, isPrivate } = bookmark;
-  return { url, title, ...toTexts((name) => bookmark[name] ?? ""), categoryId, tags, isPrivate };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

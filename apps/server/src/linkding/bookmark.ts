@@ -1,9 +1,9 @@
 import { limits } from "@bowerbird/contract/limits";
 import { withinMeasure } from "@bowerbird/contract/measure";
 import { tidyTags } from "@bowerbird/contract/tidy-text";
-import { parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
+import { archiveAddress, parseWebUrl, tidyUrl } from "@bowerbird/contract/web-url";
 import type { Context } from "@bowerbird/core/platform/context";
-import { chooseTags } from "@bowerbird/core/compat/linkding";
+import { chooseTags, type NumberedBookmark, toShownTag } from "@bowerbird/core/compat/linkding";
 import type { Request } from "express";
 import { z } from "zod";
 import { invalidFields } from "./protocol.ts";
@@ -97,6 +97,29 @@ export async function toInput(ctx: Context, body: Body, stored: readonly string[
     ...(typeof is_archived === "boolean" ? { isArchived: is_archived } : {}),
     ...(typeof unread === "boolean" ? { isUnread: unread } : {}),
     ...(tags ? { tags } : {}),
+  };
+}
+
+/** A bookmark with the fields of linkding. Icons are for signed-in people, so that apps get none. */
+export function toLinkdingBookmark(bookmark: NumberedBookmark) {
+  const { number, url, title, description, notes, isArchived, isUnread, tags, createdAt, updatedAt } = bookmark;
+  return {
+    id: number,
+    url,
+    title,
+    description: description ?? "",
+    notes: notes ?? "",
+    web_archive_snapshot_url: archiveAddress(url, createdAt),
+    favicon_url: null,
+    preview_image_url: null,
+    is_archived: isArchived,
+    unread: isUnread,
+    shared: false,
+    tag_names: tags.map(toShownTag),
+    date_added: createdAt,
+    date_modified: updatedAt,
+    website_title: null,
+    website_description: null,
   };
 }
 
