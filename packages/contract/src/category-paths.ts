@@ -20,3 +20,8 @@ export function withPaths<T extends Nested>(categories: readonly T[]): (T & { pa
   }
   return categories.map((category) => ({ ...category, path: paths.get(category.id)! }));
 }
+
+/** The key by which the names of sibling categories count as equal. */
+export function nameKey(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}

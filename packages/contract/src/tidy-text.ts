@@ -41,6 +41,11 @@ export function fitLine(text: string, maxLength: number): string {
   return cutText(oneLine(text.slice(0, maxLength * 8)), maxLength);
 }
 
+/** Escapes text for HTML and XML, in content and attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
 /** Tags as stored: trimmed, without empty ones, each in its first spelling ({@link spellingKey}), in the given order. */
 export function tidyTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();

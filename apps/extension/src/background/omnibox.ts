@@ -1,3 +1,4 @@
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import * as t from "../messages.json";
 import { limits } from "@bowerbird/contract/limits";
 import { displaySubtitle, displayTitle } from "@bowerbird/bookmark/readable-address";
@@ -44,12 +45,7 @@ function describe(bookmark: { title: string; url: string; category: string }): s
 }
 
 function escape(text: string): string {
-  return text
-    .replace(/\p{Cc}/gu, " ")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return escapeHtml(text.replace(/\p{Cc}/gu, " "));
 }
 
 /** Opens the chosen URL; other text is searched for on the server's page. */

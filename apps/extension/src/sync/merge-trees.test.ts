@@ -1,7 +1,8 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { describe, expect, it } from "vitest";
 import { mergeTrees } from "./merge-trees.ts";
 import { planChanges } from "./plan-changes.ts";
-import { isSameUrl, rootId, type SyncNode, SyncTree, toNameKey } from "./sync-tree.ts";
+import { isSameUrl, rootId, type SyncNode, SyncTree } from "./sync-tree.ts";
 import { applyChanges, editRandomly, toText } from "./testing/edit-tree.ts";
 import { Random } from "./testing/random.ts";
 
@@ -156,7 +157,7 @@ function isReached(from: SyncTree, to: SyncTree): boolean {
 
 function hasOwnNames(merged: SyncTree): boolean {
   const folders = merged.nodes().filter(({ kind }) => kind === "folder");
-  return new Set(folders.map(({ parentId, title }) => `${parentId} ${toNameKey(title)}`)).size === folders.length;
+  return new Set(folders.map(({ parentId, title }) => `${parentId} ${nameKey(title)}`)).size === folders.length;
 }
 
 type Trees = Record<"base" | "local" | "remote" | "merged", SyncTree>;

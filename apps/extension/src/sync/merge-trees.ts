@@ -1,4 +1,5 @@
-import { isSameUrl, rootId, type SyncNode, SyncTree, toNameKey } from "./sync-tree.ts";
+import { nameKey } from "@bowerbird/contract/category-paths";
+import { isSameUrl, rootId, type SyncNode, SyncTree } from "./sync-tree.ts";
 
 export interface Sides {
   /** What both sides had at the last sync. */
@@ -95,7 +96,7 @@ function breakCircles({ remote }: Sides, merged: Merged): void {
 
 /** Categories have names of their own among their siblings: others are numbered, on both sides. */
 function separateNames({ remote, reservedNames = [] }: Sides, merged: Merged): void {
-  const reserved = reservedNames.map((name) => `${rootId} ${toNameKey(name)}`);
+  const reserved = reservedNames.map((name) => `${rootId} ${nameKey(name)}`);
   const taken = new Set(reserved);
   const folders = [...merged.values()].filter(({ kind }) => kind === "folder");
   // First those whose names cannot or need not change.
@@ -104,8 +105,8 @@ function separateNames({ remote, reservedNames = [] }: Sides, merged: Merged): v
     return node.isFixed ? 0 : there?.title === node.title && there.parentId === node.parentId ? 1 : 2;
   };
   for (const node of folders.toSorted((a, b) => rank(a) - rank(b))) {
-    const title = freeName(node.title, (name) => taken.has(`${node.parentId} ${toNameKey(name)}`));
-    taken.add(`${node.parentId} ${toNameKey(title)}`);
+    const title = freeName(node.title, (name) => taken.has(`${node.parentId} ${nameKey(name)}`));
+    taken.add(`${node.parentId} ${nameKey(title)}`);
     if (title !== node.title) merged.set(node.id, { ...node, title });
   }
 }

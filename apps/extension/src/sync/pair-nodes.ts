@@ -1,4 +1,5 @@
-import { rootId, type SyncNode, SyncTree, toHref, toNameKey, toPageKey } from "./sync-tree.ts";
+import { nameKey } from "@bowerbird/contract/category-paths";
+import { rootId, type SyncNode, SyncTree, toHref, toPageKey } from "./sync-tree.ts";
 
 export interface Pairing {
   base: SyncTree;
@@ -29,10 +30,10 @@ export function pairNodes({ base, local, remote, known, newId }: Pairing): Map<s
   const isFree = ({ id }: SyncNode): boolean => !taken.has(id);
   const isNew = (node: SyncNode): boolean => isFree(node) && !base.has(node.id);
 
-  const folders = createIndex(remote, "folder", isNew, (node) => `${node.parentId} ${toNameKey(node.title)}`);
+  const folders = createIndex(remote, "folder", isNew, (node) => `${node.parentId} ${nameKey(node.title)}`);
   for (const node of local.nodes()) {
     if (node.kind !== "folder" || ids.has(node.id)) continue;
-    const match = folders.take(`${ids.get(node.parentId)} ${toNameKey(node.title)}`);
+    const match = folders.take(`${ids.get(node.parentId)} ${nameKey(node.title)}`);
     assign(node.id, match ?? newId());
   }
 

@@ -95,11 +95,6 @@ export function toTitle(title: string): string {
   return fitLine(title, limits.titleLength);
 }
 
-/** By which the names of sibling categories count as equal. */
-export function toNameKey(name: string): string {
-  return name.normalize("NFC").toLowerCase();
-}
-
 /** The address as it is saved; null for one that cannot be: it stays in the browser only. */
 export function toSavedUrl(url: string): string | null {
   const parsed = parseAddress(url);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Answer } from "../cached-answers.ts";
 import { type Feed, type FeedEntry, toFeedText } from "./feed.ts";
-import { escapeHtml } from "../routes/answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 
 const feedFormats = {
   atom: { mediaType: "application/atom+xml", write: writeAtom },

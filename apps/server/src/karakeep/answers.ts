@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import type { Category } from "@bowerbird/contract/categories";
 import { defaults } from "@bowerbird/contract/limits";
 import { listShown } from "@bowerbird/core/library/categories";
@@ -53,7 +54,7 @@ function toLink({ url, title, description, coverUrl }: DetailedBookmark) {
 }
 
 const isUncategorized = ({ name, parentId }: Pick<Category, "name" | "parentId">): boolean =>
-  parentId === null && name.toLowerCase() === defaults.categoryName.toLowerCase();
+  parentId === null && nameKey(name) === nameKey(defaults.categoryName);
 
 /** What is in Uncategorized is in no list, or in the root list of the whole library. */
 export function findUncategorized(categories: readonly Category[]): Category | undefined {

@@ -11,11 +11,6 @@ h3{margin:0;font-size:1rem;font-weight:500}h4{margin:.8rem 0 .2rem;font-size:.8r
 ul{margin:0;padding-left:1.1rem}code{font:.86em ui-monospace,monospace;overflow-wrap:anywhere}b{color:light-dark(#6d3fe0,#b79cff)}
 .other{font-size:.8rem;color:var(--soft)}a{color:light-dark(#6d3fe0,#b79cff)}`;
 
-/** Escapes text for HTML content and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
-
 /**
  * The pieces of a whole library, each read in a turn of its own: several downloads of one person wait for each other, and none
  * holds a turn while a slow reader takes what was read.

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from "express";
-import { escapeHtml } from "./answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 
 /** The path of `APP_URL` without a slash at its end: `/bookmarks`; empty at the root. */
 function readBasePath(appUrl: string): string {

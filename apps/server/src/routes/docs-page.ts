@@ -1,6 +1,7 @@
 import type { createOpenApi } from "@bowerbird/api/openapi";
 import { format } from "@bowerbird/contract/messages";
-import { escapeHtml, pageStyles } from "./answers.ts";
+import { pageStyles } from "./answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import { toCurl } from "./docs-example.ts";
 import t from "../messages.json" with { type: "json" };
 

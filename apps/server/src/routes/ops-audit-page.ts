@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import type { AuditEntry } from "@bowerbird/core/operations";
-import { escapeHtml } from "./answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import { opsFrame, table, time } from "./ops-html.ts";
 import t from "../messages.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import { format } from "@bowerbird/contract/messages";
 import type { Invitation } from "@bowerbird/core/accounts/auth";
 import type { PersonRow } from "@bowerbird/core/operations";
-import { escapeHtml } from "./answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import { opsFrame } from "./ops-html.ts";
 import t from "../messages.json" with { type: "json" };
 

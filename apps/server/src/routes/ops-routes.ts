@@ -6,7 +6,7 @@ import { z } from "zod";
 import { format } from "@bowerbird/contract/messages";
 import { loadLater } from "../load-later.ts";
 import { operatorsOnly } from "../security/operators-only.ts";
-import { escapeHtml } from "./answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import { auditPage } from "./ops-audit-page.ts";
 import { opsFrame, table, time } from "./ops-html.ts";
 import { opsSharingRoutes } from "./ops-sharing-routes.ts";

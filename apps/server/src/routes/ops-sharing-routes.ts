@@ -5,7 +5,7 @@ import type { RunningServices } from "@bowerbird/core/services";
 import express, { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { operatorOf } from "./ops-people-routes.ts";
-import { escapeHtml } from "./answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import { opsFrame, time } from "./ops-html.ts";
 import t from "../messages.json" with { type: "json" };
 

@@ -5,7 +5,7 @@ import { directionOf } from "@bowerbird/contract/languages";
 import { format } from "@bowerbird/contract/messages";
 import { currentLanguage, say } from "@bowerbird/contract/messages/language-scope";
 import type { SharedHead, SharedLink } from "@bowerbird/core/sharing";
-import { escapeHtml } from "../routes/answers.ts";
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import t from "./messages.json" with { type: "json" };
 
 export interface SharedPageState {

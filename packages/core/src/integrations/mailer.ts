@@ -1,3 +1,4 @@
+import { escapeHtml } from "@bowerbird/contract/tidy-text";
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -87,10 +88,6 @@ function toButton(link: string, label: string): string {
     "display:inline-block;padding:10px 18px;border-radius:8px;background:#6d3fe0;color:#ffffff;font-weight:600";
   return `<p style="margin:0 0 8px"><a href="${link}" style="${button};text-decoration:none">${label}</a></p>
 <p style="margin:0 0 16px;font-size:13px"><a href="${link}" style="color:#6b645c">${link}</a></p>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 /** The two headers of RFC 8058 enable the mail program's one-click unsubscribe button. */

@@ -1,6 +1,7 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import type { SyncOperation, SyncTree as TreePage } from "@bowerbird/contract/sync";
 import type { SyncServer } from "../ports.ts";
-import { rootId, type SyncNode, SyncTree, toNameKey } from "../sync-tree.ts";
+import { rootId, type SyncNode, SyncTree } from "../sync-tree.ts";
 
 type Sides = { before: SyncNode | null; after: SyncNode | null };
 
@@ -98,7 +99,7 @@ export class SimulatedServer implements SyncServer {
 
   #isTaken({ id, parentId, title }: SyncNode): boolean {
     const siblings = this.library.children(parentId, "folder");
-    return siblings.some((one) => one !== id && toNameKey(this.library.get(one)!.title) === toNameKey(title));
+    return siblings.some((one) => one !== id && nameKey(this.library.get(one)!.title) === nameKey(title));
   }
 
   #isInside(id: string, ancestorId: string): boolean {

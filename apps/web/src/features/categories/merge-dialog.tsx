@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { joinNames } from "../../shared/ui/join-names.ts";
 import { format } from "@bowerbird/contract/messages";
 import * as common from "../../shared/messages.json";
@@ -90,12 +91,11 @@ const maxNames = 5;
 
 /** The subcategories whose names are in both, level by level. */
 function findTwins(from: CategoryNode, into: CategoryNode): string[] {
-  const toKey = (name: string): string => name.normalize("NFC").toLowerCase();
   const pairs = [[from, into] as const];
   for (const [source, target] of pairs) {
-    const byName = new Map(target.children.map((child) => [toKey(child.name), child]));
+    const byName = new Map(target.children.map((child) => [nameKey(child.name), child]));
     for (const child of source.children) {
-      const twin = byName.get(toKey(child.name));
+      const twin = byName.get(nameKey(child.name));
       if (twin && twin !== from) pairs.push([child, twin]);
     }
   }

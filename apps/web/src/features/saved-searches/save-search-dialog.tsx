@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { format } from "@bowerbird/contract/messages";
 import { limits } from "@bowerbird/contract/limits";
 import type { SavedFilters, SavedSearch } from "@bowerbird/contract/saved-searches";
@@ -40,7 +41,7 @@ export default function SaveSearchDialog({ filters, suggestion, onClose }: SaveS
 /** Why a search cannot have a name. */
 export function searchNameProblem(name: string, others: readonly Pick<SavedSearch, "name">[]): string | undefined {
   if (name === "") return t.pleaseEnterAName;
-  const fold = (text: string): string => text.normalize("NFC").toLowerCase();
-  if (others.some((other) => fold(other.name) === fold(name))) return format(t.youHaveASavedSearchNamed, { name });
+  if (others.some((other) => nameKey(other.name) === nameKey(name)))
+    return format(t.youHaveASavedSearchNamed, { name });
   return undefined;
 }

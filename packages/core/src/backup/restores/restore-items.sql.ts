@@ -1,10 +1,10 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { sql } from "kysely";
 import type { FileLink } from "../../intake/files/index.ts";
 import type { StoredFields } from "../../library/bookmarks/index.ts";
 import { type Context, database } from "../../platform/context/index.ts";
 import type { ComparedItem } from "./compare-links.ts";
 import type { RestoreRow, CategoryColumns } from "./restores.ts";
-import { nameKey } from "../../library/categories/index.ts";
 
 /** Stores what restoring a batch of links would do. @param first position of the first */
 export async function insertItems(

@@ -1,10 +1,11 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { spellingKey } from "@bowerbird/contract/spelling-key";
 import { foldText } from "@bowerbird/bookmark/fold-text";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { withSingleSpaces } from "@bowerbird/contract/query-grammar";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf, selectBookmarks } from "../../library/bookmarks/index.ts";
-import { type CategoryTree, loadCategoryTree, nameKey } from "../../library/categories/index.ts";
+import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { isNoCopy, replaceCopies } from "../bookmarks/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { contains } from "../../library/query/index.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { limits } from "@bowerbird/contract/limits";
-import { withoutDeception } from "@bowerbird/contract/tidy-text";
+import { cutText, fitLine, severalLines } from "@bowerbird/contract/tidy-text";
 import { parseWebUrl } from "@bowerbird/contract/web-url";
 
 /**
@@ -231,55 +231,31 @@ const maxName = 200;
 /** Room for a 32 kB icon with its prefix, the longest useful attribute or cell. */
 export const maxValue = 33_000;
 
-const notText = /[^\P{Cc}\n\t]/gu;
-
 /** Normalizes to one line: control characters and white space become single spaces. */
 export function cleanTitle(text: string): string {
-  return oneLine(text, maxTitle);
+  return fitLine(text, maxTitle);
 }
 
 /** Normalizes the name of a folder, category or tag; the result may be empty. */
 export function cleanName(text: string): string {
-  return oneLine(text, maxName);
+  return fitLine(text, maxName);
 }
 
 /** Normalizes a description, keeping line breaks as `\n`; null if it is blank. */
 export function cleanDescription(text: string): string | null {
   if (text === "") return null;
-  const clean = cutText(
-    withoutDeception(text.slice(0, maxDescription * 4))
-      .replace(/\r\n?/g, "\n")
-      .replace(notText, "")
-      .trim(),
-    maxDescription,
-  );
-  return clean.trim() || null;
+  return cutText(severalLines(text.slice(0, maxDescription * 4)), maxDescription).trim() || null;
 }
 
 /** Removes NULs and surrounding white space; callers validate the rest, including disguises like `java\tscript:`. */
 export function cleanUrl(text: string): string {
-  return cutText(text.replaceAll("\0", "").trim(), maxUrl);
-}
-
-/** Cuts to `max` units without splitting a surrogate pair; the result is well formed. */
-function cutText(text: string, max: number): string {
-  const cut = text.length > max ? text.slice(0, /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max) : text;
-  return cut.isWellFormed() ? cut : cut.toWellFormed();
+  return text.replaceAll("\0", "").trim().slice(0, maxUrl).toWellFormed();
 }
 
 /** Appends up to `max` units; drops leading white space. */
 export function appendBounded(text: string, more: string, max: number): string {
   if (text.length >= max) return text;
   return text === "" ? more.trimStart().slice(0, max) : (text + more).slice(0, max);
-}
-
-function oneLine(text: string, max: number): string {
-  if (text === "") return text;
-  // Cutting first keeps a title of a million spaces cheap.
-  const line = withoutDeception(text.slice(0, max * 8))
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  return cutText(line, max).trimEnd();
 }
 
 /** The first candidate that is an http(s) address; null without one. */

@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import type {
   addBookmarksInput,
@@ -30,7 +31,7 @@ import { flushPendingIndexEntries } from "./bookmarks.sql.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { readLinkField } from "@bowerbird/bookmark/pasted-links";
 import { format } from "@bowerbird/contract/messages";
-import { nameKey, tidyName } from "../categories/index.ts";
+import { tidyName } from "../categories/index.ts";
 import t from "../messages.json" with { type: "json" };
 
 type Input = z.output<typeof addBookmarksInput>;

@@ -1,9 +1,10 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import type { ChangeKind } from "@bowerbird/contract/history";
 import { Category } from "@bowerbird/db";
 import { format } from "@bowerbird/contract/messages";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
-import { type CategoryTree, loadCategoryTree, nameKey } from "./category-tree.ts";
+import { type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { endManualOrder, type Positions } from "./category-order.sql.ts";
 import { checkPosition } from "./check-position.ts";
 import { pointBack, type Repointed } from "./repoint.sql.ts";

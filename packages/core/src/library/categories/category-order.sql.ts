@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { type CategoryOrder, getCategoryOrder, positionAsShown } from "@bowerbird/bookmark/category-order";
 import { currentLanguage } from "@bowerbird/contract/messages/language-scope";
 import { positionAfter, positionBetween } from "@bowerbird/contract/positions";
@@ -5,7 +6,7 @@ import { User } from "@bowerbird/db";
 import { sql } from "kysely";
 import { type Context, database } from "../../platform/context/index.ts";
 import { publish } from "../../platform/events/index.ts";
-import { type CategoryNode, type CategoryTree, nameKey } from "./category-tree.ts";
+import { type CategoryNode, type CategoryTree } from "./category-tree.ts";
 import { listCategories } from "./list-categories.sql.ts";
 
 /**

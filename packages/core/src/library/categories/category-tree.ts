@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { listShown } from "@bowerbird/bookmark/category-order";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { positionAfter } from "@bowerbird/contract/positions";
@@ -175,11 +176,6 @@ function childKey(parentId: string | null, name: string): string {
 /** Normalizes a name for storage: one line, trimmed, cut to the limit. */
 export function tidyName(name: string): string {
   return fitLine(name, limits.categoryNameLength);
-}
-
-/** The key by which siblings' names count as equal. */
-export function nameKey(name: string): string {
-  return name.normalize("NFC").toLowerCase();
 }
 
 /** Counts bookmarks and categories. Categories are counted as the sidebar shows them: without empty built-in ones. */

@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { type Language, languages } from "@bowerbird/contract/languages";
 import { say } from "@bowerbird/contract/messages/language-scope";
 import { translate } from "@bowerbird/contract/messages/translations";
@@ -15,7 +16,7 @@ import { type Context, inTransaction, lockPerson } from "../../platform/context/
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { recordChange } from "../changes/index.ts";
 import { diffCategory, findCategoryFields, toChangeKind } from "./category-change.ts";
-import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
+import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkPosition, checkCategoryLimit } from "./check-position.ts";
 import { beginManualOrder, findPosition, type Positions } from "./category-order.sql.ts";
 import { getCategory } from "./list-categories.sql.ts";

@@ -1,4 +1,4 @@
-export { type CategoryNode, CategoryTree, getStats, loadCategoryTree, nameKey, tidyName } from "./category-tree.ts";
+export { type CategoryNode, CategoryTree, getStats, loadCategoryTree, tidyName } from "./category-tree.ts";
 export {
   createCategory,
   createBuiltInCategories,

@@ -1,7 +1,8 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { Category } from "@bowerbird/db";
 import { type Context, own } from "../../platform/context/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
-import { nameKey, type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
+import { type CategoryNode, type CategoryTree, loadCategoryTree } from "./category-tree.ts";
 import { checkHeight, checkCategoryLimit } from "./check-position.ts";
 import { limits } from "@bowerbird/contract/limits";
 import { format } from "@bowerbird/contract/messages";

@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { defaults, limits } from "@bowerbird/contract/limits";
 import { type Context, inTransaction, lockPerson, own } from "../../platform/context/index.ts";
 import { notFound } from "../../platform/errors/index.ts";
@@ -7,7 +8,6 @@ import {
   type CategoryTree,
   loadCategoryTree,
   selectCategoryNodes,
-  nameKey,
   tidyName,
 } from "./category-tree.ts";
 import { v7 as uuid } from "uuid";

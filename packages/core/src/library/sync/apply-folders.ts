@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import { defaults } from "@bowerbird/contract/limits";
 import { Category } from "@bowerbird/db";
 import {
@@ -6,7 +7,6 @@ import {
   checkPosition,
   diffCategory,
   findCategoryFields,
-  nameKey,
 } from "../categories/index.ts";
 import type { Context } from "../../platform/context/index.ts";
 import { AppError } from "../../platform/errors/index.ts";

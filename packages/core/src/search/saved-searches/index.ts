@@ -1,3 +1,4 @@
+import { nameKey } from "@bowerbird/contract/category-paths";
 import {
   type ExportedSearch,
   type renameSearchInput,
@@ -11,7 +12,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 import { format } from "@bowerbird/contract/messages";
 import { type Context, inTransaction, lockPerson, own, unmanaged } from "../../platform/context/index.ts";
-import { type CategoryTree, loadCategoryTree, nameKey } from "../../library/categories/index.ts";
+import { type CategoryTree, loadCategoryTree } from "../../library/categories/index.ts";
 import { AppError, notFound } from "../../platform/errors/index.ts";
 import { publish } from "../../platform/events/index.ts";
 import { parseQuery } from "../../library/query/index.ts";
