@@ -178,14 +178,9 @@ function matching({ terms, excludedTerms, ...operands }: Terms): RawBuilder<unkn
   return buildConditions(search).text;
 }
 
-const nothing: Omit<Search, "terms" | "excludedTerms" | "tags" | "sites"> = {
+const nothing: Omit<Search, keyof Terms> = {
+  ...parseQuery(""),
   categories: [],
-  states: [],
-  neverOpened: [],
-  after: [],
-  before: [],
-  prefix: null,
-  words: "",
   from: null,
   until: null,
   relevance: null,

@@ -1,3 +1,4 @@
+import { blankContent } from "@bowerbird/contract/bookmark-table";
 import type { LocalBookmark } from "@bowerbird/contract/library-changes";
 import { expect, test } from "vitest";
 import type { Edit, LocalCall, LocalCalls } from "./edits.ts";
@@ -7,23 +8,18 @@ import { LocalLibrary } from "./local-library.ts";
 let count = 0;
 function makeRow(change: Partial<LocalBookmark>): LocalBookmark {
   count += 1;
-  const row = {
+  return {
+    ...blankContent,
+    id: `00000000-0000-7000-8000-${String(count).padStart(12, "0")}`,
     url: `https://site${count}.example/page`,
-    title: "",
-    description: null,
+    tags: [],
     categoryId: "baking",
     favicon: "",
-  };
-  const marks = { isAiGenerated: false, isFavorite: false, isUnread: false, isArchived: false, isPrivate: false };
-  const texts = { aiSummary: null, aiRelevance: null, brokenReason: null, notes: null, sourceId: null, coverUrl: null };
-  const time = { createdAt: new Date(Date.UTC(2026, 0, count)).toISOString(), position: "4", openCount: 0 };
-  return {
-    id: `00000000-0000-7000-8000-${String(count).padStart(12, "0")}`,
-    tags: [],
-    ...row,
-    ...marks,
-    ...texts,
-    ...time,
+    isAiGenerated: false,
+    brokenReason: null,
+    createdAt: new Date(Date.UTC(2026, 0, count)).toISOString(),
+    position: "4",
+    openCount: 0,
     ...change,
   };
 }

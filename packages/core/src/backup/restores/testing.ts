@@ -1,3 +1,4 @@
+import { contentNames, toFields } from "@bowerbird/contract/bookmark-table";
 import { own, type Context } from "../../platform/context/index.ts";
 import { exportLibrary } from "../exports/index.ts";
 import { bytes, type TestWorld } from "../../testing/index.ts";
@@ -38,22 +39,12 @@ export async function libraryOf(ctx: Context) {
   return {
     bookmarks: sorted(
       bookmarks.map((row) => ({
+        ...toFields(contentNames, (name) => row[name]),
         url: row.url,
-        title: row.title,
-        description: row.description,
         tags: row.tags,
         category: pathOf(row.categoryId),
         createdAt: row.createdAt.toISOString(),
         isAiGenerated: row.isAiGenerated,
-        aiSummary: row.aiSummary,
-        aiRelevance: row.aiRelevance,
-        isFavorite: row.isFavorite,
-        isUnread: row.isUnread,
-        isPrivate: row.isPrivate,
-        isArchived: row.isArchived,
-        notes: row.notes,
-        sourceId: row.sourceId,
-        coverUrl: row.coverUrl,
         favicon: row.favicon,
         search: row.searchText,
       })),
