@@ -2,7 +2,7 @@ import type { MigrationObject } from "@mikro-orm/core";
 import { Migration } from "@mikro-orm/migrations";
 import { spellingKey } from "@bowerbird/bookmark/fold-text";
 import { indexText, type SearchedFields } from "@bowerbird/bookmark/search-text";
-import { triggers } from "./schema.sql.ts";
+import { tagTriggers, triggers } from "./schema.sql.ts";
 
 /**
  * From the schema of 0.3 to that of today, in the order in which they are applied. A new database has all of them in its
@@ -81,7 +81,7 @@ export const migrations: readonly MigrationObject[] = [
     name: "0076-spelling-keys",
     class: class extends Migration {
       override async up(): Promise<void> {
-        await createTriggers(this);
+        for (const statement of tagTriggers) await this.execute(statement);
         await this.execute(
           `update "tag_count" set "tag_key" = spelling_key("tag")
           where ${hasOtherSigns(`"tag"`)} and "tag_key" <> spelling_key("tag")`,
