@@ -8,12 +8,7 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const source = path.join(import.meta.dirname, "src");
 const home = ["pages/layout/app-layout.tsx", "pages/library-page.tsx"];
 /** Pages that need no code of the home page. */
-const visitors = [
-  "shared/api/api-outlet.tsx",
-  "pages/login-page.tsx",
-  "pages/signup-page.tsx",
-  "pages/not-found-page.tsx",
-];
+const visitors = ["shared/api/api-outlet.tsx", "pages/login-page.tsx", "pages/signup-page.tsx"];
 const landing = ["pages/landing-page.tsx"];
 const first = ["main.tsx"];
 

@@ -2,12 +2,11 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import "./shared/browser/install-offer.ts";
-import { getTabItem } from "./shared/browser/tab-storage.ts";
 import { ErrorBoundary } from "./shared/components/error-boundary.tsx";
 import { Toaster } from "./shared/ui/toaster.tsx";
 import { Tooltip } from "./shared/ui/tooltip.tsx";
 import { AppRoutes, loadRoot } from "./pages/app-routes.tsx";
-import { storedPathKey } from "./shared/routing/stored-path-key.ts";
+import { takeStoredPath } from "./shared/routing/stored-path.ts";
 import { followSession } from "./shared/session/other-tabs.ts";
 import { sessionStore } from "./shared/session/session-store.ts";
 import "./shared/styles/app.css";
@@ -31,11 +30,8 @@ async function start(): Promise<void> {
   const user = sessionStore.get();
   const root = document.getElementById("root")!;
   const path = withoutBase(location.pathname);
-  if (getTabItem(storedPathKey)) {
-    const { takeStoredPath } = await import("./shared/routing/stored-path.ts");
-    const stored = takeStoredPath({ pathname: path, search: location.search }, Boolean(user));
-    if (stored) history.replaceState(null, "", fromBase(stored));
-  }
+  const stored = takeStoredPath({ pathname: path, search: location.search }, Boolean(user));
+  if (stored) history.replaceState(null, "", fromBase(stored));
   if (withoutBase(location.pathname) === "/" && user !== undefined) {
     const loading = loadRoot(user !== null);
     // The server-rendered content stays until the page itself can replace it.

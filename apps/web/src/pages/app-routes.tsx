@@ -4,6 +4,8 @@ import { Outlet, Route, Routes } from "react-router";
 import { LoadingScreen } from "../shared/ui/basics.tsx";
 import { SignedInGate, SignedOutGate } from "../shared/routing/gates.tsx";
 import { useSession } from "../shared/session/session-store.ts";
+import NotFoundPage from "./not-found-page.tsx";
+import ServersPage from "./servers-page.tsx";
 import { lazyPage } from "../shared/routing/lazy-page.tsx";
 
 const AppLayout = lazyPage(() => import("./layout/app-layout.tsx"));
@@ -23,8 +25,6 @@ const ResetPasswordPage = lazyPage(() => import("./reset-password-page.tsx"));
 const VerifyEmailPage = lazyPage(() => import("./verify-email-page.tsx"));
 const MailRequestPage = lazyPage(() => import("./mail-request-page.tsx"));
 const LegalPages = lazyPage(() => import("./legal-pages.tsx"));
-const ServersPage = lazyPage(() => import("./servers-page.tsx"));
-const NotFoundPage = lazyPage(() => import("./not-found-page.tsx"));
 
 /** Loads the code of the root page, so that the first render shows the page itself. */
 export async function loadRoot(isSignedIn: boolean): Promise<void> {

@@ -6,8 +6,10 @@ import { useLocation } from "react-router";
 import { ActivityList } from "../features/activity/activity-list.tsx";
 import { History } from "../features/history/history.tsx";
 import { Trash } from "../features/trash/trash.tsx";
-import { Later, lazyPart } from "../shared/ui/later.tsx";
+import Insights from "./insights/insights.tsx";
 import { ListPage } from "./list-page.tsx";
+import Rediscover from "./rediscover/rediscover.tsx";
+import Tidy from "./tidy/tidy.tsx";
 
 interface Past {
   Icon: LucideIcon;
@@ -28,19 +30,19 @@ const pages: Record<string, Past> = {
     Icon: Sparkles,
     title: common.tidyUp,
     description: t.emptyThisInboxWithOneKey,
-    Content: lazyPart(() => import("./tidy/tidy.tsx")),
+    Content: Tidy,
   },
   "/rediscover": {
     Icon: Shuffle,
     title: common.rediscover,
     description: t.linksYouMayHaveForgotten,
-    Content: lazyPart(() => import("./rediscover/rediscover.tsx")),
+    Content: Rediscover,
   },
   "/insights": {
     Icon: ChartColumn,
     title: common.insights,
     description: t.whatYouCollectAndWhen,
-    Content: lazyPart(() => import("./insights/insights.tsx")),
+    Content: Insights,
   },
 };
 
@@ -60,9 +62,7 @@ export default function PastPage() {
   const { Icon, title, description, Content } = pages[path] ?? pages["/history"]!;
   return (
     <ListPage key={path} icon={<Icon />} title={title} description={description}>
-      <Later>
-        <Content />
-      </Later>
+      <Content />
     </ListPage>
   );
 }

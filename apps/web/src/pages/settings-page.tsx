@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { SettingsSection } from "../shared/components/settings-section.tsx";
 import { type SettingsTab, settingsTabs, toSettingsTab } from "../shared/routing/paths.ts";
-import { Skeleton } from "../shared/ui/basics.tsx";
-import { Later, lazyPart } from "../shared/ui/later.tsx";
+import RuleSettings from "../features/rules/rule-settings.tsx";
 import { Tabs } from "../shared/ui/tabs.tsx";
 import { BackupSettings } from "../features/backups/backup-settings.tsx";
 import { RestoreSection } from "../features/restores/restore-section.tsx";
@@ -21,8 +20,6 @@ import { SourceSettings } from "../features/sources/source-settings.tsx";
 import { groupViews } from "../features/bookmarks/bookmark-group.ts";
 import { CategoriesButton, LibraryFrame } from "./library/library-frame.tsx";
 import { PrivacySettings } from "../features/settings/privacy-settings.tsx";
-
-const RuleSettings = lazyPart(() => import("../features/rules/rule-settings.tsx"));
 
 /** The list whose view is chosen here; others have a choice of their own, or the last one. */
 const home = "home";
@@ -40,9 +37,7 @@ const contents: Record<SettingsTab, ReactNode> = {
   ai: <AiSettings />,
   automation: (
     <div className="divide-y divide-line">
-      <Later fallback={<Skeleton className="h-48 w-full" />}>
-        <RuleSettings />
-      </Later>
+      <RuleSettings />
       <SourceSettings />
       <LinkCheckSettings />
     </div>

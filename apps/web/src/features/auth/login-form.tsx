@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import type { User } from "@bowerbird/contract/auth";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
+import CodeForm from "./code-form.tsx";
 import { useSetSession } from "../../shared/session/use-change-session.ts";
 import { usePasswordSignIn } from "./entry-state.ts";
 import { PasswordForm } from "./password-form.tsx";
@@ -15,8 +14,6 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { keepNextPath } from "../../shared/routing/stored-path.ts";
 import { fromBase } from "../../shared/base-path/base-path.ts";
 import * as t from "./messages.json";
-
-const CodeForm = lazyPart(() => import("./code-form.tsx"));
 
 interface LoginFormProps {
   email?: string | undefined;
@@ -33,11 +30,7 @@ export function LoginForm({ email = "", notice, onSignedIn }: LoginFormProps) {
   const signedIn = onSignedIn ?? setSession;
   if (!usePasswordSignIn()) return <ProviderButtons isOnlySetUp isAlone />;
   if (step.isCode) {
-    return (
-      <Later fallback={<Skeleton className="h-48 w-full" />}>
-        <CodeForm onSignedIn={signedIn} onBack={(problem) => setStep({ ...step, isCode: false, ...problem })} />
-      </Later>
-    );
+    return <CodeForm onSignedIn={signedIn} onBack={(problem) => setStep({ ...step, isCode: false, ...problem })} />;
   }
   return (
     <>

@@ -4,8 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { server } from "../../shared/testing/server.ts";
 import { everything } from "./bookmark-group.ts";
-import { fetchPage, findInPages, pageKey } from "./bookmark-pages.ts";
-import { fetchRange } from "./list/fetch-range.ts";
+import { fetchPage, findInPages, pageKey, fetchRange } from "./bookmark-pages.ts";
 import { removeFromPages } from "./edit/page-changes.ts";
 
 beforeEach(() => server.on("bookmarks.list", { items: [], nextCursor: null }));

@@ -1,4 +1,5 @@
 import type { Bookmark, BookmarkPage, ListBookmarksInput } from "@bowerbird/contract/bookmarks";
+import { limits } from "@bowerbird/contract/limits";
 import { listed, listPageSize } from "@bowerbird/bookmark/home-groups";
 import type { QueryClient } from "@tanstack/react-query";
 import { deviceHook } from "../../shared/api/device-hook.ts";
@@ -30,7 +31,7 @@ export async function fetchPage(client: QueryClient, ref: PageRef, signal: Abort
 }
 
 /** Newest first is the default, also for everything, which has no manual order. */
-export function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "sort" | "archived"> {
+function listInput(listId: string): Pick<ListBookmarksInput, "categoryId" | "sort" | "archived"> {
   const filter = listId === everything ? listed : { ...listed, categoryId: listId };
   const sort = listSort.get();
   return sort === "newest" || (sort === "manual" && listId === everything) ? filter : { ...filter, sort };
@@ -40,6 +41,26 @@ export function listInput(listId: string): Pick<ListBookmarksInput, "categoryId"
 export function findInPages(client: QueryClient, listId: string, item: number): Bookmark | undefined {
   const page = client.getQueryData<BookmarkPage>(pageKey({ listId, index: Math.floor(item / listPageSize) }));
   return page?.items[item % listPageSize];
+}
+
+/** The bookmarks of a list from `first` up to, not including, `end`: from the cache, or else in few large requests. */
+export async function fetchRange(client: QueryClient, listId: string, first: number, end: number): Promise<Bookmark[]> {
+  const known = Array.from({ length: end - first }, (_, offset) => findInPages(client, listId, first + offset));
+  if (known.every((bookmark) => bookmark !== undefined)) return known;
+  const found: Bookmark[] = [];
+  let cursor: string | undefined;
+  do {
+    const input = {
+      ...listInput(listId),
+      cursor,
+      skip: cursor ? 0 : first,
+      limit: Math.min(limits.pageMax, end - first - found.length),
+    };
+    const page = await trpcClient.bookmarks.list.query(input);
+    found.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor && found.length < end - first);
+  return found;
 }
 
 function nearestEnd(client: QueryClient, { listId, index }: PageRef): { cursor?: string; skip: number } {

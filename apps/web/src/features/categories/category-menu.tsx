@@ -1,21 +1,21 @@
 import * as list from "./messages.json";
 import * as t from "./edit.messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { lazyDialog } from "../../shared/ui/later.tsx";
 import { FolderPlus, FolderTree, Merge, Pencil, Pin, Rss, Share2, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { type CategoryNode, isUncategorized, parentNodes } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { ParentNames } from "../../shared/category-tree/parent-names.tsx";
+import { ShareDialog } from "../../shared/sharing/shared-sign.tsx";
 import * as sharing from "../../shared/sharing/messages.json";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../../shared/ui/dropdown-menu.tsx";
 import * as feeds from "../../shared/feeds/messages.json";
 import { useDeleteCategory } from "./use-category-actions.ts";
 
-const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
-const ShareDialog = lazyPart(() => import("../../shared/sharing/share-dialog.tsx"));
-const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
-const MergeDialog = lazyPart(() => import("./merge-dialog.tsx"));
+const CategoryDialog = lazyDialog(() => import("./category-dialog.tsx"));
+const FeedDialog = lazyDialog(() => import("../../shared/feeds/feed-dialog.tsx"));
+const MergeDialog = lazyDialog(() => import("./merge-dialog.tsx"));
 
 interface CategoryMenuProps {
   node: CategoryNode;
@@ -78,14 +78,12 @@ export default function CategoryMenu({ node, trigger, onPin }: CategoryMenuProps
           </>
         )}
       </DropdownMenu>
-      <Later onFailed={close}>
-        {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
-        {dialog === "feed" && <FeedDialog target={{ categoryId: node.id }} name={node.name} onClose={close} />}
-        {dialog === "category" && <CategoryDialog onClose={close} />}
-        {dialog === "merge" && <MergeDialog node={node} onClose={close} />}
-        {dialog === "share" && <ShareDialog categoryId={node.id} name={node.name} onClose={close} />}
-        {dialog === "subcategory" && <CategoryDialog parent={node} onClose={close} />}
-      </Later>
+      {dialog === "edit" && <CategoryDialog node={node} onClose={close} />}
+      {dialog === "feed" && <FeedDialog target={{ categoryId: node.id }} name={node.name} onClose={close} />}
+      {dialog === "category" && <CategoryDialog onClose={close} />}
+      {dialog === "merge" && <MergeDialog node={node} onClose={close} />}
+      {dialog === "share" && <ShareDialog categoryId={node.id} name={node.name} onClose={close} />}
+      {dialog === "subcategory" && <CategoryDialog parent={node} onClose={close} />}
     </>
   );
 }

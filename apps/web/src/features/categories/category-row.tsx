@@ -14,7 +14,8 @@ import { useContextMenu } from "../../shared/ui/use-context-menu.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../shared/dragging/use-category-drop.ts";
 
-const CategoryMenu = lazyPart(() => import("./category-menu.tsx"));
+/** What can be done with a category. */
+export const CategoryMenu = lazyPart(() => import("./category-menu.tsx"));
 
 interface CategoryRowProps {
   node: CategoryNode;

@@ -1,6 +1,6 @@
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { lazyDialog } from "../../shared/ui/later.tsx";
 import { Library, Plus } from "lucide-react";
 import { type ComponentType, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { show } from "../../shared/api/cached.ts";
@@ -15,7 +15,8 @@ import type { CategoryMovesProps } from "./category-moves.tsx";
 import { CategoryRow, countPinned, rowHeight, toTop, visibleRows } from "./category-row.tsx";
 import { useCategoryFocus } from "./use-category-focus.ts";
 
-const CategoryDialog = lazyPart(() => import("./category-dialog.tsx"));
+/** Creates or edits a category. */
+export const CategoryDialog = lazyDialog(() => import("./category-dialog.tsx"));
 
 interface CategorySidebarProps {
   tree: CategoryTree;
@@ -124,11 +125,7 @@ function CategoriesHeading() {
       >
         {common.categories}
       </SidebarHeading>
-      {isCreating && (
-        <Later onFailed={() => setCreating(false)}>
-          <CategoryDialog onClose={() => setCreating(false)} />
-        </Later>
-      )}
+      {isCreating && <CategoryDialog onClose={() => setCreating(false)} />}
     </>
   );
 }

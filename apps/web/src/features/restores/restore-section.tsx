@@ -3,7 +3,7 @@ import { locale } from "@bowerbird/contract/messages/locale";
 import { backupFiles } from "@bowerbird/contract/file-kinds";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import RestoreDialog from "./restore-dialog.tsx";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { restoreHeading } from "./restore-text.ts";
@@ -11,8 +11,6 @@ import { toast } from "../../shared/ui/toaster.tsx";
 import { fromBase } from "../../shared/base-path/base-path.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-
-const RestoreDialog = lazyPart(() => import("./restore-dialog.tsx"));
 
 /** Starts a restore from a file, and shows the open restore; its id is in the URL. */
 export function RestoreSection() {
@@ -35,11 +33,7 @@ export function RestoreSection() {
       <p className="min-w-0 flex-1 basis-64 text-pretty text-muted">{t.chooseAJsonCsvOrHtml}</p>
       <RestoreFromFile onStarted={show} />
       <LastRestore onShow={show} />
-      {id && (
-        <Later onFailed={() => show(null)}>
-          <RestoreDialog id={id} onClose={() => show(null)} />
-        </Later>
-      )}
+      {id && <RestoreDialog id={id} onClose={() => show(null)} />}
     </div>
   );
 }

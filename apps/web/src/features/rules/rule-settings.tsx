@@ -6,7 +6,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import RunDialog from "./run-dialog.tsx";
+import RuleDialog from "./rule-dialog.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { RuleSuggestions } from "./rule-suggestions.tsx";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
@@ -15,9 +16,6 @@ import { useRules } from "./use-rules.ts";
 import { withDragLibrary } from "../../shared/dragging/drag-library.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-
-const RuleDialog = lazyPart(() => import("./rule-dialog.tsx"));
-const RunDialog = lazyPart(() => import("./run-dialog.tsx"));
 
 type Open = { dialog: "edit"; rule: Rule | null; condition?: string } | { dialog: "run"; rule: Rule } | null;
 
@@ -62,13 +60,9 @@ export default function RuleSettings() {
         )}
       </SettingsSection>
       <RuleSuggestions onRun={run} />
-      {open && (
-        <Later onFailed={close}>
-          {open.dialog === "run" && <RunDialog rule={open.rule} onClose={close} />}
-          {open.dialog === "edit" && (
-            <RuleDialog rule={open.rule} condition={open.condition} onClose={close} onRun={run} />
-          )}
-        </Later>
+      {open?.dialog === "run" && <RunDialog rule={open.rule} onClose={close} />}
+      {open?.dialog === "edit" && (
+        <RuleDialog rule={open.rule} condition={open.condition} onClose={close} onRun={run} />
       )}
     </div>
   );

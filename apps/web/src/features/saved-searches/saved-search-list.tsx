@@ -2,7 +2,7 @@ import { format } from "@bowerbird/contract/messages";
 import type { SavedSearch } from "@bowerbird/contract/saved-searches";
 import { Pencil, Rss, Search, Trash2 } from "lucide-react";
 import { type MouseEvent, useState } from "react";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { lazyDialog } from "../../shared/ui/later.tsx";
 import { RowActions, SidebarLink } from "../../shared/components/sidebar-link.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import type { SavedSearchesProps } from "./saved-searches.tsx";
@@ -12,8 +12,8 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import * as t from "./messages.json";
 import * as feeds from "../../shared/feeds/messages.json";
 
-const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
-const RenameSearchDialog = lazyPart(() => import("./rename-search-dialog.tsx"));
+const FeedDialog = lazyDialog(() => import("../../shared/feeds/feed-dialog.tsx"));
+const RenameSearchDialog = lazyDialog(() => import("./rename-search-dialog.tsx"));
 
 interface SavedSearchListProps extends SavedSearchesProps {
   searches: readonly SavedSearch[];
@@ -36,16 +36,8 @@ export default function SavedSearchList({ searches, toLink, isShown, onSelect }:
           onFeed={setFed}
         />
       ))}
-      {fed && (
-        <Later onFailed={() => setFed(null)}>
-          <FeedDialog target={{ searchId: fed.id }} name={fed.name} onClose={() => setFed(null)} />
-        </Later>
-      )}
-      {renamed && (
-        <Later onFailed={() => setRenamed(null)}>
-          <RenameSearchDialog search={renamed} others={searches} onClose={() => setRenamed(null)} />
-        </Later>
-      )}
+      {fed && <FeedDialog target={{ searchId: fed.id }} name={fed.name} onClose={() => setFed(null)} />}
+      {renamed && <RenameSearchDialog search={renamed} others={searches} onClose={() => setRenamed(null)} />}
     </>
   );
 }

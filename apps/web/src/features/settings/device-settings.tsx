@@ -1,3 +1,4 @@
+import { startDevice } from "../../shared/device/device.ts";
 import * as common from "../../shared/messages.json";
 import * as settings from "./messages.json";
 import * as t from "./device.messages.json";
@@ -62,7 +63,6 @@ function Kept({ userId }: { userId: string }) {
 }
 
 async function turnOn(userId: string): Promise<void> {
-  const { startDevice } = await import("../../shared/device/device.ts");
   await startDevice(userId, "library");
   chooseDevice(userId);
 }
@@ -72,7 +72,6 @@ class ChangesWait extends Error {}
 async function turnOff(userId: string): Promise<void> {
   if (await deviceHook.current?.flush()) throw new ChangesWait();
   await deviceHook.current?.remove();
-  const { startDevice } = await import("../../shared/device/device.ts");
   await startDevice(userId, "changes");
 }
 

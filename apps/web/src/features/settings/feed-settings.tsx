@@ -8,10 +8,9 @@ import { SettingsSection } from "../../shared/components/settings-section.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import FeedDialog from "../../shared/feeds/feed-dialog.tsx";
 import * as t from "./feeds.messages.json";
 
-const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** The person's feeds, which are read by their addresses alone. */
@@ -31,11 +30,7 @@ export function FeedSettings() {
           ))}
         </ul>
       )}
-      {shown && (
-        <Later onFailed={close}>
-          <FeedDialog target={toTarget(shown)} name={shown.name} onClose={close} />
-        </Later>
-      )}
+      {shown && <FeedDialog target={toTarget(shown)} name={shown.name} onClose={close} />}
     </SettingsSection>
   );
 }

@@ -11,10 +11,9 @@ import { Badge } from "../../shared/ui/badge.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import ShareDialog from "../../shared/sharing/share-dialog.tsx";
 import * as t from "./messages.json";
 
-const ShareDialog = lazyPart(() => import("../../shared/sharing/share-dialog.tsx"));
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 /** All categories that the person shares. Not there where the server has no sharing. */
@@ -70,9 +69,7 @@ function Page({ page }: { page: SharedPage }) {
           {t.changePageShort}
         </Button>
       </div>
-      <Later onFailed={close}>
-        {isOpen && <ShareDialog categoryId={page.categoryId} name={category} onClose={close} />}
-      </Later>
+      {isOpen && <ShareDialog categoryId={page.categoryId} name={category} onClose={close} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import SetUpTwoStep from "./set-up-two-step.tsx";
 import type { Account } from "@bowerbird/contract/account";
 import type { SecondFactor } from "@bowerbird/contract/second-factor";
 import { useState } from "react";
@@ -14,8 +14,6 @@ import { toast } from "../../shared/ui/toaster.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
-
-const SetUpTwoStep = lazyPart(() => import("./set-up-two-step.tsx"));
 
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
@@ -38,11 +36,7 @@ export function TwoStepSignIn({ account: { hasPassword } }: { account: Account }
           {hasPassword && <Button onClick={() => setSettingUp(true)}>{t.switchOn}</Button>}
         </div>
       )}
-      {isSettingUp && (
-        <Later onFailed={() => setSettingUp(false)}>
-          <SetUpTwoStep onClose={() => setSettingUp(false)} />
-        </Later>
-      )}
+      {isSettingUp && <SetUpTwoStep onClose={() => setSettingUp(false)} />}
     </>
   );
 }

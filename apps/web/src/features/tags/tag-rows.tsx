@@ -11,10 +11,8 @@ import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { classNames } from "../../shared/ui/basics.tsx";
 import * as feeds from "../../shared/feeds/messages.json";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import FeedDialog from "../../shared/feeds/feed-dialog.tsx";
 import { locale } from "@bowerbird/contract/messages/locale";
-
-const FeedDialog = lazyPart(() => import("../../shared/feeds/feed-dialog.tsx"));
 
 interface TagRowsProps extends Omit<ComponentProps<typeof TagRow>, "entry" | "to" | "isSelected" | "onFeed"> {
   list: RefObject<HTMLUListElement | null>;
@@ -34,11 +32,7 @@ export function TagRows({ list, tags, selected, toLink, ...act }: TagRowsProps) 
           <TagRow entry={entry} to={toLink(entry.tag)} isSelected={selected.has(entry.tag)} onFeed={setFed} {...act} />
         )}
       </RowList>
-      {fed !== null && (
-        <Later onFailed={close}>
-          <FeedDialog target={{ tag: fed }} name={fed} onClose={close} />
-        </Later>
-      )}
+      {fed !== null && <FeedDialog target={{ tag: fed }} name={fed} onClose={close} />}
     </>
   );
 }

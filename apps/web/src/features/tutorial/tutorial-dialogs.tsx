@@ -1,10 +1,10 @@
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { lazyDialog } from "../../shared/ui/later.tsx";
 import { useStore } from "../../shared/store/create-store.ts";
 import { closeTutorial, firstImport, tutorialStore } from "./tutorial-store.ts";
 
-const TutorialDialog = lazyPart(() => import("./tutorial-dialog.tsx"));
+const TutorialDialog = lazyDialog(() => import("./tutorial-dialog.tsx"));
 
-const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
+const FirstSteps = lazyDialog(() => import("./first-steps.tsx"));
 
 /** Mount once. The tutorial, and the steps after the first import, are loaded when they are needed. */
 export function TutorialDialogs() {
@@ -13,16 +13,8 @@ export function TutorialDialogs() {
   const endFirstSteps = (): void => firstImport.set(null);
   return (
     <>
-      {isOpen && (
-        <Later onFailed={closeTutorial}>
-          <TutorialDialog onClose={closeTutorial} />
-        </Later>
-      )}
-      {importId && (
-        <Later onFailed={endFirstSteps}>
-          <FirstSteps importId={importId} onClose={endFirstSteps} />
-        </Later>
-      )}
+      {isOpen && <TutorialDialog onClose={closeTutorial} />}
+      {importId && <FirstSteps importId={importId} onClose={endFirstSteps} />}
     </>
   );
 }

@@ -7,17 +7,16 @@ import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
 import { BookmarkGroups } from "../../features/bookmarks/list/bookmark-groups.tsx";
 import { useListSort } from "../../features/bookmarks/list-sort.ts";
 import { useSearchMatches } from "../../features/advanced-search/use-search-matches.ts";
-import { type CategoryNode, categoryOptions, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
-import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
+import { type CategoryNode, type CategoryTree } from "../../shared/category-tree/category-tree.ts";
+import { isSelecting, useSelection } from "../../shared/selection/use-selection.tsx";
 import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button, buttonClass, iconIfNarrow } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Input } from "../../shared/ui/input.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { BulkEditButton } from "../library/bulk-edit-button.tsx";
 import { categoryGroups } from "../library/category-groups.ts";
-import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
+import { GroupsBulkBar, SelectionBar } from "../library/selection-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { SortButton } from "../library/sort-button.tsx";
 import { listViews, ViewSwitch } from "../library/view-switch.tsx";
@@ -31,8 +30,6 @@ import { useAction } from "../../shared/changes/use-action.ts";
 import { useUndo } from "../../shared/changes/use-undo.ts";
 import * as common from "../../shared/messages.json";
 import * as t from "./messages.json";
-
-const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
 interface CategoryListProps extends ListProps {
   tree: CategoryTree;
@@ -163,20 +160,11 @@ function LoadedBookmarks({ tree, node, text, view }: LoadedBookmarksProps) {
 
 /** "Select all" takes all that a search finds, loaded or not. */
 function ResultsBulkBar({ tree, node, text }: Pick<LoadedBookmarksProps, "tree" | "node" | "text">) {
-  const store = useSelectionStore();
   const isEditing = isSelecting(useSelection());
   const results = useSearchMatches(isEditing ? { q: text, categoryId: node.id } : null);
   if (!isEditing) return null;
   return (
-    <Later onFailed={() => store.edit(false)}>
-      <BulkEditBar
-        isCounting
-        total={results?.total ?? null}
-        onSelectAll={results?.selectAll ?? null}
-        categories={categoryOptions(tree.roots)}
-        onDone={() => store.edit(false)}
-      />
-    </Later>
+    <SelectionBar isCounting tree={tree} total={results?.total ?? null} onSelectAll={results?.selectAll ?? null} />
   );
 }
 

@@ -11,12 +11,10 @@ import { countText } from "../../shared/changes/bookmark-count.ts";
 import { BookmarkCount } from "../../shared/components/bookmark-count.tsx";
 import { SharedSign } from "../../shared/sharing/shared-sign.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
-import { lazyPart } from "../../shared/ui/later.tsx";
+import { CategoryMenu } from "../../features/categories/category-row.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
 import type { PageSubject } from "../library/page-title.tsx";
 import * as t from "./messages.json";
-
-const CategoryMenu = lazyPart(() => import("../../features/categories/category-menu.tsx"));
 
 /** A category for the header. */
 export function categorySubject(tree: CategoryTree, node: CategoryNode): PageSubject {

@@ -18,7 +18,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
 import { BulkEditButton } from "../library/bulk-edit-button.tsx";
 import { categoryGroups } from "../library/category-groups.ts";
-import { GroupsBulkBar } from "../library/groups-bulk-bar.tsx";
+import { GroupsBulkBar } from "../library/selection-bar.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { LibraryText } from "./library-text.tsx";
 import { SortButton } from "../library/sort-button.tsx";

@@ -3,6 +3,7 @@ import { Outlet, useSearchParams } from "react-router";
 import type { User } from "@bowerbird/contract/auth";
 import { useState } from "react";
 import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import BackupStatus from "../../features/backups/backup-status.tsx";
 import { ApiProvider } from "../../shared/api/api-provider.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../shared/ui/on-demand.tsx";
@@ -14,7 +15,7 @@ import { useOffline } from "../../shared/offline/use-offline.ts";
 import { useSession } from "../../shared/session/session-store.ts";
 import { ThemeToggle } from "../../shared/theme/theme-toggle.tsx";
 import { IncomingLinks } from "./incoming-links.tsx";
-import { PageKeys } from "./page-keys.tsx";
+import { PageKeys, TipsDialog } from "./page-keys.tsx";
 import { LargeChanges } from "../../shared/changes/large-changes.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ProofDialog, SignInAgainDialog, TwoStepGate } from "./session-dialogs.tsx";
@@ -61,7 +62,6 @@ function Frame() {
 }
 
 const AddMenu = lazyPart(() => import("./add-menu.tsx"));
-const BackupStatus = lazyPart(() => import("../../features/backups/backup-status.tsx"));
 /** Its code is loaded once the search box is used. */
 const CommandPanel = lazyPart(() => import("./command-panel.tsx"));
 
@@ -70,9 +70,7 @@ function AppHeader() {
   return (
     <HeaderFrame search={<QuickSearch Panel={CommandPanel} />}>
       <ActivityIndicator />
-      <Later>
-        <BackupStatus />
-      </Later>
+      <BackupStatus />
       <span className="flex gap-1.5 max-sm:hidden">
         <ThemeToggle />
         <HelpMenuButton />
@@ -96,7 +94,6 @@ export function HelpMenuButton() {
 }
 
 const PhoneMenuItems = lazyPart(() => import("./phone-menu-items.tsx"));
-const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
 
 /** On phones it also holds what has no room in the header. */
 export function AccountMenu({ user }: { user: User }) {
@@ -111,11 +108,7 @@ export function AccountMenu({ user }: { user: User }) {
           </Later>
         )}
       </UserMenuButton>
-      {isShowingTips !== undefined && (
-        <Later>
-          <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />
-        </Later>
-      )}
+      {isShowingTips !== undefined && <TipsDialog isOpen={isShowingTips} onOpenChange={setShowingTips} />}
     </>
   );
 }

@@ -5,10 +5,10 @@ import { useHotkey } from "../../shared/browser/use-hotkey.ts";
 import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
 import { addRequest, closeAdd, openAdd } from "../../shared/imports/add-request.ts";
 import { useStore } from "../../shared/store/create-store.ts";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { Later, lazyDialog, lazyPart } from "../../shared/ui/later.tsx";
 
 const AddDialogs = lazyPart(() => import("../add/add-dialogs.tsx"));
-const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
+export const TipsDialog = lazyDialog(() => import("./tips-dialog.tsx"));
 
 /** The keys of every page, and the dialogs that they and other parts open over it. */
 export function PageKeys() {
@@ -24,11 +24,7 @@ export function PageKeys() {
   return (
     <>
       <RequestedAdd />
-      {isShowingTips && (
-        <Later onFailed={() => setShowingTips(false)}>
-          <TipsDialog isOpen onOpenChange={setShowingTips} />
-        </Later>
-      )}
+      {isShowingTips && <TipsDialog isOpen onOpenChange={setShowingTips} />}
     </>
   );
 }

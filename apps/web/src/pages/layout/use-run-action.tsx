@@ -1,16 +1,14 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLogOut } from "../../features/account/use-log-out.ts";
 import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
 import { storeView, viewList } from "../../features/bookmarks/list/stored-view.ts";
+import { CategoryDialog } from "../../features/categories/category-sidebar.tsx";
 import { openTutorial } from "../../features/tutorial/tutorial-store.ts";
 import type { Action, ActionContext } from "../../shared/actions/action.ts";
 import { isCategoryPath } from "../../shared/category-tree/category-address.ts";
 import { useQuickSave } from "../../shared/changes/use-quick-save.ts";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
-
-const CategoryDialog = lazyPart(() => import("../../features/categories/category-dialog.tsx"));
-const TipsDialog = lazyPart(() => import("./tips-dialog.tsx"));
+import { TipsDialog } from "./page-keys.tsx";
 
 /**
  * Does what an action says. The caller renders `dialog`, which some of them open.
@@ -48,14 +46,12 @@ export function useRunAction() {
     logOut: () => logOut.mutate(),
   };
   const run = ({ path, run: act }: Action): void => (path === undefined ? act?.(context) : goTo(path));
-  return { run, goTo, dialog: <Opened name={opened} onClose={() => setOpened(null)} /> };
-}
-
-function Opened({ name, onClose }: { name: "new-category" | "shortcuts" | null; onClose: () => void }): ReactNode {
-  return (
-    <Later onFailed={onClose}>
-      {name === "new-category" && <CategoryDialog onClose={onClose} />}
-      {name === "shortcuts" && <TipsDialog isOpen onOpenChange={onClose} />}
-    </Later>
+  const close = () => setOpened(null);
+  const dialog = (
+    <>
+      {opened === "new-category" && <CategoryDialog onClose={close} />}
+      {opened === "shortcuts" && <TipsDialog isOpen onOpenChange={close} />}
+    </>
   );
+  return { run, goTo, dialog };
 }

@@ -9,12 +9,12 @@ import { useMediaQuery } from "../../shared/browser/use-media-query.ts";
 import { direction } from "../../shared/browser/direction.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { lazyDialog } from "../../shared/ui/later.tsx";
 import { LibraryLinks } from "./library-links.tsx";
 import * as common from "../../shared/messages.json";
 import * as t from "../messages.json";
 
-const CategoryDrawer = lazyPart(() => import("./category-drawer.tsx"));
+const CategoryDrawer = lazyDialog(() => import("./category-drawer.tsx"));
 
 type Sidebar = ComponentProps<typeof CategorySidebar>;
 
@@ -71,11 +71,7 @@ export function CategoriesButton() {
         <PanelLeft aria-hidden />
         {common.categories}
       </Button>
-      {wasOpened && (
-        <Later onFailed={() => setOpen(false)}>
-          <CategoryDrawer isOpen={isOpen} onOpenChange={setOpen} sidebar={sidebar} />
-        </Later>
-      )}
+      {wasOpened && <CategoryDrawer isOpen={isOpen} onOpenChange={setOpen} sidebar={sidebar} />}
     </>
   );
 }

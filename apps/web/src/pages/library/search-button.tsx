@@ -1,5 +1,5 @@
 import * as t from "./messages.json";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { lazyDialog } from "../../shared/ui/later.tsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { advancedSearchRequest } from "../../features/advanced-search/advanced-search-store.ts";
 import type { SearchFilters } from "../../features/advanced-search/search-filters.ts";
 
-const AdvancedSearchDialog = lazyPart(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
+const AdvancedSearchDialog = lazyDialog(() => import("../../features/advanced-search/advanced-search-dialog.tsx"));
 
 interface SearchButtonProps {
   /** Null until the categories are loaded. */
@@ -45,16 +45,14 @@ export function SearchButton({ tree, filters, onSearch, onSave }: SearchButtonPr
       </Button>
       {/* Mounted again on each opening, with the filters from the URL. */}
       {isOpen && tree && (
-        <Later onFailed={() => setOpen(false)}>
-          <AdvancedSearchDialog
-            tree={tree}
-            filters={filters}
-            isOpen
-            onOpenChange={setOpen}
-            onSearch={onSearch}
-            onSave={save}
-          />
-        </Later>
+        <AdvancedSearchDialog
+          tree={tree}
+          filters={filters}
+          isOpen
+          onOpenChange={setOpen}
+          onSearch={onSearch}
+          onSave={save}
+        />
       )}
     </>
   );

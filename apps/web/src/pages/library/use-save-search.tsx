@@ -1,9 +1,9 @@
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { lazyDialog } from "../../shared/ui/later.tsx";
 import { type ReactNode, useState } from "react";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { type SearchFilters, stateNames, toSaved } from "../../features/advanced-search/search-filters.ts";
 
-const SaveSearchDialog = lazyPart(() => import("../../features/saved-searches/save-search-dialog.tsx"));
+const SaveSearchDialog = lazyDialog(() => import("../../features/saved-searches/save-search-dialog.tsx"));
 
 /** Asks for a name for a search; the caller renders `dialog` beside the list. */
 export function useSaveSearch(tree: CategoryTree | null): {
@@ -12,13 +12,7 @@ export function useSaveSearch(tree: CategoryTree | null): {
 } {
   const [saved, setSaved] = useState<SearchFilters | null>(null);
   const dialog = saved && (
-    <Later onFailed={() => setSaved(null)}>
-      <SaveSearchDialog
-        filters={toSaved(saved)}
-        suggestion={suggestedName(saved, tree)}
-        onClose={() => setSaved(null)}
-      />
-    </Later>
+    <SaveSearchDialog filters={toSaved(saved)} suggestion={suggestedName(saved, tree)} onClose={() => setSaved(null)} />
   );
   return { saveSearch: setSaved, dialog };
 }

@@ -11,44 +11,26 @@ import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { RichText } from "../../shared/ui/rich-text.tsx";
-import { categoryOptions } from "../../shared/category-tree/category-tree.ts";
 import { useCategoryTree } from "../../shared/category-tree/use-category-tree.ts";
-import {
-  isSelecting,
-  SelectionProvider,
-  useSelection,
-  useSelectionStore,
-} from "../../shared/selection/use-selection.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { isSelecting, SelectionProvider, useSelection } from "../../shared/selection/use-selection.tsx";
+import { SelectionBar } from "../library/selection-bar.tsx";
 import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
-
-const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
 /** Links from earlier: of this day, close to what the person saved lately, and at random. */
 export default function Rediscover() {
   return (
     <SelectionProvider>
       <Found />
-      <SelectionBar />
+      <FoundBar />
     </SelectionProvider>
   );
 }
 
 /** What is selected can be changed, as in every list. */
-function SelectionBar() {
+function FoundBar() {
   const { tree } = useCategoryTree();
-  const store = useSelectionStore();
-  if (!isSelecting(useSelection()) || !tree) return null;
-  return (
-    <Later onFailed={() => store.edit(false)}>
-      <BulkEditBar
-        total={null}
-        onSelectAll={null}
-        categories={categoryOptions(tree.roots)}
-        onDone={() => store.edit(false)}
-      />
-    </Later>
-  );
+  const isEditing = isSelecting(useSelection());
+  return isEditing && tree && <SelectionBar tree={tree} total={null} onSelectAll={null} />;
 }
 
 function Found() {

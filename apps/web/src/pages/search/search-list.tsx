@@ -12,13 +12,14 @@ import {
   toStateList,
 } from "../../features/advanced-search/search-filters.ts";
 import { SearchSortMenu } from "../../features/advanced-search/search-sort.tsx";
+import { useAllResults } from "../../features/advanced-search/use-search-matches.ts";
 import { useSearchResults } from "../../features/advanced-search/use-search-results.ts";
 import { BookmarkGrid } from "../../features/bookmarks/list/bookmark-grid.tsx";
 import type { CategoryTree } from "../../shared/category-tree/category-tree.ts";
 import { bookmarkCount } from "../../shared/changes/bookmark-count.ts";
 import { isSelecting, useSelection, useSelectionStore } from "../../shared/selection/use-selection.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Later, lazyPart } from "../../shared/ui/later.tsx";
+import { SelectionBar } from "../library/selection-bar.tsx";
 import { BulkEditButton } from "../library/bulk-edit-button.tsx";
 import { ListHeader, type ListProps } from "../library/list-header.tsx";
 import { listViews, ViewSwitch } from "../library/view-switch.tsx";
@@ -28,8 +29,6 @@ import type { PageSubject } from "../library/page-title.tsx";
 import { stateIcons } from "../../features/advanced-search/state-icons.ts";
 import * as t from "./messages.json";
 import * as common from "../../shared/messages.json";
-
-const SearchBulkBar = lazyPart(() => import("./search-bulk-bar.tsx"));
 
 interface SearchListProps extends ListProps {
   tree: CategoryTree;
@@ -90,13 +89,13 @@ function BulkBar({ tree, filters }: Pick<SearchListProps, "tree" | "filters">) {
   const { edit } = useSelectionStore();
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when these change
   useEffect(() => () => edit(false), [edit, filters]);
-  return (
-    isSelecting(useSelection()) && (
-      <Later onFailed={() => edit(false)}>
-        <SearchBulkBar tree={tree} filters={filters} />
-      </Later>
-    )
-  );
+  return isSelecting(useSelection()) && <ResultsBar tree={tree} filters={filters} />;
+}
+
+/** "Select all" selects all results, shown or not. */
+function ResultsBar({ tree, filters }: Pick<SearchListProps, "tree" | "filters">) {
+  const results = useAllResults(filters);
+  return <SelectionBar tree={tree} total={results?.total ?? null} onSelectAll={results && results.selectAll} />;
 }
 
 type Subject = Pick<PageSubject, "icon" | "name">;

@@ -7,15 +7,17 @@ import { failureText } from "../errors/error-message.ts";
 /** False in old browsers, and on a page served neither over https nor from localhost. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === "function" && window.isSecureContext;
 
+const loadLibrary = () => import("@simplewebauthn/browser");
+
 /** Asks the person to create a passkey. */
 export async function createPasskey(optionsJSON: PasskeyCreation) {
-  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { startRegistration } = await loadLibrary();
   return startRegistration({ optionsJSON });
 }
 
 /** Asks the person to choose a passkey, and signs with it. */
 export async function signWithPasskey(optionsJSON: PasskeyRequest) {
-  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const { startAuthentication } = await loadLibrary();
   const { response, ...credential } = await startAuthentication({ optionsJSON });
   return { ...credential, response: { ...response, userHandle: response.userHandle ?? "" } };
 }

@@ -5,7 +5,7 @@ import { trpc } from "../api/trpc.ts";
 import { setChangeProgress } from "../changes/change-progress.ts";
 import { readFirstData } from "../browser/first-data.ts";
 import { sessionStore } from "../session/session-store.ts";
-import type * as Runs from "./show-runs.ts";
+import { showBackup, showImport, showRecategorization, showRestore } from "./show-runs.ts";
 import { createThrottle } from "./throttle.ts";
 import { createBackoff, useIsAway } from "../connection/connection.ts";
 import { fromBase } from "../base-path/base-path.ts";
@@ -45,14 +45,14 @@ function createHandlers() {
         return setChangeProgress(event);
       case "import.progress":
         if (event.import.processed > 0 && !event.import.finishedAt) refresh["library.progress"]();
-        return showLater((runs) => runs.showImport(event));
+        return showImport(event);
       case "backup.progress":
-        return showLater((runs) => runs.showBackup(event));
+        return showBackup(event);
       case "recategorization.progress":
-        return showLater((runs) => runs.showRecategorization(event));
+        return showRecategorization(event);
       case "restore.progress":
         if (["applying", "undoing"].includes(event.restore.status)) refresh["library.progress"]();
-        return showLater((runs) => runs.showRestore(event));
+        return showRestore(event);
       case "sessions.changed":
         void sessionStore.find();
         break;
@@ -90,17 +90,6 @@ function createRefreshes() {
     return () => ends.forEach((end) => end());
   };
   return { refresh, start };
-}
-
-/** Keeps the order of a run's events: Chromium may resolve pending imports in any order. */
-let lastShown: Promise<void> = Promise.resolve();
-
-/** Code for rare events is loaded on demand. If that fails (a new release, no network), everything is refetched. */
-function showLater(show: (runs: typeof Runs) => void): void {
-  lastShown = Promise.allSettled([import("./show-runs.ts"), lastShown]).then(([loaded]) => {
-    if (loaded.status === "fulfilled") show(loaded.value);
-    else void invalidate("resync");
-  });
 }
 
 interface Stream {

@@ -1,6 +1,7 @@
-import { storedPathKey } from "./stored-path-key.ts";
 import { getTabItem, setTabItem } from "../browser/tab-storage.ts";
 import { nextPath } from "./gates.tsx";
+
+const storedPathKey = "bowerbird:path-after-google";
 
 /** Stores where the person wanted to go, for this tab: signing in with a provider leaves the app and comes back. */
 export function keepNextPath(search: string): void {

@@ -1,10 +1,11 @@
 import { Globe } from "lucide-react";
 import { useState } from "react";
 import { trpc } from "../api/trpc.ts";
-import { Later, lazyPart } from "../ui/later.tsx";
+import { lazyDialog } from "../ui/later.tsx";
 import * as t from "./messages.json";
 
-const ShareDialog = lazyPart(() => import("./share-dialog.tsx"));
+/** How a category is shared. */
+export const ShareDialog = lazyDialog(() => import("./share-dialog.tsx"));
 
 interface SharedSignProps {
   /** The category, and those above it, of which one may be shared with what is in it. */
@@ -31,9 +32,7 @@ export function SharedSign({ path }: SharedSignProps) {
         <Globe aria-hidden className="size-3" />
         {t.shared}
       </button>
-      <Later onFailed={close}>
-        {isOpen && <ShareDialog categoryId={shared.id} name={shared.name} onClose={close} />}
-      </Later>
+      {isOpen && <ShareDialog categoryId={shared.id} name={shared.name} onClose={close} />}
     </>
   );
 }

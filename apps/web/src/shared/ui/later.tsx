@@ -44,6 +44,23 @@ function Loading() {
   );
 }
 
+interface Closable {
+  onClose?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** A dialog whose code is loaded when it is shown. One that cannot be loaded closes, so that opening it tries again. */
+export function lazyDialog<P extends Closable>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const Part = lazyPart(load);
+  return function LazyDialog(props: P) {
+    return (
+      <Later onFailed={() => (props.onClose ? props.onClose() : props.onOpenChange?.(false))}>
+        <Part {...props} />
+      </Later>
+    );
+  };
+}
+
 const failed = new Set<() => void>();
 
 /** React's `lazy`, but a part that could not be loaded is requested again when it is shown the next time. */

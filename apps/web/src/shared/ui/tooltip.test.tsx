@@ -50,32 +50,6 @@ test("it shows after the pointer has rested for 700 ms, and the next right away 
   await until(() => isShown("Delete"));
 });
 
-test("it shows where the first move of the pointer ends, though that move loads the code", async () => {
-  await render(<h1>Elsewhere</h1>);
-  await page.getByRole("heading").hover();
-  await render(
-    <main>
-      <IconButton label="Edit" icon={<svg />} />
-      <Tooltip />
-    </main>,
-  );
-  await button("Edit").hover();
-  await expect.element(tooltip("Edit")).toBeInTheDocument();
-});
-
-test("a focus by the keyboard shows it also while the code loads that a move of the pointer asked for", async () => {
-  await render(
-    <main>
-      <IconButton label="Edit" icon={<svg />} />
-      <Tooltip />
-    </main>,
-  );
-  document.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" }));
-  document.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "Tab" }));
-  (button("Edit").element() as HTMLElement).focus();
-  await expect.element(tooltip("Edit")).toBeInTheDocument();
-});
-
 test("the focus of the keyboard shows it at once, a press and Escape end it", async () => {
   await openButtons();
   await userEvent.keyboard("{Tab}");

@@ -1,7 +1,9 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { defaults, limits } from "@bowerbird/contract/limits";
-import { useRef } from "react";
-import { Later, lazyPart } from "../../../shared/ui/later.tsx";
+import { type ReactNode, useRef } from "react";
+import { BookmarkCategory } from "../../../shared/category-tree/bookmark-category.tsx";
+import Offers from "./category-offers.tsx";
+import Cover from "./bookmark-cover.tsx";
 import { useIsSelected } from "../../../shared/selection/use-selection.tsx";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { FavIcon } from "../../../shared/ui/favicon.tsx";
@@ -11,10 +13,6 @@ import { BookmarkMenuButton } from "../menu/bookmark-menu-button.tsx";
 import { CardFrame, cardClass } from "./card-frame.tsx";
 import { SelectBox, selectedClass } from "./select-box.tsx";
 import { useDraggableBookmark } from "./use-draggable-bookmark.ts";
-
-const Offers = lazyPart(() => import("./category-offers.tsx"));
-const CardCategory = lazyPart(() => import("./card-category.tsx"));
-const Cover = lazyPart(() => import("./bookmark-cover.tsx"));
 
 interface BookmarkCardProps {
   bookmark: Bookmark;
@@ -42,13 +40,7 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
           <FavIcon url={bookmark.url} favicon={bookmark.favicon} size="sm" />
         </SelectBox>
       }
-      cover={
-        hasCover && (
-          <Later fallback={null}>
-            <Cover bookmark={bookmark} />
-          </Later>
-        )
-      }
+      cover={hasCover && <Cover bookmark={bookmark} />}
       menu={
         <>
           <BookmarkMenuButton bookmark={bookmark} />
@@ -56,13 +48,32 @@ export function BookmarkCard({ bookmark, hasCover = false, hasCategory = false, 
         </>
       }
       footer={
-        (isOpen || hasCategory) && (
-          <Later fallback={tags}>
-            {isOpen ? <Offers bookmark={bookmark}>{tags}</Offers> : <CardCategory bookmark={bookmark} under={under} />}
-          </Later>
+        isOpen ? (
+          <Offers bookmark={bookmark}>{tags}</Offers>
+        ) : (
+          hasCategory && (
+            <CardCategory bookmark={bookmark} under={under}>
+              {tags}
+            </CardCategory>
+          )
         )
       }
     />
+  );
+}
+
+function CardCategory({
+  bookmark,
+  under,
+  children,
+}: Pick<BookmarkCardProps, "bookmark" | "under"> & { children: ReactNode }) {
+  return (
+    <>
+      <span className="flex max-w-3/5 shrink-0 overflow-hidden">
+        <BookmarkCategory bookmark={bookmark} under={under} />
+      </span>
+      {children}
+    </>
   );
 }
 

@@ -9,11 +9,9 @@ import { useOneTabStop } from "../../../shared/browser/use-one-tab-stop.ts";
 import { shownPath } from "../../../shared/category-tree/category-tree.ts";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { OneLine } from "../../../shared/ui/one-line.tsx";
-import { Later, lazyPart } from "../../../shared/ui/later.tsx";
+import DroppedBookmark from "../edit/dropped-bookmark.tsx";
 import type { BookmarkDrop } from "../edit/dropped-bookmark.tsx";
 import { trpcClient } from "../../../shared/api/trpc.ts";
-
-const DroppedBookmark = lazyPart(() => import("../edit/dropped-bookmark.tsx"));
 
 /** The likeliest categories for a bookmark in Uncategorized; none for others and while they load. */
 export function useCategoryOffers({ id, category }: Bookmark): readonly CategoryOffer[] {
@@ -70,11 +68,7 @@ export function CategoryOffers({ bookmark, offers, className }: CategoryOffersPr
           )}
         </OneLine>
       </div>
-      {drop && (
-        <Later onFailed={() => setDrop(null)}>
-          <DroppedBookmark drop={drop} />
-        </Later>
-      )}
+      {drop && <DroppedBookmark drop={drop} />}
     </>
   );
 }

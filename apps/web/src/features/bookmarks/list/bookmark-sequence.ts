@@ -1,8 +1,8 @@
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useMemo } from "react";
 import type { BookmarkGroup } from "../bookmark-group.ts";
-import { findInPages } from "../bookmark-pages.ts";
+import { fetchRange, findInPages } from "../bookmark-pages.ts";
 import { boxOfItem, itemPosition, type ListGeometry, scrollSpace } from "./list-geometry.ts";
 
 /** The bookmarks of a list in order, loaded or not, for keys and range selection. */
@@ -26,9 +26,6 @@ export function toSequence(bookmarks: readonly Bookmark[]): BookmarkSequence {
   };
 }
 
-/** Few select a range. */
-const loadRange = () => import("./fetch-range.ts");
-
 /** The sequence of all bookmarks in groups that are not collapsed. */
 export function useGroupSequence(
   element: RefObject<HTMLElement | null>,
@@ -44,10 +41,30 @@ export function useGroupSequence(
         const [group, box] = findGroup(groups, geometry, index);
         return group && box && findInPages(client, group.id, index - box.start);
       },
-      between: async (from, to) => (await loadRange()).fetchBetween(client, groups, geometry, from, to),
+      between: (from, to) => fetchBetween(client, groups, geometry, from, to),
       reveal: (index) => element.current && scrollToItem(element.current, geometry, index),
     };
   }, [client, element, groups, geometry]);
+}
+
+/** The bookmarks of groups from one index to another, both included. */
+async function fetchBetween(
+  client: QueryClient,
+  groups: readonly BookmarkGroup[],
+  geometry: ListGeometry,
+  from: number,
+  to: number,
+): Promise<Bookmark[]> {
+  const bookmarks: Bookmark[] = [];
+  for (let item = from; item <= to;) {
+    const found = boxOfItem(geometry, item);
+    const [group, box] = [found && groups[found.index], found?.box];
+    if (!group || !box) break;
+    const end = Math.min(to + 1, box.start + box.shown);
+    bookmarks.push(...(await fetchRange(client, group.id, item - box.start, end - box.start)));
+    item = end;
+  }
+  return bookmarks;
 }
 
 function findGroup(groups: readonly BookmarkGroup[], geometry: ListGeometry, item: number) {

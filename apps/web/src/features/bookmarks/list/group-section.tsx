@@ -3,7 +3,8 @@ import { memo, useId, useRef } from "react";
 import { format } from "@bowerbird/contract/messages";
 import { ChevronDown, Ellipsis } from "lucide-react";
 import { useIsAway } from "../../../shared/connection/connection.ts";
-import { Later, lazyPart } from "../../../shared/ui/later.tsx";
+import { lazyPart } from "../../../shared/ui/later.tsx";
+import BookmarkRow from "../card/bookmark-row.tsx";
 import { classNames } from "../../../shared/ui/basics.tsx";
 import { dropTargetClass, useCategoryDrop } from "../../../shared/dragging/use-category-drop.ts";
 import { BookmarkCard, BookmarkCardSkeleton } from "../card/bookmark-card.tsx";
@@ -15,9 +16,6 @@ import { OnDemand } from "../../../shared/ui/on-demand.tsx";
 import { groupHeaderClass, GroupTitle } from "./group-title.tsx";
 import * as common from "../../../shared/messages.json";
 import * as t from "./messages.json";
-
-/** Of the dense view. */
-const BookmarkRow = lazyPart(() => import("../card/bookmark-row.tsx"));
 
 interface GroupSectionProps {
   group: BookmarkGroup;
@@ -71,25 +69,23 @@ export function GroupSection({
         onToggle={onToggle}
       />
       {items.length > 0 && (
-        <Later fallback={null}>
-          <ul className="contents">
-            {items.map((bookmark, index) => (
-              // A cell keeps its element: when a bookmark is removed, the next one moves into it and the focus stays.
-              <Cell
-                key={first + index}
-                index={first + index}
-                start={start}
-                count={group.count}
-                top={itemPosition(metrics, first + index).top - cut}
-                metrics={metrics}
-                bookmark={bookmark}
-                view={view}
-                isWide={isWide}
-                groupId={group.id}
-              />
-            ))}
-          </ul>
-        </Later>
+        <ul className="contents">
+          {items.map((bookmark, index) => (
+            // A cell keeps its element: when a bookmark is removed, the next one moves into it and the focus stays.
+            <Cell
+              key={first + index}
+              index={first + index}
+              start={start}
+              count={group.count}
+              top={itemPosition(metrics, first + index).top - cut}
+              metrics={metrics}
+              bookmark={bookmark}
+              view={view}
+              isWide={isWide}
+              groupId={group.id}
+            />
+          ))}
+        </ul>
       )}
     </section>
   );

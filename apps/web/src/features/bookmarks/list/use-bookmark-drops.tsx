@@ -1,11 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { withDragLibrary } from "../../../shared/dragging/drag-library.ts";
 import { draggedBookmark, dropCategory } from "../../../shared/dragging/use-category-drop.ts";
-import { Later, lazyPart } from "../../../shared/ui/later.tsx";
+import DroppedBookmark from "../edit/dropped-bookmark.tsx";
 import type { BookmarkDrop } from "../edit/dropped-bookmark.tsx";
-
-/** Its code is loaded with the first drop. */
-const DroppedBookmark = lazyPart(() => import("../edit/dropped-bookmark.tsx"));
 
 /** Moves bookmarks that are dropped on a category, anywhere on the page. @returns what the page has to render */
 export function useBookmarkDrops(): ReactNode {
@@ -24,11 +21,5 @@ export function useBookmarkDrops(): ReactNode {
       ),
     [],
   );
-  return (
-    drop && (
-      <Later onFailed={() => setDrop(null)}>
-        <DroppedBookmark drop={drop} />
-      </Later>
-    )
-  );
+  return drop && <DroppedBookmark drop={drop} />;
 }

@@ -1,14 +1,12 @@
 import { format } from "@bowerbird/contract/messages";
 import * as t from "./messages.json";
-import { lazyPart } from "../../../shared/ui/later.tsx";
 import type { Bookmark } from "@bowerbird/contract/bookmarks";
 import { displayTitle } from "@bowerbird/bookmark/readable-address";
 import { Ellipsis } from "lucide-react";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { OnDemand } from "../../../shared/ui/on-demand.tsx";
+import { BookmarkMenu } from "./use-bookmark-context-menu.tsx";
 import { usePrefetchSemanticSearch } from "../../../shared/semantic-search/use-semantic-search.ts";
-
-const BookmarkMenu = lazyPart(() => import("./bookmark-menu.tsx"));
 
 /** Faint until its card is hovered. The menu is created when it is first opened: a hundred cards can be in view. */
 export function BookmarkMenuButton({ bookmark, isAsking = false }: { bookmark: Bookmark; isAsking?: boolean }) {

@@ -3,7 +3,8 @@ import type { RefObject } from "react";
 import { lazyPart } from "../../../shared/ui/later.tsx";
 import { useContextMenu } from "../../../shared/ui/use-context-menu.tsx";
 
-const BookmarkMenu = lazyPart(() => import("./bookmark-menu.tsx"));
+/** What can be done with a bookmark. */
+export const BookmarkMenu = lazyPart(() => import("./bookmark-menu.tsx"));
 
 /** The menu of a bookmark on a right click. @param isAsking whether it asks before deleting */
 export function useBookmarkContextMenu(item: RefObject<HTMLElement | null>, bookmark: Bookmark, isAsking = false) {

@@ -5,6 +5,26 @@ import { Later, lazyPart } from "../../shared/ui/later.tsx";
 
 const BulkEditBar = lazyPart(() => import("../../features/bulk-edit/bulk-edit-bar.tsx"));
 
+interface SelectionBarProps {
+  tree: CategoryTree;
+  /** Whether messages name the number of bookmarks. */
+  isCounting?: boolean;
+  /** How many "Select all" selects; null while that is not known. */
+  total: number | null;
+  onSelectAll: (() => void) | null;
+}
+
+/** What can be done with the selected bookmarks of a list; its code is loaded with the first selection. */
+export function SelectionBar({ tree, ...props }: SelectionBarProps) {
+  const { edit } = useSelectionStore();
+  const end = (): void => edit(false);
+  return (
+    <Later onFailed={end}>
+      <BulkEditBar {...props} categories={categoryOptions(tree.roots)} onDone={end} />
+    </Later>
+  );
+}
+
 interface GroupsBulkBarProps {
   tree: CategoryTree;
   /** The categories of the list. */
@@ -22,14 +42,5 @@ export function GroupsBulkBar({ tree, ids, isOneGroup }: GroupsBulkBarProps) {
   const whole = group !== null && ids.includes(group) ? [group] : ids;
   const getCount = (id: string): number => tree.byId.get(id)?.bookmarkCount ?? 0;
   const selectAll = (): void => store.selectWhole(whole.filter((id) => getCount(id) > 0));
-  return (
-    <Later onFailed={() => store.edit(false)}>
-      <BulkEditBar
-        total={whole.reduce((sum, id) => sum + getCount(id), 0)}
-        onSelectAll={selectAll}
-        categories={categoryOptions(tree.roots)}
-        onDone={() => store.edit(false)}
-      />
-    </Later>
-  );
+  return <SelectionBar tree={tree} total={whole.reduce((sum, id) => sum + getCount(id), 0)} onSelectAll={selectAll} />;
 }
