@@ -1,10 +1,8 @@
-import { Refusal } from "@bowerbird/api/testing";
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { open } from "../../shared/testing/open.tsx";
 import { server } from "../../shared/testing/server.ts";
-import { expectMessage } from "../../shared/testing/steps.ts";
 import { LinkCheckSettings } from "./link-check-settings.tsx";
 
 const makeState = (fields: Partial<LinkCheckState> = {}): LinkCheckState => ({
@@ -34,18 +32,6 @@ test("a running check shows its progress, and switching it off hides that at onc
   release();
 });
 
-test("a refused change shows an error and is reverted", async () => {
-  server.on("linkChecks.get", makeState());
-  server.on("linkChecks.change", new Refusal("CONFLICT", "Please wait a moment."));
-  await open(<LinkCheckSettings />);
-  const release = server.hold("linkChecks.change");
-  await check.click();
-  await expect.element(check).not.toBeChecked();
-  release();
-  await expectMessage("Please wait a moment.");
-  await expect.element(check).toBeChecked();
-});
-
 test("broken links are counted and linked to their list", async () => {
   server.on("linkChecks.get", makeState({ broken: 1, checked: 10, finishedAt: new Date("2026-05-13T09:00:00Z") }));
   await open(<LinkCheckSettings />);
@@ -58,13 +44,4 @@ test("a finished check without broken links says so", async () => {
   server.on("linkChecks.get", makeState({ checked: 10, finishedAt: new Date("2026-05-13T09:00:00Z") }));
   await open(<LinkCheckSettings />);
   await expect.element(page.getByText("No broken links.")).toBeVisible();
-});
-
-test("a state that failed to load can be retried", async () => {
-  server.on("linkChecks.get", new Refusal("CONFLICT"));
-  await open(<LinkCheckSettings />);
-  await expect.element(page.getByText("Couldn't load it.")).toBeVisible();
-  server.on("linkChecks.get", makeState());
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(check).toBeChecked();
 });

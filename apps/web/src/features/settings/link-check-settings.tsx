@@ -2,41 +2,28 @@ import { format } from "@bowerbird/contract/messages";
 import type { LinkCheckState } from "@bowerbird/contract/link-checks";
 import { Link } from "react-router";
 import { locale } from "@bowerbird/contract/messages/locale";
-import { show } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
-import { useAction } from "../../shared/changes/use-action.ts";
+import { SettingSwitches } from "./setting-switches.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
-import { Switch } from "../../shared/ui/switch.tsx";
 import { Progress } from "../../shared/ui/progress.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import * as t from "./messages.json";
 
+const checks = {
+  rows: [{ name: "enabled", label: t.checkMyLinksEveryWeek, hint: t.fetchingPrivacy }],
+  change: trpcClient.linkChecks.change.mutate,
+  failure: { title: t.linkCheck, text: t.itCouldNotBeLoaded },
+} as const;
+
 /** Switches the link check on and off, and shows its progress. */
 export function LinkCheckSettings() {
-  const { data: state, isError, refetch } = trpc.linkChecks.get.useQuery();
-  const change = useAction({
-    call: trpcClient.linkChecks.change.mutate,
-    optimistic: ({ enabled }) => show("linkChecks.get", (known) => ({ ...known, enabled })),
-    answers: "linkChecks.get",
-    failure: t.updateFailed,
-  });
+  const query = trpc.linkChecks.get.useQuery();
   return (
     <SettingsSection title={t.linkCheck} text={t.checksYourLinksOnceAWeek}>
-      {isError && <ErrorState title={t.linkCheck} text={t.itCouldNotBeLoaded} onRetry={() => void refetch()} />}
-      {!state && !isError && <Skeleton className="h-24 w-full" />}
-      {state && (
-        <div className="flex flex-col gap-5">
-          <Switch
-            label={t.checkMyLinksEveryWeek}
-            hint={t.fetchingPrivacy}
-            checked={state.enabled}
-            onCheckedChange={(enabled) => change.mutate({ enabled })}
-          />
-          {state.enabled && <LinkCheckProgress state={state} />}
-        </div>
-      )}
+      <div className="flex flex-col gap-5">
+        <SettingSwitches path="linkChecks.get" query={query} {...checks} height="h-24" />
+        {query.data?.enabled && <LinkCheckProgress state={query.data} />}
+      </div>
     </SettingsSection>
   );
 }

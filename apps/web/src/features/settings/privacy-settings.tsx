@@ -2,14 +2,11 @@ import * as t from "./messages.json";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { failureText } from "../../shared/errors/error-message.ts";
-import { show } from "../../shared/api/cached.ts";
 import { trpc, trpcClient } from "../../shared/api/trpc.ts";
 import { useAction } from "../../shared/changes/use-action.ts";
+import { SettingSwitches } from "./setting-switches.tsx";
 import { SettingsSection } from "../../shared/components/settings-section.tsx";
-import { Skeleton } from "../../shared/ui/basics.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Switch } from "../../shared/ui/switch.tsx";
 import { textLinkClass } from "../../shared/ui/text-button.tsx";
 import { withProof } from "../../shared/session/proof-store.ts";
 import { SharedPages } from "./shared-pages.tsx";
@@ -49,25 +46,15 @@ export function PrivacySettings() {
   );
 }
 
+const opens = {
+  rows: [{ name: "rememberOpens", label: t.countOpenedLinks, hint: t.countOpenedLinksHint }],
+  change: (wanted: { rememberOpens: boolean }) => trpcClient.account.update.mutate(wanted),
+  failure: { title: t.openedLinks, text: t.openedLinksNotLoaded },
+} as const;
+
 /** Whether the links that the person opens are counted. */
 export function OpenedLinksSwitch() {
-  const { data: account, isError, refetch } = trpc.account.get.useQuery();
-  const change = useAction({
-    call: (isCounted: boolean) => trpcClient.account.update.mutate({ rememberOpens: isCounted }),
-    optimistic: (rememberOpens) => show("account.get", (known) => ({ ...known, rememberOpens })),
-    answers: "account.get",
-    failure: t.updateFailed,
-  });
-  if (isError) return <ErrorState title={t.openedLinks} text={t.openedLinksNotLoaded} onRetry={() => void refetch()} />;
-  if (!account) return <Skeleton className="h-10 w-full" />;
-  return (
-    <Switch
-      label={t.countOpenedLinks}
-      hint={t.countOpenedLinksHint}
-      checked={account.rememberOpens}
-      onCheckedChange={change.mutate}
-    />
-  );
+  return <SettingSwitches path="account.get" query={trpc.account.get.useQuery()} {...opens} height="h-10" />;
 }
 
 /** Downloads the archive of all personal data. Asks for proof first, because a refused download shows no message. */
